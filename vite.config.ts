@@ -1,0 +1,64 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import wasm from "vite-plugin-wasm";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const entries = ["console", "simulator", "inspector", "signIn"];
+
+/** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
+const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
+
+export default defineConfig({
+  plugins: [react(), wasm(), vanillaExtractPlugin()],
+  // A worker is bundled on its own and has its own list of plugins.
+  worker: { format: "es", plugins: () => [wasm()] },
+  appType: "custom",
+  build: {
+    target: "es2023",
+    outDir: "dist/client",
+    emptyOutDir: true,
+    // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
+    assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
+    rollupOptions: {
+      input: Object.fromEntries(entries.map((name) => [name, `src/entries/${name}/index.html`])),
+    },
+  },
+  test: {
+    exclude: [...configDefaults.exclude, "dist/**", "target/**", ".cache/**"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...floors],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "model", environment: "node", include: ["tests/model/**/*.model.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          environment: "node",
+          include: ["tests/**/*.api.test.ts"],
+          globalSetup: ["tests/support/database.global.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          environment: "./tests/support/jsdomServer.ts",
+          include: ["tests/**/*.screen.test.tsx"],
+          setupFiles: ["tests/support/screens.setup.ts"],
+        },
+      },
+    ],
+  },
+});
