@@ -1,0 +1,68 @@
+import { tileColours } from "./tiles.ts";
+
+/** The values of the contract that are the same in both themes. Lengths in px, durations in ms. */
+export const measures = {
+  tile: tileColours,
+  board: {
+    caretOnBlack: "#6FB0FF",
+    caretOnWhite: "#1257B8",
+    faceBlack: "#131416",
+    faceWhite: "#E4E3DF",
+    glyphOnBlack: "#F5F2EA",
+    glyphOnWhite: "#17171A",
+    offlineVeil: "rgba(0,0,0,.45)",
+    stageNear: "#1B1C1F",
+    stageFar: "#050506",
+  },
+  radius: {
+    swatch: "4px",
+    chip: "5px",
+    small: "6px",
+    control: "8px",
+    send: "10px",
+    card: "12px",
+    dialog: "16px",
+    full: "999px",
+  },
+  space: {
+    4: "4px",
+    8: "8px",
+    12: "12px",
+    16: "16px",
+    20: "20px",
+    24: "24px",
+    32: "32px",
+    40: "40px",
+    56: "56px",
+    80: "80px",
+  },
+  // Leaving takes two thirds of the time that coming takes.
+  duration: {
+    press: "80ms",
+    hover: "120ms",
+    menu: "180ms",
+    dialog: "240ms",
+    popover: "350ms",
+    menuOut: "120ms",
+    dialogOut: "160ms",
+  },
+  easing: { in: "cubic-bezier(.2,.8,.2,1)", out: "cubic-bezier(.4,0,1,1)" },
+  layer: {
+    page: "0",
+    stickyHeader: "10",
+    sidebar: "20",
+    topBar: "30",
+    referralBanner: "40",
+    drawer: "50",
+    dialog: "60",
+    menu: "70",
+    toast: "80",
+    onboarding: "90",
+    skipLink: "100",
+  },
+  font: {
+    sans: '"Geist Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+    mono: '"Geist Mono Variable", ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  },
+  weight: { regular: "400", medium: "500", semibold: "600" },
+} as const;

@@ -1,0 +1,31 @@
+/** Widths in px at which layouts change (from here upwards, but for `below…`). */
+export const breakpoints = {
+  /** Text mode beside a sheet, dialogs as sheets, the Plus panel. */
+  sheet: 750,
+  /** Phones end here: bottom bar, 16 px padding, composer scrolls sideways. */
+  phone: 700,
+  /** The sidebar stands from here. */
+  sidebar: 960,
+  /** Rails stand beside the main column, page padding 28/40. */
+  rail: 1200,
+  /** The referral banner shows its text above this. */
+  referralText: 1258,
+} as const;
+
+/** Columns of a grid of message cards begin at these widths: 1 below 700, then 2, 3, 4, 5, 6. */
+export const messageColumns = [700, 1390, 1770, 2200, 2300] as const;
+
+export const media = {
+  belowPhone: `(max-width: ${breakpoints.phone - 0.02}px)`,
+  fromPhone: `(min-width: ${breakpoints.phone}px)`,
+  belowSheet: `(max-width: ${breakpoints.sheet - 0.02}px)`,
+  belowSidebar: `(max-width: ${breakpoints.sidebar - 0.02}px)`,
+  fromSidebar: `(min-width: ${breakpoints.sidebar}px)`,
+  belowRail: `(max-width: ${breakpoints.rail - 0.02}px)`,
+  fromRail: `(min-width: ${breakpoints.rail}px)`,
+  upToReferralText: `(max-width: ${breakpoints.referralText}px)`,
+  reducedMotion: "(prefers-reduced-motion: reduce)",
+  /** A finger: targets grow to 48 px. */
+  touch: "(pointer: coarse)",
+  dark: "(prefers-color-scheme: dark)",
+} as const;
