@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import * as styles from "./Board.css.ts";
+import { aspectOf, type Bezel } from "./geometry.ts";
+import type { BoardStyle } from "./messages.ts";
+import { createStage, type Stage } from "./stage.ts";
+import type { BoardUpdate } from "./wire.ts";
+
+export interface BoardProps {
+  /** What the picture is and says, for people who do not see it: "Kitchen: GOOD MORNING, MARTA". */
+  label: string;
+  /** A grid to show at once; for a board that lives, give `update` instead. */
+  characters?: readonly (readonly number[])[];
+  update?: BoardUpdate | null;
+  style: BoardStyle;
+  bezel: Bezel;
+  rows?: number;
+  columns?: number;
+  /** Whether updates turn the flaps. */
+  animate?: boolean;
+  /** Darkens the last picture. */
+  offline?: boolean;
+  onSettled?: (version: number) => void;
+}
+
+/** The one way to show a board: it fills the width of its parent and keeps its shape from the first moment. */
+export function Board({
+  label,
+  characters,
+  update,
+  style,
+  bezel,
+  rows = 6,
+  columns = 22,
+  animate = true,
+  offline = false,
+  onSettled,
+}: BoardProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const created = createStage(element.current, { rows, columns, style, bezel, animate });
+    setStage(created);
+    return () => created.dispose();
+  }, [rows, columns, style, bezel, animate]);
+
+  useEffect(() => stage?.on("settled", (version) => onSettled?.(version)), [stage, onSettled]);
+
+  useEffect(() => {
+    if (update) stage?.show(update);
+    else if (characters) stage?.showGrid(characters);
+  }, [stage, update, characters]);
+
+  return (
+    <div
+      ref={element}
+      role="img"
+      aria-label={label}
+      className={offline ? styles.offline : styles.board}
+      style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { loadBoardCore } from "../wasm/boardCore.ts";
+import { BoardEngine } from "./engine.ts";
+import type { StageCommand, StageReport } from "./messages.ts";
+
+/** The page's one painter: it owns the canvases and the core, so that the main thread does nothing per frame. */
+const scope = self as unknown as {
+  postMessage(report: StageReport): void;
+  onmessage: ((event: MessageEvent<StageCommand>) => void) | null;
+  requestAnimationFrame?: (draw: () => void) => number;
+};
+
+const report = (message: StageReport) => scope.postMessage(message);
+
+try {
+  const engine = new BoardEngine({
+    core: loadBoardCore(),
+    now: () => performance.timeOrigin + performance.now(),
+    // Firefox before 2024 has no frames in workers; a timer at the usual rate stands in for them.
+    requestFrame: (draw) => {
+      if (scope.requestAnimationFrame) scope.requestAnimationFrame(draw);
+      else setTimeout(draw, 1000 / 60);
+    },
+    report,
+  });
+  scope.onmessage = ({ data }) => {
+    try {
+      engine.handle(data);
+    } catch (error) {
+      report({ type: "failed", id: "id" in data ? data.id : null, message: String(error) });
+    }
+  };
+  // The wasm is awaited at the top level: what is sent before this message would be lost.
+  report({ type: "ready" });
+} catch (error) {
+  report({ type: "failed", id: null, message: String(error) });
+}

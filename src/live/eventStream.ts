@@ -1,0 +1,144 @@
+/** One event of a stream: its name (`message` when unnamed), its data parsed from JSON, its id. */
+export interface StreamEvent {
+  name: string;
+  data: unknown;
+  id: string;
+}
+
+export interface EventStreamOptions {
+  url: string;
+  /** Headers of each attempt, asked for anew: a bearer may have been renewed meanwhile. */
+  headers?: () => Promise<Record<string, string>> | Record<string, string>;
+  onEvent(event: StreamEvent): void;
+  /** The stream is open, or waits to come back. */
+  onState?(state: "open" | "waiting"): void;
+  /** The gateway refused (4xx other than 408 and 429): there is no point in coming back. */
+  onRefused?(status: number): void;
+}
+
+/** Waits of 1, 2, 4 … 30 seconds, each shortened by up to half, so that a thousand pages do not come back at once. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Splits a stream of text into server-sent events as the HTML standard says: lines end with CR LF, LF or CR, an empty
+ * line ends an event, a comment begins with a colon. Give it the pieces as they come; events may be cut at any byte.
+ */
+export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+  let rest = "";
+  let name = "";
+  let id = "";
+  let data: string[] = [];
+  const dispatch = () => {
+    if (data.length > 0) {
+      try {
+        onEvent({ name: name || "message", data: JSON.parse(data.join("\n")) as unknown, id });
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+      }
+    }
+    name = "";
+    data = [];
+  };
+  const take = (line: string) => {
+    if (line === "") return dispatch();
+    const colon = line.indexOf(":");
+    if (colon === 0) return;
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (field === "event") name = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id" && !value.includes("\0")) id = value;
+  };
+  return (piece) => {
+    rest += piece;
+    for (;;) {
+      const end = rest.search(/[\r\n]/);
+      // A CR at the very end may be the first half of a CR LF.
+      if (end < 0 || (rest[end] === "\r" && end === rest.length - 1)) return;
+      take(rest.slice(0, end));
+      rest = rest.slice(end + (rest.startsWith("\r\n", end) ? 2 : 1));
+    }
+  };
+}
+
+/**
+ * Reads a stream of server-sent events by fetch, since EventSource sends no headers. Comes back by itself with the id
+ * of the last event, with growing waits, at once when the network or the page returns. Returns what ends it.
+ */
+export function openEventStream(options: EventStreamOptions): () => void {
+  let ended = false;
+  let lastId = "";
+  let failures = 0;
+  let attempt = new AbortController();
+  let wake: (() => void) | null = null;
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (1 - Math.random() / 2);
+      failures += 1;
+      const timer = setTimeout(resolve, wait);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** True while it makes sense to come back. */
+  async function read(): Promise<boolean> {
+    attempt = new AbortController();
+    const response = await fetch(options.url, {
+      headers: {
+        accept: "text/event-stream",
+        ...(lastId ? { "last-event-id": lastId } : {}),
+        ...(await options.headers?.()),
+      },
+      cache: "no-store",
+      signal: attempt.signal,
+    });
+    if (!response.ok || !response.body) {
+      const final = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
+      if (final) options.onRefused?.(response.status);
+      return !final;
+    }
+    options.onState?.("open");
+    failures = 0;
+    const parse = createEventParser((event) => {
+      if (event.id) lastId = event.id;
+      options.onEvent(event);
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || ended) return !ended;
+      parse(value);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!ended) {
+      let comeBack = true;
+      try {
+        comeBack = await read();
+      } catch {
+        // The network went away in the middle; what was read stays, and the id says where to go on.
+      }
+      if (ended || !comeBack) return;
+      options.onState?.("waiting");
+      await rest();
+    }
+  }
+
+  const awake = () => {
+    failures = 0;
+    wake?.();
+  };
+  addEventListener("online", awake);
+  void run();
+  return () => {
+    ended = true;
+    removeEventListener("online", awake);
+    attempt.abort();
+    wake?.();
+  };
+}

@@ -1,0 +1,35 @@
+/** `npm run check`: format, lint and import walls, types of every room, cycles, unused exports, schema drift. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { installDependencies } from "./dependencies.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+await installDependencies();
+
+const steps = [
+  // Biome's lint holds the walls between the rooms and the cycles as well.
+  ["format, lint, walls, cycles", "biome", ["ci", "--error-on-warnings", "."]],
+  ["types of the operations", "graphql-codegen", ["--silent"]],
+  ...["machines", "gateway", "display", "src", "tests"].map((room) => [`types of ${room}`, "tsc", ["-p", room]]),
+  ["unused files, exports and packages", "knip", []],
+  ["schema.graphql is what the gateway serves", "tsx", ["gateway/schema/emit.ts", "--check"]],
+  ["migrations hold every table", "node", ["gateway/db/regenerate.mjs", "--check"]],
+];
+
+let failed = 0;
+for (const [name, program, args] of steps) {
+  const begun = Date.now();
+  const command = program === "node" ? process.execPath : "npx";
+  const result = spawnSync(command, program === "node" ? args : [program, ...args], {
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  if (result.status === 0) {
+    console.log(`ok      ${name} (${seconds} s)`);
+  } else {
+    failed += 1;
+    console.log(`FAILED  ${name} (${seconds} s)\n${result.stdout}${result.stderr}`);
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0;

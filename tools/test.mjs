@@ -1,0 +1,123 @@
+/**
+ * `npm test`: makes all its own set-up and runs every test there is. Ends with "N passed, N failed", which adds up what
+ * the runners counted; what could not be run is named above it, and with CI=true that is a failure.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { installDependencies } from "./dependencies.mjs";
+import { findBrowser } from "./testing/browser.mjs";
+import { run, which } from "./testing/command.mjs";
+import { countCargo, countInSources, countPlaywright, countVitest, none } from "./testing/counts.mjs";
+import { startOutsidePostgres } from "./testing/postgres.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const reports = ".cache/test";
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = none();
+const notRun = [];
+const troubles = [];
+
+function add(name, code, counts) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  // A runner that fell over before it counted anything has failed all the same.
+  if (code !== 0 && counts.failed === 0) {
+    total.failed += 1;
+    troubles.push(`${name} ended with exit code ${code}`);
+  }
+}
+
+function leaveOut(name, reason, count) {
+  total.skipped += count;
+  notRun.push(`${name} (${count}): ${reason}`);
+}
+
+async function step(name, work) {
+  const begun = Date.now();
+  console.log(`\n── ${name}`);
+  await work();
+  console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+async function vitest(name, args, env = {}) {
+  const report = `${reports}/${name}.json`;
+  const { code } = await run(
+    "npx",
+    ["vitest", "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    {
+      env,
+    },
+  );
+  add(name, code, countVitest(report));
+}
+
+await step("dependencies", () => installDependencies());
+
+await step("check: format, lint, types, cycles, unused exports, schema", async () => {
+  const { code } = await run("node", ["tools/check.mjs"]);
+  add("npm run check", code, none());
+});
+
+await step("grid-core", async () => {
+  if (!which("cargo")) {
+    const count = countInSources("grid-core", ".rs", /#\[test\]/g);
+    leaveOut("grid-core's own tests", "no cargo; install Rust from rustup.rs", count);
+    return;
+  }
+  const built = await run("node", ["tools/core.mjs", "--check"]);
+  // 3: another toolchain built it, so bytes may differ; the tests below compare behaviour.
+  if (built.code === 3) console.log("grid-core was built by another toolchain: comparing behaviour only.");
+  else add("the committed grid-core/pkg", built.code, none());
+  const { code, output } = await run("cargo", ["test", "--workspace", "--locked", "--quiet"], { keep: true });
+  add("cargo test", code, countCargo(output));
+});
+
+await step("unit, model, screen and api tests", () => vitest("vitest", []));
+
+await step("api tests on an outside PostgreSQL", async () => {
+  const server = await startOutsidePostgres();
+  if (!server) {
+    const count = countInSources("tests", ".api.test.ts", /^\s*(test|it)(\.each\(.*?\))?\(/gm);
+    leaveOut(
+      "the api tests on an outside PostgreSQL",
+      "no PostgreSQL 15 or later; name one by TEST_DATABASE_URL",
+      count,
+    );
+    return;
+  }
+  console.log(`PostgreSQL ${server.version}`);
+  try {
+    await vitest("vitest-outside", ["--project", "api"], { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+});
+
+await step("browser tests", async () => {
+  const browser = await findBrowser();
+  if (!browser) {
+    const count = countInSources("tests/e2e", ".e2e.ts", /^\s*test\(/gm);
+    leaveOut("the browser tests", "no Chromium or Chrome; name one by CHROMIUM_PATH", count);
+    return;
+  }
+  console.log(browser);
+  const build = await run("node", ["tools/build.mjs"]);
+  if (build.code !== 0) return add("npm run build", build.code, none());
+  const report = `${reports}/playwright.json`;
+  const { code } = await run("npx", ["playwright", "test", "--config", "tests/e2e/playwright.config.ts"], {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  add("playwright", code, countPlaywright(report));
+});
+
+console.log("");
+for (const trouble of troubles) console.log(`failed: ${trouble}`);
+for (const part of notRun) console.log(`not run: ${part}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+const incomplete = process.env.CI === "true" && notRun.length > 0;
+if (incomplete) console.log("With CI=true every test has to run.");
+process.exitCode = total.failed > 0 || incomplete ? 1 : 0;

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { ask, canInstallPackages, installPackages, run, which } from "./command.mjs";
+
+/**
+ * The browser for the tests: CHROMIUM_PATH, a Chromium or Chrome of the system, the system's package when root, then
+ * Playwright's own download. Null where none can be had.
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`);
+    return named;
+  }
+  const installed = () =>
+    which("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
+    [
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ].find(existsSync) ??
+    null;
+  if (installed()) return installed();
+  if (canInstallPackages() && (await installPackages("chromium"))) return installed();
+  await run("npx", ["playwright", "install", "chromium"]);
+  const own = ask("node", ["-e", "console.log(require('playwright-core').chromium.executablePath())"]);
+  return own && existsSync(own) ? own : null;
+}
