@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Principal } from "./auth/principal.ts";
+import type { Config } from "./config.ts";
+import type { Clock } from "./db/clock.ts";
+import type { Database } from "./db/database.ts";
+
+/** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
+export interface Hint {
+  readonly kind: "board" | "status" | "membership" | "token" | "credential";
+  readonly boardId?: string;
+  readonly personId?: string;
+  readonly version?: number;
+}
+
+/** Hints between parts and, with REDIS_URL, between gateways (gateway/live/bus.ts). */
+export interface Bus {
+  publish(hint: Hint): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Work that is due at a time (gateway/jobs/jobs.ts). The truth is the row and the gateway's clock. */
+export interface Jobs {
+  /** Asks for a sweep at this time (epoch ms by the gateway's clock); late rather than never, twice does no harm. */
+  wakeAt(kind: string, at: number): Promise<void>;
+  /** Runs everything that is due now. */
+  sweep(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Mail by SMTP_URL, else files in the data folder's outbox (gateway/mail/mail.ts, decision 24). */
+export interface MailRoom {
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Bearer tokens (gateway/auth). */
+export interface Tokens {
+  /** Throws UnauthenticatedError for anything but a living token. */
+  verify(bearer: string): Promise<Principal>;
+  /** Reached only through testApp. */
+  issueForTest(personId: string): Promise<string>;
+}
+
+export type Log = FastifyBaseLogger;
+
+/** What every service is given first: the world it works in. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly mail: MailRoom;
+  readonly tokens: Tokens;
+  readonly log: Log;
+}
+
+/** What a GraphQL resolver is given: the world, who asks, and from where. */
+export interface GraphContext {
+  readonly context: Context;
+  readonly principal: Principal;
+  /** The caller's address, for budgets. */
+  readonly address: string;
+  readonly requestId: string;
+}

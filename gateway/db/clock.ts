@@ -1,0 +1,64 @@
+import { performance } from "node:perf_hooks";
+import type postgres from "postgres";
+import type { Log } from "../context.ts";
+
+/** The gateway's one clock (decision 14): the database's, plus an offset that only tests set. Epoch milliseconds. */
+export interface Clock {
+  /** Asks the database. */
+  now(): Promise<number>;
+  /** The last answer of the database carried on by the local monotonic clock; for heartbeats, pings and pictures. */
+  estimate(): number;
+  /** Asks again and corrects the estimate. */
+  refresh(): Promise<void>;
+  /** Told when the clock was moved (tests only): timers that wait for a time look again. */
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+const refreshEveryMs = 30_000;
+
+/** Asks once for the time, then keeps the estimate true; hears `notify gateway_clock`. */
+export async function openClock(sql: postgres.Sql, log?: Pick<Log, "warn">): Promise<Clock> {
+  const listeners = new Set<() => void>();
+  let difference = 0;
+
+  const now = async (): Promise<number> => {
+    const before = performance.now();
+    const [row] = await sql<{ now: number }[]>`select (extract(epoch from gateway_now()) * 1000)::float8 as now`;
+    if (row === undefined) throw new Error("The database did not tell the time.");
+    // The answer was true somewhere between asking and hearing it: halfway errs least.
+    difference = row.now - (before + performance.now()) / 2;
+    return Math.floor(row.now);
+  };
+  const refresh = async (): Promise<void> => {
+    await now();
+  };
+
+  await refresh();
+  const heard = await sql.listen("gateway_clock", () => {
+    refresh()
+      .then(() => {
+        for (const listener of listeners) listener();
+      })
+      .catch((error: unknown) => log?.warn({ err: error }, "The clock could not be read after it was moved"));
+  });
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log?.warn({ err: error }, "The clock could not be read"));
+  }, refreshEveryMs);
+  timer.unref();
+
+  return {
+    now,
+    refresh,
+    estimate: () => Math.floor(performance.now() + difference),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearInterval(timer);
+      listeners.clear();
+      await heard.unlisten();
+    },
+  };
+}

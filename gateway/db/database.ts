@@ -1,0 +1,46 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+
+export type Database = PostgresJsDatabase;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a store function takes: it does not care whether a transaction is open. */
+export type Executor = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly database: Database;
+  /** The driver itself, for what drizzle has no words for: LISTEN, NOTIFY, reserved connections. */
+  readonly sql: postgres.Sql;
+  /** Also understood by `pg` (and so by pg-boss) and psql. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most; 10 by default. */
+  readonly connections?: number;
+  /** Shown by the server beside every connection; other gateways are counted by it. */
+  readonly applicationName?: string;
+}
+
+/**
+ * Opens a pool of connections; the first query connects. A Unix socket is written
+ * `postgres://user@localhost/name?host=/folder`, the form that every client of PostgreSQL understands.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const parsed = new URL(url);
+  const socketFolder = parsed.searchParams.get("host");
+  // postgres.js would send it to the server as a setting; it takes the folder as an option instead.
+  parsed.searchParams.delete("host");
+  const sql = postgres(parsed.href, {
+    ...(socketFolder === null ? {} : { host: socketFolder }),
+    max: options.connections ?? 10,
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName ?? "clatter",
+      TimeZone: "UTC",
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  });
+  return { database: drizzle(sql), sql, url, close: () => sql.end({ timeout: 5 }) };
+}

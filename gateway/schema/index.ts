@@ -1,0 +1,13 @@
+import type { GraphQLSchema } from "graphql";
+import { builder } from "./builder.ts";
+import "./enums.ts";
+
+let built: GraphQLSchema | undefined;
+
+/** The executable schema, built once a process. */
+export function graphSchema(): GraphQLSchema {
+  if (built === undefined) {
+    built = builder.toSchema();
+  }
+  return built;
+}

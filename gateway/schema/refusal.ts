@@ -1,0 +1,108 @@
+/** Every `type` that a refusal may carry, as the contract lists them (schema.graphql, `ErrorType`). */
+export const errorTypes = [
+  "NotAuthorized",
+  "NotFound",
+  "AlreadyExists",
+  "EmailExists",
+  "AlreadyLiked",
+  "ValidationError",
+  "QuietHours",
+  "MessagePinned",
+  "RateLimited",
+  "ServerError",
+  "SubscriptionHold",
+  "FingerprintMatch",
+  "Censored",
+  "Unknown",
+  "CharactersInvalid",
+  "MissingTextOrCharacters",
+  "TextTooLong",
+] as const;
+
+export type ErrorType = (typeof errorTypes)[number];
+
+export interface RefusalDetails {
+  /** The rule that refused, e.g. `quietHours`, `pinned`, `rateLimit`. */
+  readonly rule?: string;
+  /** Epoch milliseconds until when the rule holds. */
+  readonly until?: number;
+  /** Whose doing it is, as shown to people. */
+  readonly setBy?: string;
+  /** Place in a grid, counted from 0. */
+  readonly row?: number;
+  readonly column?: number;
+}
+
+/**
+ * A refusal that a person can act on. Mutations answer it as the union member `Refusal`, queries as a GraphQL error
+ * with `extensions.code = type`, REST as `{ type, error, … }`. Its message is shown to people as it stands.
+ */
+export class RefusalError extends Error {
+  override readonly name = "RefusalError";
+  readonly type: ErrorType;
+  readonly rule: string | undefined;
+  readonly until: number | undefined;
+  readonly setBy: string | undefined;
+  readonly row: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(type: ErrorType, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.type = type;
+    this.rule = details.rule;
+    this.until = details.until;
+    this.setBy = details.setBy;
+    this.row = details.row;
+    this.column = details.column;
+  }
+}
+
+/** A caller without, or with a wrong, sign-in: 401 everywhere, GraphQL included. Never falls back to a cookie (Q5). */
+export class UnauthenticatedError extends RefusalError {
+  readonly statusCode = 401;
+
+  constructor(message = "Sign in to do this.") {
+    super("NotAuthorized", message);
+  }
+}
+
+const statuses: Partial<Record<ErrorType, number>> = {
+  NotAuthorized: 403,
+  NotFound: 404,
+  RateLimited: 429,
+  ValidationError: 400,
+  CharactersInvalid: 400,
+  MissingTextOrCharacters: 400,
+  TextTooLong: 400,
+  Censored: 400,
+  AlreadyExists: 409,
+  EmailExists: 409,
+  AlreadyLiked: 409,
+  QuietHours: 409,
+  MessagePinned: 409,
+  SubscriptionHold: 409,
+  FingerprintMatch: 409,
+  ServerError: 500,
+  Unknown: 500,
+};
+
+/** The HTTP status of a refusal on REST doors. */
+export function refusalStatus(refusal: RefusalError): number {
+  return refusal instanceof UnauthenticatedError ? refusal.statusCode : (statuses[refusal.type] ?? 400);
+}
+
+/** The JSON body of a refusal on REST doors; absent details are left out. */
+export function refusalBody(refusal: RefusalError): Record<string, unknown> {
+  const { type, message, rule, until, setBy, row, column } = refusal;
+  return dropUndefined({ type, error: message, rule, until, setBy, row, column });
+}
+
+/** The details of a refusal as GraphQL error extensions; `code` is its type. */
+export function refusalExtensions(refusal: RefusalError): Record<string, unknown> {
+  const { type, rule, until, setBy, row, column } = refusal;
+  return dropUndefined({ code: type, rule, until, setBy, row, column });
+}
+
+function dropUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
