@@ -1,0 +1,69 @@
+/** What the composer says: names of cells and tools, what a tool does, and what did not fit. */
+
+/** The tile colours by their code (decision 21), as people call them. */
+const tileNames: Readonly<Record<number, string>> = {
+  63: "red",
+  64: "orange",
+  65: "yellow",
+  66: "green",
+  67: "blue",
+  68: "violet",
+  69: "white",
+  70: "black",
+  71: "filled",
+};
+
+/** The tile codes in the order of the toolbar. */
+export const tileCodes: readonly number[] = [63, 64, 65, 66, 67, 68, 69, 70, 71];
+
+/** A tile's name in a sentence; undefined for a code that is no tile. */
+export const tileName = (code: number): string | undefined => tileNames[code];
+
+/** A tile's name at the head of a control. */
+export const tileLabel = (code: number): string => {
+  const name = tileNames[code] ?? "";
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+export const blankCell = "blank";
+export const cellName = (content: string, row: number, column: number) => `${content}, row ${row}, column ${column}`;
+export const gridName = "Message, 6 rows of 22 flaps";
+export const inputName = "Type on the board";
+export const caretPlace = (row: number, column: number) => `Row ${row}, column ${column}`;
+
+export const toolbarName = "Composer tools";
+/** The specified way back to typing. */
+export const composerTextMode = "Aa";
+export const composerTextModeHint = "Aa: type letters";
+export const centreText = "Centre the text";
+export const leftText = "Move the text to the left";
+export const undo = "Undo";
+export const redo = "Redo";
+export const clear = "Clear the board";
+
+export const typingStatus = "Type on the board. Arrow keys move, Enter starts the next line";
+export const paintingStatus = (code: number) =>
+  `Painting ${tileName(code) ?? ""}. Drag over flaps, Esc returns to text`;
+export const swipeHint = (from: number, to: number) => `Swipe for columns ${from} to ${to}`;
+
+/** Characters that have no code, named one by one. */
+export const refusedCharacters = (characters: readonly string[]) =>
+  characters.length === 1
+    ? `${characters[0]} has no flap on this board`
+    : `These have no flap on this board: ${characters.join(" ")}`;
+export const refusedOverflow = "The rest does not fit on the board";
+
+export const layoutName = "Compose as";
+export const layoutBoard = "Board";
+export const layoutText = "Text";
+export const layoutTextMode = "Text mode";
+export const layoutBoardMode = "Board mode";
+export const textFieldName = "Message text";
+export const textFieldHint = "Six lines of 22. A number in braces is a colour: {63} is red, {71} is filled.";
+export const textTooLong = "This text needs more than six lines. The board keeps the last text that fitted.";
+export const textCodeUnknown = (row: number, column: number) =>
+  `A number in braces is no code (line ${row}, sign ${column}). The board keeps the last text that fitted.`;
+export const replacedCharacters = (pairs: readonly string[]) => `Shown as: ${pairs.join(", ")}`;
+
+export const coreCrashed = "The board's painter stopped. Your message is kept.";
+export const coreRestart = "Start it again";

@@ -1,0 +1,108 @@
+/** Every sentence of the messages area. Specified strings stand letter for letter; the rest follows the look page. */
+
+// Confirmations
+export const promptPinned =
+  "A message is currently pinned by you or another user of your account. Are you sure you want to send a message?";
+export const promptQuietHours = (product: string) =>
+  `This ${product} is currently set to quiet hours by the administrator of the account. Are you sure you want to send a message?`;
+export const confirmQuietHoursTitle = "Quiet hours";
+export const confirmPinnedTitle = "A message is pinned";
+export const confirmNo = "No";
+export const confirmYes = "Yes";
+
+// Outcomes of sending
+export const messageCreated = "Message created";
+export const messageSent = "Message sent";
+export const messagePinned = "Message pinned";
+export const messageScheduled = "Message scheduled";
+export const messageScheduledIn = (hours: number, minutes: number, seconds: number) =>
+  `Message will be sent in ${hours} hours, ${minutes} minutes and ${seconds} seconds`;
+export const messageAlreadyShown = (product: string) => `The message you sent is already on your ${product}`;
+export const messageRateLimited = "You cannot send more than one message every 15 seconds";
+export const messageCreateFailed = "There was an error creating your message";
+export const sendServerFailed = "We were unable to send this message";
+export const appearanceFailed = "There was an error sending the message";
+export const scheduleFailed = "There was an error scheduling your message";
+export const resendFailed = "There was an error resending your message";
+export const resendServerFailed = "There was a server error resending your message";
+export const pinFailed = "There was an error pinning your message";
+export const pinServerFailed = "There was a server error pinning your message";
+export const tryAgain = "Try again";
+export const againAt = (time: string) => `Again at ${time}`;
+export const untilTime = (time: string) => `Until ${time}`;
+export const untilTimeBy = (time: string, person: string) => `Until ${time}, set by ${person}`;
+export const atCell = (row: number, column: number) => `Row ${row}, column ${column}`;
+/** What stands below a failure whose answer never came: the message is kept, and a retry cannot send it twice. */
+export const answerLostHint = "No answer came. Trying again cannot send it twice.";
+
+// Choosing a time
+export const pinTimeTitle = "Pin for a time";
+export const pinTimeHint = "Keeps others from sending. Up to 30 days.";
+export const pinTimeAction = "Pin";
+export const sendTimeTitle = "Schedule";
+export const sendTimeHint = "Counted from now. Up to 365 days.";
+export const sendTimeAction = "Schedule";
+export const timeHours = "Hours";
+export const timeMinutes = "Minutes";
+export const timeSeconds = "Seconds";
+export const timeCancel = "Cancel";
+export const timeTooShort = "Choose at least one second";
+export const timeMinutesRange = "Minutes and seconds go from 0 to 59";
+export const timeTooLong = (days: number) => `Choose at most ${days} days`;
+
+// Send key and its menu
+export const send = "Send";
+export const sendMore = "More ways to send";
+export const sendPinLabel = "Pin for a time";
+export const sendPinDetail = "Keeps others from sending";
+export const sendScheduleLabel = "Schedule";
+export const sendScheduleDetail = "Send from now in h, m, s";
+
+// Compose screen
+export const composeTitle = "Compose";
+export const nowOn = (board: string) => `Now on ${board}`;
+export const nothingSentYet = "Nothing sent yet";
+export const sentBy = (source: string, time: string) => `Sent by ${source}, ${time}`;
+export const whenYouSend = "When you send";
+export const flapsThatTurn = "Flaps that turn";
+export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;
+export const takesAbout = "Takes about";
+export const quietHours = "Quiet hours";
+export const quietHoursRange = (begin: string, end: string) => `${begin} to ${end}`;
+export const quietHoursOff = "Off";
+export const quietHoursNow = (until: string) => `Quiet hours until ${until}. Channels are silent.`;
+export const pinned = "Pinned";
+export const pinnedNothing = "Nothing";
+export const pinnedUntil = (time: string, person: string) => `Until ${time} by ${person}`;
+export const nextUp = "Next up";
+export const scheduledBy = (person: string) => `Scheduled by ${person}`;
+export const boardLoadFailed = "There was an error loading this board.";
+export const duplicateUnreadable = "This link holds no message that a board can show. The board starts blank.";
+
+// History
+export const messagesTitle = "Messages";
+export const tabInspiration = "Inspiration";
+export const tabMyMessages = "My Messages";
+export const tabPicks = "Picks";
+export const tabHistory = "History";
+export const tabFavorites = "Favorites";
+export const tabDrafts = "Drafts";
+export const emptyMessages = "No Messages";
+export const emptyHistory = "You have no history messages.";
+export const emptyHistoryHint = "Send one from Compose and it stays here.";
+export const messagesLoadFailed = "There was an error loading the messages.";
+export const pagerName = "Pages of the history";
+export const pagerNewer = "Newer";
+export const pagerOlder = "Older";
+export const pagerPage = (page: number) => `Page ${page}`;
+
+// Message card
+export const cardResend = "Resend";
+export const cardPin = "Pin";
+export const cardDuplicate = "Duplicate";
+export const tagOnBoard = "On the board";
+export const tagPinned = "Pinned";
+export const tagScheduled = "Scheduled";
+export const tagMissed = "Missed";
+/** A picture of a message, for those who do not see it. */
+export const messagePicture = (text: string) => (text.trim() === "" ? "Blank message" : `Message: ${text.trim()}`);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { clockTime, clockTimeWithSeconds, messageTime, upcomingTime } from "../../src/words/messageTime.ts";
+
+/** Moments by the clock on the reader's wall, so that the test holds in every time zone. */
+const at = (year: number, month: number, day: number, hours: number, minutes: number, seconds = 0) =>
+  new Date(year, month - 1, day, hours, minutes, seconds).getTime();
+
+const now = at(2026, 11, 21, 14, 30);
+
+describe("the time of a message", () => {
+  it.each([
+    [now - 20_000, "Just now"],
+    [now - 60_000, "1 minute ago"],
+    [now - 12 * 60_000, "12 minutes ago"],
+    [at(2026, 11, 21, 13, 20), "1 hour ago"],
+    [at(2026, 11, 21, 0, 5), "14 hours ago"],
+    [at(2026, 11, 20, 20, 15), "Yesterday at 20:15"],
+    [at(2026, 11, 19, 23, 59), "2 days ago"],
+    [at(2026, 10, 22, 9, 0), "30 days ago"],
+  ])("is relative up to a month back: %d", (moment, words) => {
+    expect(messageTime(moment, now)).toBe(words);
+  });
+
+  it("is a date in the specified format when it is over a month old", () => {
+    expect(messageTime(at(2026, 10, 20, 15, 4), now)).toBe("20 Oct 2026, 03:04 PM");
+    expect(messageTime(at(2026, 1, 5, 0, 7), now)).toBe("5 Jan 2026, 12:07 AM");
+    expect(messageTime(at(2025, 12, 31, 12, 0), now)).toBe("31 Dec 2025, 12:00 PM");
+  });
+
+  it("takes the last day of a shorter month as its border", () => {
+    const endOfMarch = at(2026, 3, 31, 12, 0);
+    expect(messageTime(at(2026, 2, 28, 12, 30), endOfMarch)).toBe("31 days ago");
+    expect(messageTime(at(2026, 2, 27, 12, 0), endOfMarch)).toBe("27 Feb 2026, 12:00 PM");
+  });
+
+  it("says when a later message is due", () => {
+    expect(messageTime(at(2026, 11, 21, 20, 0), now)).toBe("Today at 20:00");
+    expect(messageTime(at(2026, 11, 22, 8, 0), now)).toBe("Tomorrow at 08:00");
+    expect(upcomingTime(at(2026, 11, 21, 20, 0), now)).toBe("20:00");
+    expect(upcomingTime(at(2026, 11, 22, 8, 0), now)).toBe("Tomorrow, 08:00");
+    expect(upcomingTime(at(2026, 12, 3, 8, 0), now)).toBe("3 Dec, 08:00");
+  });
+
+  it("tells the time in 24 hours", () => {
+    expect(clockTime(at(2026, 11, 21, 0, 5))).toBe("00:05");
+    expect(clockTimeWithSeconds(at(2026, 11, 21, 14, 2, 31))).toBe("14:02:31");
+  });
+});
