@@ -1,13 +1,53 @@
-/** Who asks (decision 48): services take one of these, never a bare person. */
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { UnauthenticatedError } from "../schema/refusal.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The world that routes work in. */
+    clatter: Context;
+  }
+}
+
+export interface PersonPrincipal {
+  readonly kind: "person";
+  readonly personId: string;
+  readonly superadmin: boolean;
+  /** Empty when the person's issuer tells none. */
+  readonly email: string;
+  /** Names the access token without revealing it. */
+  readonly tokenId: string;
+  /** The sign-in that the token belongs to; null when another issuer gave it. */
+  readonly grantId: string | null;
+}
+
+/** Who asks. Services take one as their second argument and check it first (decision 48). */
 export type Principal =
   | { readonly kind: "anonymous" }
-  | {
-      readonly kind: "person";
-      readonly personId: string;
-      readonly superadmin: boolean;
-      readonly email: string;
-      readonly tokenId: string;
-    }
+  | PersonPrincipal
   | { readonly kind: "credential"; readonly credentialId: string; readonly boardIds: readonly string[] }
   | { readonly kind: "channel"; readonly subscriptionId: string; readonly boardId: string }
   | { readonly kind: "job"; readonly name: string };
+
+export const anonymous: Principal = { kind: "anonymous" };
+
+/** Longer ones are refused unread; our own have 43 characters, other issuers' JWTs some hundreds. */
+const longestBearer = 8192;
+
+/**
+ * Who asks, by the Authorization header alone. Without one: anonymous. With one that is not a living bearer:
+ * UnauthenticatedError, never a fallback to cookies or to anonymous (Q5).
+ */
+export async function principalOf(request: FastifyRequest): Promise<Principal> {
+  const header = request.headers.authorization;
+  if (header === undefined) return anonymous;
+  const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
+  if (bearer === undefined || bearer.length > longestBearer) throw new UnauthenticatedError("The sign-in is not valid.");
+  return request.server.clatter.tokens.verify(bearer);
+}
+
+/** The person who asks; UnauthenticatedError for nobody and for machines. */
+export function requirePerson(principal: Principal): PersonPrincipal {
+  if (principal.kind !== "person") throw new UnauthenticatedError();
+  return principal;
+}

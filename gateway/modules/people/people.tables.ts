@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../../db/columns.ts";
+
+/** Somebody, as the product knows them. */
+export const person = pgTable("person", {
+  id: text("id").primaryKey(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  referralCode: text("referral_code").unique(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/**
+ * How a person signs in: by (issuer, subject), never by an address (Q11). The issuer is `local` for the gateway's own
+ * provider, whose subject is the account's id; only there is an address one person's alone.
+ */
+export const account = pgTable(
+  "account",
+  {
+    id: text("id").primaryKey(),
+    personId: text("person_id")
+      .notNull()
+      .unique()
+      .references(() => person.id, { onDelete: "cascade" }),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    /** As the person wrote it. */
+    emailAddress: text("email_address"),
+    /** Folded for comparing, see `emailKey`. */
+    emailKey: text("email_key"),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** Argon2id in PHC form; null when another issuer knows the password. */
+    passwordHash: text("password_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
+    uniqueIndex("account_local_email").on(table.emailKey).where(sql`${table.issuer} = 'local'`),
+    index("account_email").on(table.emailKey),
+    check("account_local_has_email", sql`${table.issuer} <> 'local' or ${table.emailKey} is not null`),
+  ],
+);
+
+/** Persons with the superadmin flag (decision 10). */
+export const superadmin = pgTable("superadmin", {
+  id: text("id").primaryKey(),
+  personId: text("person_id")
+    .notNull()
+    .unique()
+    .references(() => person.id, { onDelete: "cascade" }),
+  createdAt: moment("created_at").notNull(),
+});
