@@ -6,7 +6,7 @@ import { createStage, type Stage } from "./stage.ts";
 import type { BoardUpdate } from "./wire.ts";
 
 export interface BoardProps {
-  /** What the picture is and says, for people who do not see it: "Kitchen: GOOD MORNING, MARTA". */
+  /** What the board is, for people who do not see it; what it shows is added: "Kitchen: GOOD MORNING, MARTA". */
   label: string;
   /** A grid to show at once; for a board that lives, give `update` instead. */
   characters?: readonly (readonly number[])[];
@@ -37,6 +37,7 @@ export function Board({
 }: BoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
+  const [text, setText] = useState("");
 
   useEffect(() => {
     if (!element.current) return;
@@ -45,7 +46,14 @@ export function Board({
     return () => created.dispose();
   }, [rows, columns, style, bezel, animate]);
 
-  useEffect(() => stage?.on("settled", (version) => onSettled?.(version)), [stage, onSettled]);
+  useEffect(
+    () =>
+      stage?.on("settled", (version, shown) => {
+        setText(shown);
+        onSettled?.(version);
+      }),
+    [stage, onSettled],
+  );
 
   useEffect(() => {
     if (update) stage?.show(update);
@@ -56,7 +64,7 @@ export function Board({
     <div
       ref={element}
       role="img"
-      aria-label={label}
+      aria-label={text ? `${label}: ${text}` : label}
       className={offline ? styles.offline : styles.board}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     />

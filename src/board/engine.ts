@@ -93,7 +93,7 @@ export class BoardEngine {
   #rest(board: Shown, codes: Uint8Array): void {
     this.#endTurn(board);
     board.codes = codes;
-    this.#paintRest(board);
+    this.#settle(board, 0);
   }
 
   #begin(board: Shown, update: BoardUpdate, clockOffset: number, animate: boolean): void {
@@ -130,7 +130,13 @@ export class BoardEngine {
 
   #settle(board: Shown, version: number): void {
     this.#paintRest(board);
-    this.#host.report({ type: "settled", id: board.id, version });
+    this.#reportSettled(board, version);
+  }
+
+  #reportSettled(board: Shown, version: number): void {
+    const { rows, columns } = board.shape;
+    const text = this.#host.core.describe(board.codes, rows, columns);
+    this.#host.report({ type: "settled", id: board.id, version, text });
   }
 
   #endTurn(board: Shown): void {

@@ -25,5 +25,6 @@ export type StageCommand =
 export type StageReport =
   | { type: "ready" }
   | { type: "flipping"; id: number; version: number }
-  | { type: "settled"; id: number; version: number }
+  /** `text`: what the board shows, row by row, for people who do not see it. */
+  | { type: "settled"; id: number; version: number; text: string }
   | { type: "failed"; id: number | null; message: string };

@@ -13,6 +13,7 @@ export interface StageOptions {
 }
 
 type StageEvent = "flipping" | "settled" | "failed";
+type StageListener = (version: number, text: string) => void;
 
 /** One board on the page. The host element gives the width; the height follows from the board's shape. */
 export interface Stage {
@@ -21,7 +22,7 @@ export interface Stage {
   /** Shows a grid at once. */
   showGrid(characters: readonly (readonly number[])[]): void;
   setStyle(style: BoardStyle): void;
-  on(event: StageEvent, listener: (version: number) => void): () => void;
+  on(event: StageEvent, listener: StageListener): () => void;
   /** The cell under a point given in CSS pixels of the host; null on the board's edge. */
   cellAt(x: number, y: number): number | null;
   /** Where a cell's flap lies, in CSS pixels of the host. */
@@ -47,7 +48,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const id = nextId++;
   const host = painterHost();
   const { rows, columns, bezel } = options;
-  const listeners = new Set<[StageEvent, (version: number) => void]>();
+  const listeners = new Set<[StageEvent, StageListener]>();
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let style = options.style;
 
@@ -88,10 +89,12 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
 
   const stopListening = host.listen(id, (report: StageReport) => {
     if (report.type === "ready") return;
-    if (report.type === "failed") element.dataset["boardProblem"] = report.message;
-    else element.dataset["boardState"] = report.type;
+    if (report.type === "failed") element.dataset.boardProblem = report.message;
+    else element.dataset.boardState = report.type;
     for (const [event, listener] of listeners) {
-      if (event === report.type) listener("version" in report ? report.version : 0);
+      if (event === report.type) {
+        listener("version" in report ? report.version : 0, "text" in report ? report.text : "");
+      }
     }
   });
 
@@ -108,7 +111,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
       reshape();
     },
     on(event, listener) {
-      const entry: [StageEvent, (version: number) => void] = [event, listener];
+      const entry: [StageEvent, StageListener] = [event, listener];
       listeners.add(entry);
       return () => listeners.delete(entry);
     },

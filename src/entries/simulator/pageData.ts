@@ -1,0 +1,29 @@
+import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardUpdate } from "../../board/wire.ts";
+
+/** What the gateway wrote into the page: the first picture needs no further request. */
+export interface SimulatorPage {
+  productName: string;
+  board: { id: string; title: string; style: BoardStyle; rows: number; columns: number } | null;
+  update: BoardUpdate | null;
+  /** Short-lived and signed; opens the stream of this one board. */
+  token: string | null;
+  gone: "revoked" | "unknown" | null;
+  /** A message in the address that is no grid, and where. */
+  problem: { code: string; row: number | null; column: number | null } | null;
+  embed: { disableAnimation: boolean; frame: boolean };
+}
+
+export function readPage(): SimulatorPage {
+  const text = document.getElementById("page-data")?.textContent ?? "{}";
+  const given = JSON.parse(text) as Partial<SimulatorPage>;
+  return {
+    productName: given.productName ?? "Clatter",
+    board: given.board ?? null,
+    update: given.update ?? null,
+    token: given.token ?? null,
+    gone: given.gone ?? (given.board || given.update || given.problem ? null : "unknown"),
+    problem: given.problem ?? null,
+    embed: { disableAnimation: given.embed?.disableAnimation ?? false, frame: given.embed?.frame ?? true },
+  };
+}

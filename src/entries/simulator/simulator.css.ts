@@ -1,0 +1,102 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+globalStyle("body, #root", { minHeight: "100dvh" });
+
+/** Light from above on a dark room; the board is the only thing in it. */
+export const room = style({
+  position: "relative",
+  display: "grid",
+  placeItems: "center",
+  minHeight: "100dvh",
+  background: `radial-gradient(120% 90% at 50% 0%, ${theme.board.stageNear}, ${theme.board.stageFar})`,
+  overflow: "hidden",
+});
+
+/** Without a frame the ground is the face of the board itself. */
+export const bare = style([
+  room,
+  {
+    selectors: {
+      '&[data-style="black"]': { background: theme.board.faceBlack },
+      '&[data-style="white"]': { background: theme.board.faceWhite },
+    },
+  },
+]);
+
+export const board = style({
+  width: "min(88vw, calc((100dvh - 160px) / 0.57))",
+  selectors: { [`${bare} &`]: { width: "min(100vw, calc(100dvh / 0.535))" } },
+  "@media": { [media.belowPhone]: { width: "min(96vw, calc((100dvh - 120px) / 0.57))" } },
+});
+
+export const pill = style({
+  position: "absolute",
+  left: "50%",
+  bottom: "max(20px, env(safe-area-inset-bottom))",
+  transform: "translateX(-50%)",
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  height: 48,
+  paddingInline: theme.space[16],
+  color: theme.text.primary,
+  background: theme.surface.overlay,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.send,
+  boxShadow: theme.elevation.e2,
+  transition: `opacity ${theme.duration.menu} ${theme.easing.in}`,
+  opacity: 0,
+  selectors: { '&[data-shown="true"], &:focus-within': { opacity: 1 } },
+});
+
+export const pillButton = style({
+  display: "grid",
+  placeItems: "center",
+  width: 32,
+  height: 32,
+  borderRadius: theme.radius.small,
+  selectors: { "&:hover": { background: theme.surface.hover } },
+});
+
+export const name = style({ maxWidth: "40vw", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+export const dot = style({
+  flex: "none",
+  width: 8,
+  height: 8,
+  borderRadius: theme.radius.full,
+  background: theme.status.online,
+  selectors: { '&[data-online="false"]': { background: "none", border: `2px solid ${theme.status.offline}` } },
+});
+
+export const status = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
+
+export const note = style({
+  maxWidth: 400,
+  padding: theme.space[24],
+  display: "grid",
+  gap: theme.space[8],
+  color: theme.text.secondary,
+});
+
+export const quiet = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+export const banner = style({
+  position: "absolute",
+  top: theme.space[20],
+  left: "50%",
+  transform: "translateX(-50%)",
+  padding: `${theme.space[8]} ${theme.space[16]}`,
+  color: theme.text.secondary,
+  background: theme.surface.overlay,
+  borderRadius: theme.radius.control,
+});

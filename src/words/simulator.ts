@@ -1,0 +1,20 @@
+/** What the public simulator says. */
+export const simulatorWords = {
+  title: (board: string, product: string) => `${board} · ${product}`,
+  boardLabel: (board: string) => `${board}, a split-flap board`,
+  preview: "Preview",
+  fullScreen: "Full screen",
+  leaveFullScreen: "Leave full screen",
+  online: "Online",
+  offline: "Offline",
+  unknownBoardHeading: "There is no board at this address",
+  unknownBoard: "The link may be mistyped, or its owner has not published the board.",
+  revokedHeading: "This board is no longer public",
+  revoked: "Its owner has revoked the link.",
+  since: (time: string) => `Since ${time}`,
+  brokenMessageHeading: "This message cannot be shown",
+  brokenMessage: "It is no grid of 6 rows and 22 columns.",
+  brokenCell: (row: number, column: number) => `Row ${row}, column ${column} holds no code of the board.`,
+  reconnecting: "No connection. Showing the last picture.",
+  coreFailed: "The board could not be drawn. Reload the page to try again.",
+} as const;
