@@ -10,6 +10,10 @@ export interface Hint {
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;
+  /** What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"). */
+  readonly what?: string;
+  /** The heartbeat, epoch milliseconds (kind "status"). */
+  readonly at?: number;
 }
 
 /** Hints between parts and, with REDIS_URL, between gateways (gateway/live/bus.ts). */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "../db/columns.ts";
 
@@ -29,7 +30,7 @@ export const oidcRecord = pgTable(
 export const authKey = pgTable("auth_key", {
   name: text("name").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
-  createdAt: moment("created_at").notNull(),
+  createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
 
 /** Links in mails: confirm an address, choose a new password. */
@@ -59,5 +60,8 @@ export const budget = pgTable(
     attempts: moment("attempts").array().notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.scope, table.key] }), index("budget_expires").on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.scope, table.key] }),
+    index("budget_expires").on(table.expiresAt),
+  ],
 );

@@ -42,7 +42,8 @@ export async function principalOf(request: FastifyRequest): Promise<Principal> {
   const header = request.headers.authorization;
   if (header === undefined) return anonymous;
   const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
-  if (bearer === undefined || bearer.length > longestBearer) throw new UnauthenticatedError("The sign-in is not valid.");
+  if (bearer === undefined || bearer.length > longestBearer)
+    throw new UnauthenticatedError("The sign-in is not valid.");
   return request.server.clatter.tokens.verify(bearer);
 }
 

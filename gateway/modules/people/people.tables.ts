@@ -8,7 +8,7 @@ export const person = pgTable("person", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   referralCode: text("referral_code").unique(),
-  createdAt: moment("created_at").notNull(),
+  createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
 
 /**
@@ -32,7 +32,7 @@ export const account = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     /** Argon2id in PHC form; null when another issuer knows the password. */
     passwordHash: text("password_hash"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
   },
   (table) => [
     uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
@@ -49,5 +49,5 @@ export const superadmin = pgTable("superadmin", {
     .notNull()
     .unique()
     .references(() => person.id, { onDelete: "cascade" }),
-  createdAt: moment("created_at").notNull(),
+  createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });

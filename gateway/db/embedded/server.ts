@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../../startError.ts";
+import { openDatabase } from "../database.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { findLaunch, giveTo, type Launch } from "./launch.ts";
+import { isLiving, type Postmaster, readPostmaster } from "./postmaster.ts";
+
+export interface EmbeddedServer {
+  /** The maintenance database `postgres`; see `databaseUrl` for others. */
+  readonly url: string;
+  readonly pid: number;
+  /** True when a server was found running that a killed gateway had left. */
+  readonly adopted: boolean;
+  databaseUrl(name: string): string;
+  /** Stops the server: open transactions are rolled back, clients are cut off. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Further `name=value` settings, e.g. `fsync=off` for tests. */
+  readonly settings?: readonly string[];
+}
+
+interface Cluster {
+  readonly folder: string;
+  readonly binaries: Binaries;
+  readonly launch: Launch;
+  readonly secretFile: string;
+  readonly logFile: string;
+  /** Loopback TCP with a password: where there are no Unix sockets to hide in a folder. */
+  readonly overTcp: boolean;
+}
+
+const user = "clatter";
+const readyWithinMs = 30_000;
+const stopWithinMs = 15_000;
+const pollMs = 15;
+/** A Unix socket's path ends at 107 bytes on Linux and 103 on macOS; `/.s.PGSQL.5432` comes behind the folder. */
+const longestSocketFolder = 85;
+const largestLogBytes = 1_000_000;
+
+/**
+ * Starts PostgreSQL on `dataFolder/postgres`, making the cluster first when there is none; a server that still runs on
+ * it is taken over. The caller holds the folder's lock. Throws StartError with one line when it cannot.
+ */
+export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+  const binaries = findBinaries();
+  const cluster: Cluster = {
+    folder: join(dataFolder, "postgres"),
+    binaries,
+    launch: findLaunch(binaries, dataFolder),
+    secretFile: join(dataFolder, "postgres.secret"),
+    logFile: join(dataFolder, "postgres.log"),
+    overTcp: process.platform === "win32",
+  };
+  if (!existsSync(join(cluster.folder, "PG_VERSION"))) createCluster(cluster, dataFolder);
+  const left = await findLiving(cluster);
+  if (left !== undefined) return describe(cluster, left, true, undefined);
+  giveTo(cluster.folder, cluster.launch.owner);
+  const { child, socketFolder } = await spawnServer(cluster, options.settings ?? []);
+  return describe(cluster, await untilReady(cluster, child), false, socketFolder);
+}
+
+function createCluster(cluster: Cluster, dataFolder: string): void {
+  // Made aside and moved when whole: a start that is killed here leaves nothing that looks like a cluster.
+  const making = join(dataFolder, "postgres.making");
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  giveTo(making, cluster.launch.owner);
+  const secret = randomBytes(32).toString("base64url");
+  if (cluster.overTcp) writeFileSync(cluster.secretFile, secret, { mode: 0o600 });
+  const authentication = cluster.overTcp ? ["-A", "scram-sha-256", `--pwfile=${cluster.secretFile}`] : ["-A", "trust"];
+  const locale = ["--locale=C", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const result = run(cluster, cluster.binaries.initdb, ["-D", making, "-U", user, ...authentication, ...locale]);
+  if (result.status !== 0) {
+    const reason = result.stderr.trim().split("\n").at(-1) ?? "";
+    throw new StartError(`PostgreSQL could not make its data folder ${making}: ${reason || result.error?.message}`);
+  }
+  renameSync(making, cluster.folder);
+}
+
+function run(cluster: Cluster, program: string, rest: readonly string[]) {
+  const [first = program, ...before] = [...cluster.launch.prefix, program];
+  return spawnSync(first, [...before, ...rest], { encoding: "utf8", ...asOwner(cluster.launch) });
+}
+
+function asOwner(launch: Launch): { uid?: number; gid?: number } {
+  return launch.kind === "otherUser" && launch.owner !== undefined ? launch.owner : {};
+}
+
+/** The server that a killed gateway left on this folder, if it answers; a stale pid file is removed. */
+async function findLiving(cluster: Cluster): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const postmaster = readPostmaster(cluster.folder);
+    if (postmaster === undefined || !isLiving(postmaster.pid)) return undefined;
+    if (!(await belongs(postmaster.pid))) {
+      // The id has gone to another program since; PostgreSQL itself would refuse to start over it.
+      rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    if (postmaster.status === "ready" && (await answers(cluster, postmaster))) return postmaster;
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `A PostgreSQL server (process ${postmaster.pid}) holds ${cluster.folder} and does not answer. End it and start again.`,
+      );
+    }
+    await pause(pollMs * 4);
+  }
+}
+
+/** Whether the process is a PostgreSQL server, as far as the system tells. */
+async function belongs(pid: number): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0]?.endsWith("postgres") === true;
+  } catch {
+    return false;
+  }
+}
+
+async function answers(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+  const opened = openDatabase(address(cluster, postmaster, "postgres"), { connections: 1 });
+  try {
+    const [row] = await opened.sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
+    return row !== undefined && statSync(row.folder).ino === statSync(cluster.folder).ino;
+  } catch {
+    return false;
+  } finally {
+    await opened.close();
+  }
+}
+
+function address(cluster: Cluster, postmaster: Postmaster, name: string): string {
+  if (!cluster.overTcp) {
+    return `postgres://${user}@localhost:${postmaster.port}/${name}?host=${encodeURIComponent(postmaster.socketFolder)}`;
+  }
+  const secret = readFileSync(cluster.secretFile, "utf8");
+  return `postgres://${user}:${secret}@127.0.0.1:${postmaster.port}/${name}`;
+}
+
+async function spawnServer(cluster: Cluster, settings: readonly string[]) {
+  const all = ["shared_buffers=32MB", "max_connections=100", "timezone=UTC", "log_timezone=UTC", ...settings];
+  let socketFolder: string | undefined;
+  if (cluster.overTcp) all.push("listen_addresses=127.0.0.1", `port=${await freePort()}`, "unix_socket_directories=");
+  else {
+    socketFolder = makeSocketFolder(cluster.launch);
+    all.push("listen_addresses=", `unix_socket_directories=${socketFolder}`);
+  }
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > largestLogBytes) rmSync(cluster.logFile);
+  // To a file, not to us: a server that outlives a killed gateway must still be able to write.
+  const log = openSync(cluster.logFile, "a", 0o600);
+  const [program = "", ...rest] = [...cluster.launch.prefix, cluster.binaries.postgres, "-D", cluster.folder];
+  const child = spawn(program, [...rest, ...all.flatMap((setting) => ["-c", setting])], {
+    stdio: ["ignore", log, log],
+    // Its own group: Ctrl-C in the terminal is for the gateway, which stops the server when its own work is done.
+    detached: true,
+    ...asOwner(cluster.launch),
+  });
+  closeSync(log);
+  child.unref();
+  return { child, socketFolder };
+}
+
+function makeSocketFolder(launch: Launch): string {
+  const base = tmpdir().length + "/clatter-XXXXXX".length > longestSocketFolder ? "/tmp" : tmpdir();
+  const folder = mkdtempSync(join(base, "clatter-"));
+  giveTo(folder, launch.owner);
+  return folder;
+}
+
+async function untilReady(cluster: Cluster, child: ChildProcess): Promise<Postmaster> {
+  let ended: string | undefined;
+  child.once("error", (error) => {
+    ended = error.message;
+  });
+  child.once("exit", (code) => {
+    ended ??= `it ended with code ${code}: ${lastLogLine(cluster.logFile)}`;
+  });
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const postmaster = readPostmaster(cluster.folder);
+    if (postmaster?.pid === child.pid && postmaster?.status === "ready") return postmaster;
+    if (ended !== undefined) throw new StartError(`PostgreSQL did not start on ${cluster.folder}: ${ended}`);
+    await pause(pollMs);
+  }
+  child.kill("SIGINT");
+  throw new StartError(`PostgreSQL did not get ready within ${readyWithinMs / 1000} s; see ${cluster.logFile}.`);
+}
+
+function lastLogLine(file: string): string {
+  return (
+    readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? `see ${file}`
+  );
+}
+
+function describe(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  adopted: boolean,
+  made: string | undefined,
+): EmbeddedServer {
+  const socketFolder = made ?? postmaster.socketFolder;
+  return {
+    url: address(cluster, postmaster, "postgres"),
+    pid: postmaster.pid,
+    adopted,
+    databaseUrl: (name) => address(cluster, postmaster, name),
+    async stop() {
+      if (process.platform === "win32")
+        run(cluster, cluster.binaries.pgCtl, ["stop", "-D", cluster.folder, "-m", "fast"]);
+      else if (isLiving(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");
+      const deadline = Date.now() + stopWithinMs;
+      // The pid file goes last, after everything has been written.
+      while (readPostmaster(cluster.folder)?.pid === postmaster.pid && isLiving(postmaster.pid)) {
+        if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop.`);
+        await pause(pollMs);
+      }
+      if (socketFolder !== "") rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const bound = probe.address();
+      probe.close(() => resolve(typeof bound === "object" && bound !== null ? bound.port : 0));
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { Redis } from "ioredis";
+import { z } from "zod";
+import type { Bus, Hint, Log } from "../context.ts";
+
+const channel = "clatter:hints";
+
+const hintSchema = z.object({
+  kind: z.enum(["board", "status", "membership", "token", "credential"]),
+  boardId: z.string().exactOptional(),
+  personId: z.string().exactOptional(),
+  version: z.number().exactOptional(),
+  what: z.string().exactOptional(),
+  at: z.number().exactOptional(),
+});
+
+/**
+ * Hints within this process and, with an address of a Redis, between gateways. A hint that is lost costs time, never
+ * truth: readers look at the database again within half a minute (Q20). Publishing never throws and never waits.
+ */
+export function createBus(redisUrl: string | undefined, log: Pick<Log, "warn" | "info">): Bus {
+  const local = localBus(log);
+  return redisUrl === undefined ? local : redisBus(redisUrl, local, log);
+}
+
+function localBus(log: Pick<Log, "warn">): Bus {
+  const listeners = new Set<(hint: Hint) => void>();
+  return {
+    publish(hint) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(hint);
+        } catch (error) {
+          log.warn({ err: error, hint }, "A listener failed on a hint");
+        }
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}
+
+function redisBus(url: string, local: Bus, log: Pick<Log, "warn" | "info">): Bus {
+  // One try a command: a hint that cannot go out now is worthless later.
+  const publisher = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    retryStrategy: (times) => Math.min(100 * 2 ** times, 5_000),
+  });
+  const subscriber = publisher.duplicate();
+  let away = false;
+  const nowAway = (error: unknown): void => {
+    if (!away) log.warn({ err: error }, "Redis is away; other gateways hear of changes by the sweep");
+    away = true;
+  };
+  publisher.on("error", nowAway);
+  subscriber.on("error", nowAway);
+  subscriber.on("ready", () => {
+    if (away) log.info("Redis is back");
+    away = false;
+  });
+  // What this gateway publishes it hears at once, so its own message from Redis is dropped.
+  const self = Math.random().toString(36).slice(2);
+  subscriber.on("message", (_channel: string, text: string) => {
+    const message = readMessage(text);
+    if (message === undefined) log.warn("An unreadable hint came over Redis");
+    else if (message.from !== self) local.publish(message.hint);
+  });
+  subscriber.subscribe(channel).catch(nowAway);
+  return {
+    publish(hint) {
+      local.publish(hint);
+      publisher.publish(channel, JSON.stringify({ from: self, hint })).catch(nowAway);
+    },
+    subscribe: local.subscribe,
+    async close() {
+      await local.close();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+const messageSchema = z.object({ from: z.string(), hint: hintSchema });
+
+function readMessage(text: string): { from: string; hint: Hint } | undefined {
+  try {
+    return messageSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

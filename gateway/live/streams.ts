@@ -1,0 +1,178 @@
+import { performance } from "node:perf_hooks";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { frame, pingFrame } from "./frames.ts";
+
+export interface StreamLimits {
+  /** A comment goes out after this silence, in milliseconds. */
+  readonly pingAfterMs: number;
+  /** A reader that has taken nothing for this long is cut; it comes back and gets the latest state. */
+  readonly stalledAfterMs: number;
+  /** Bytes that may wait in this process for one reader before its events are merged to the latest ones. */
+  readonly waitingBytes: number;
+  /** Streams at a time for one caller (person, or address of a stranger) on one gateway. */
+  readonly perCaller: number;
+  /** Readers are told to come back within this time at a stop, spread at random. */
+  readonly byeSpreadMs: number;
+}
+
+export const streamLimits: StreamLimits = {
+  pingAfterMs: 15_000,
+  stalledAfterMs: 60_000,
+  waitingBytes: 64 * 1024,
+  perCaller: 64,
+  byeSpreadMs: 3_000,
+};
+
+/** One reader. A slow one keeps at most one waiting event a key: the latest. */
+export interface EventStream {
+  /** `key` names what the event is about: a later event of the same key makes an unsent one needless. */
+  send(key: string, bytes: Buffer): void;
+  /** Sends a last event, when given, and ends. */
+  end(last?: Buffer): void;
+  onClose(listener: () => void): void;
+  readonly open: boolean;
+}
+
+/** All streams of this process: opens them, pings them, cuts those that stall, and says bye at a stop. */
+export interface Streams {
+  /** Takes the reply over. `caller` counts against `perCaller`; over it undefined, and nothing was taken over. */
+  open(request: FastifyRequest, reply: FastifyReply, caller: string): EventStream | undefined;
+  count(): number;
+  /** Pings and cuts what is due; called once a second. */
+  tick(): void;
+  bye(): void;
+}
+
+class Reader implements EventStream {
+  open = true;
+  caller: string;
+  lastWriteAt = performance.now();
+  private readonly raw: ServerResponse;
+  private readonly limits: StreamLimits;
+  /** Unsent events of a slow reader by key; undefined while the reader keeps up. */
+  private waiting: Map<string, Buffer> | undefined;
+  private stalledSince = 0;
+  private readonly closeListeners: (() => void)[] = [];
+
+  constructor(raw: ServerResponse, caller: string, limits: StreamLimits) {
+    this.raw = raw;
+    this.caller = caller;
+    this.limits = limits;
+    raw.on("drain", () => this.flush());
+    raw.on("close", () => this.closed());
+    raw.on("error", () => this.closed());
+  }
+
+  send(key: string, bytes: Buffer): void {
+    if (!this.open) return;
+    if (this.waiting === undefined) this.write(bytes);
+    else {
+      // Moved to the end: what is sent last is what happened last.
+      this.waiting.delete(key);
+      this.waiting.set(key, bytes);
+    }
+  }
+
+  end(last?: Buffer): void {
+    if (!this.open) return;
+    if (last !== undefined) this.raw.write(last);
+    this.raw.end();
+    this.closed();
+  }
+
+  onClose(listener: () => void): void {
+    if (this.open) this.closeListeners.push(listener);
+    else listener();
+  }
+
+  /** False when the reader was cut because it took nothing for too long. */
+  check(now: number): boolean {
+    if (this.waiting !== undefined && now - this.stalledSince > this.limits.stalledAfterMs) {
+      this.raw.destroy();
+      this.closed();
+      return false;
+    }
+    if (this.waiting === undefined && now - this.lastWriteAt >= this.limits.pingAfterMs) this.write(pingFrame);
+    return true;
+  }
+
+  private write(bytes: Buffer): void {
+    this.raw.write(bytes);
+    this.lastWriteAt = performance.now();
+    if (this.raw.writableLength > this.limits.waitingBytes) {
+      this.waiting = new Map();
+      this.stalledSince = this.lastWriteAt;
+    }
+  }
+
+  private flush(): void {
+    const waiting = this.waiting;
+    if (waiting === undefined || !this.open) return;
+    this.waiting = undefined;
+    // A write may fill the reader's buffer again: `send` then puts the rest back into waiting.
+    for (const [key, bytes] of waiting) this.send(key, bytes);
+  }
+
+  private closed(): void {
+    if (!this.open) return;
+    this.open = false;
+    this.waiting = undefined;
+    for (const listener of this.closeListeners.splice(0)) listener();
+  }
+}
+
+export function createStreams(limits: StreamLimits = streamLimits): Streams {
+  const readers = new Set<Reader>();
+  const perCaller = new Map<string, number>();
+
+  const release = (reader: Reader): void => {
+    readers.delete(reader);
+    const left = (perCaller.get(reader.caller) ?? 1) - 1;
+    if (left > 0) perCaller.set(reader.caller, left);
+    else perCaller.delete(reader.caller);
+  };
+
+  return {
+    open(request, reply, caller) {
+      const held = perCaller.get(caller) ?? 0;
+      if (held >= limits.perCaller) return undefined;
+      takeOver(request, reply);
+      const reader = new Reader(reply.raw, caller, limits);
+      perCaller.set(caller, held + 1);
+      readers.add(reader);
+      reader.onClose(() => release(reader));
+      return reader;
+    },
+    count: () => readers.size,
+    tick() {
+      const now = performance.now();
+      for (const reader of readers) reader.check(now);
+    },
+    bye() {
+      for (const reader of [...readers]) {
+        reader.end(frame({ event: "bye", data: { retryAfterMs: Math.floor(Math.random() * limits.byeSpreadMs) } }));
+      }
+    },
+  };
+}
+
+/** Answers 200 with the headers that hooks have set so far (hijacking would lose them) and those of a stream. */
+function takeOver(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.setHeader("content-type", "text/event-stream; charset=utf-8");
+  raw.setHeader("cache-control", "no-store");
+  raw.setHeader("x-accel-buffering", "no");
+  // The body ends with the connection: no chunk frames, so one buffer goes as it is to every socket.
+  raw.setHeader("connection", "close");
+  raw.removeHeader("transfer-encoding");
+  raw.statusCode = 200;
+  raw.flushHeaders();
+  request.raw.socket.setTimeout(0);
+  request.raw.socket.setNoDelay(true);
+  request.raw.socket.setKeepAlive(true, 30_000);
+}

@@ -1,0 +1,77 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A board's quiet hours: HHmm by the clock of its time zone; both empty when off. */
+export interface QuietHoursRule {
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  /** IANA name. */
+  readonly timezone: string;
+}
+
+export interface QuietHoursState {
+  readonly isQuietHours: boolean;
+  /** Epoch ms of the end of the running quiet hours; null while there are none. */
+  readonly until: number | null;
+}
+
+const off: QuietHoursState = { isQuietHours: false, until: null };
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Minutes after midnight of a HHmm text; undefined when it is none. */
+export function minutesOfDay(time: string): number | undefined {
+  if (!/^([01]\d|2[0-3])[0-5]\d$/.test(time)) return undefined;
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
+}
+
+/**
+ * Whether the board's own clock reads a time of its quiet hours: begin inclusive, end exclusive, over midnight when the
+ * end is not after the begin. What the clock reads decides, so an hour that is skipped is never quiet, and one that comes
+ * twice is judged twice.
+ */
+export function quietHoursAt(rule: QuietHoursRule, at: number): QuietHoursState {
+  const begin = minutesOfDay(rule.quietHoursBegin);
+  const end = minutesOfDay(rule.quietHoursEnd);
+  if (begin === undefined || end === undefined || begin === end) return off;
+  if (!isQuiet(begin, end, minuteAt(rule.timezone, at))) return off;
+  return { isQuietHours: true, until: endAfter(rule.timezone, begin, end, at) };
+}
+
+function isQuiet(begin: number, end: number, minute: number): boolean {
+  return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
+}
+
+function zoned(timezone: string, at: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+}
+
+function minuteAt(timezone: string, at: number): number {
+  const time = zoned(timezone, at);
+  return time.hour * 60 + time.minute;
+}
+
+/**
+ * Quiet hours end where the clock reads their end, in either of two such hours, or where a change of the clock jumps past
+ * it: the first of these moments that is not quiet.
+ */
+function endAfter(timezone: string, begin: number, end: number, at: number): number {
+  const now = zoned(timezone, at);
+  const candidates = [0, 1, 2].flatMap((days) => {
+    const local = now
+      .toPlainDate()
+      .add({ days })
+      .toPlainDateTime({ hour: Math.floor(end / 60), minute: end % 60 });
+    return (["earlier", "later"] as const).map(
+      (disambiguation) => local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds,
+    );
+  });
+  // Asking for the change of the clock is dear; one that matters here also shows in the offset two days on.
+  if (now.offsetNanoseconds !== zoned(timezone, at + 2 * dayMs).offsetNanoseconds) {
+    const transition = now.getTimeZoneTransition("next");
+    if (transition !== null) candidates.push(transition.epochMilliseconds);
+  }
+  const ends = candidates
+    .filter((candidate) => candidate > at && !isQuiet(begin, end, minuteAt(timezone, candidate)))
+    .sort((one, other) => one - other);
+  return ends[0] ?? at + minuteMs;
+}

@@ -1,0 +1,44 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, moment } from "../../db/columns.ts";
+import { board } from "../boards/boards.tables.ts";
+
+/** A physical display, or a program that plays one. Its id is the `clientId` of its socket. */
+export const device = pgTable(
+  "device",
+  {
+    id: text("id").primaryKey(),
+    /** Null until a person has typed its pairing code; it goes with its board. */
+    boardId: text("board_id").references(() => board.id, { onDelete: "cascade" }),
+    /** SHA-256 of the 256-bit token that it identifies with; null until the code was traded. */
+    tokenHash: bytes("token_hash"),
+    rows: integer("rows"),
+    columns: integer("columns"),
+    firmware: text("firmware"),
+    /** ISO 3166 alpha-2, stated at provisioning, never guessed from an address. */
+    latestLocationCountryCode: text("latest_location_country_code"),
+    /** The latest heartbeat, written sparingly: at most half a minute behind while the display is connected. */
+    lastSeenAt: moment("last_seen_at"),
+    /** The receipt: the newest version of the board that the display says it shows. */
+    shownVersion: integer("shown_version"),
+    shownAt: moment("shown_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("device_board").on(table.boardId)],
+);
+
+/** A pairing code on its one way from a display to `POST /pair` (decision 43). */
+export const pairing = pgTable(
+  "pairing",
+  {
+    /** SHA-256 of the code. */
+    codeHash: bytes("code_hash").primaryKey(),
+    deviceId: text("device_id")
+      .notNull()
+      .references(() => device.id, { onDelete: "cascade" }),
+    /** SHA-256 of the secret of the display that asked for the code; null when a person made it. */
+    claimSecretHash: bytes("claim_secret_hash"),
+    expiresAt: moment("expires_at").notNull(),
+    claimedAt: moment("claimed_at"),
+  },
+  (table) => [index("pairing_device").on(table.deviceId), index("pairing_expiry").on(table.expiresAt)],
+);

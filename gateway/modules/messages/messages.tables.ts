@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bytes, gridBytes, moment } from "../../db/columns.ts";
+import type { ScheduledState } from "../../schema/enums.ts";
+import { board } from "../boards/boards.tables.ts";
+import type { Transition } from "../boards/transition.ts";
+import { person } from "../people/people.tables.ts";
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** What a person (or a channel) wrote: a text and the grid that it makes. It belongs to no board. */
+export const message = pgTable(
+  "message",
+  {
+    id: text("id").primaryKey(),
+    /** Null when no person wrote it, or the person is gone. */
+    personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
+    /** As written, in NFC; from a grid, the grid's own text. */
+    text: text("text").notNull(),
+    rows: smallint("rows").notNull(),
+    columns: smallint("columns").notNull(),
+    characters: gridBytes("characters").notNull(),
+    /** The author's name when it was written. */
+    authorFormatted: text("author_formatted").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("message_person").on(table.personId, table.createdAt)],
+);
+
+/** That a message came onto a board: one row of its history, one version of the board. */
+export const messageAppearance = pgTable(
+  "message_appearance",
+  {
+    id: text("id").primaryKey(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => board.id, { onDelete: "cascade" }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => message.id),
+    personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
+    subscriptionId: text("subscription_id"),
+    /** Who or what sent it, as shown to people, when it was sent. */
+    attribution: text("attribution").notNull(),
+    version: integer("version").notNull(),
+    /** When its flaps began to turn. */
+    appearedAt: moment("appeared_at").notNull(),
+    /** When its last flap is at rest at the latest, whatever the board showed before. */
+    settledBy: moment("settled_by").notNull(),
+    /** What the board showed, or was turning to, before. */
+    former: gridBytes("former").notNull(),
+    characters: gridBytes("characters").notNull(),
+    seed: integer("seed").notNull(),
+    transition: jsonb("transition").$type<Transition>().notNull(),
+    /** What must happen only once although a job may be delivered twice, e.g. a scheduled message's id. */
+    onceKey: text("once_key"),
+  },
+  (table) => [
+    uniqueIndex("message_appearance_version").on(table.boardId, table.version),
+    uniqueIndex("message_appearance_once").on(table.onceKey),
+    index("message_appearance_message").on(table.messageId),
+    index("message_appearance_source").on(table.boardId, table.personId),
+  ],
+);
+
+/**
+ * Everything that ever happened to a board, in order; rows are only ever added (a trigger in db/functions.sql refuses the
+ * rest). Streams, receipts, undo, the timeline and webhooks read it.
+ */
+export const boardEvent = pgTable(
+  "board_event",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    /** No foreign key: what happened to a board that is gone did happen. */
+    boardId: text("board_id").notNull(),
+    /** The board's version after it. */
+    version: integer("version").notNull(),
+    kind: text("kind").$type<BoardEventKind>().notNull(),
+    actorKind: text("actor_kind").notNull(),
+    actorId: text("actor_id"),
+    /** Why: a send, a schedule that came due, a pin that ended … */
+    cause: text("cause").notNull(),
+    /** What it is about: an appearance, a pin, a scheduled message. */
+    subjectId: text("subject_id"),
+    at: moment("at").notNull(),
+    /** The transaction that wrote it: ids are given before the commit, so a reader stops short of the oldest open one. */
+    transactionId: transactionId("transaction_id").notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [index("board_event_board").on(table.boardId, table.id)],
+);
+
+export type BoardEventKind =
+  | "appeared"
+  | "pinned"
+  | "unpinned"
+  | "pinEnded"
+  | "scheduled"
+  | "unscheduled"
+  | "missed"
+  | "created";
+
+/** The message that holds a board; active while `pinnedUntil` is later than now. */
+export const pinnedMessage = pgTable("pinned_message", {
+  boardId: text("board_id")
+    .primaryKey()
+    .references(() => board.id, { onDelete: "cascade" }),
+  id: text("id").notNull().unique(),
+  messageId: text("message_id")
+    .notNull()
+    .references(() => message.id),
+  personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
+  pinnedBy: text("pinned_by").notNull(),
+  pinnedUntil: moment("pinned_until").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** A message for later. Pending until it is sent, missed (more than an hour late) or cancelled. */
+export const scheduledMessage = pgTable(
+  "scheduled_message",
+  {
+    id: text("id").primaryKey(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => board.id, { onDelete: "cascade" }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => message.id),
+    personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
+    attribution: text("attribution").notNull(),
+    sendAt: moment("send_at").notNull(),
+    state: text("state").$type<ScheduledState>().notNull().default("Pending"),
+    /** The person said Yes to quiet hours at that time. */
+    forced: boolean("forced").notNull(),
+    /** The person said Yes to a pin at that time. */
+    forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    index("scheduled_message_due").on(table.sendAt).where(sql`state = 'Pending'`),
+    index("scheduled_message_board").on(table.boardId, table.sendAt),
+    index("scheduled_message_message").on(table.messageId),
+    check("scheduled_message_state", sql`${table.state} in ('Pending', 'Sent', 'Missed', 'Cancelled')`),
+  ],
+);
+
+/** What was answered to a call that was accepted, so that the same call again is answered the same (decision 13). */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    /** Kind and id of who asked. */
+    principal: text("principal").notNull(),
+    operation: text("operation").notNull(),
+    key: text("key").notNull(),
+    bodyHash: bytes("body_hash").notNull(),
+    /** Ids of what was made. */
+    answer: jsonb("answer").$type<Readonly<Record<string, string>>>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principal, table.operation, table.key, table.bodyHash] }),
+    index("idempotency_age").on(table.createdAt),
+  ],
+);
+
+/** A person's favorite messages. */
+export const favorite = pgTable(
+  "favorite",
+  {
+    id: text("id").primaryKey(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => person.id, { onDelete: "cascade" }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => message.id, { onDelete: "cascade" }),
+    favoritedAt: moment("favorited_at").notNull(),
+  },
+  (table) => [uniqueIndex("favorite_person_message").on(table.personId, table.messageId)],
+);
+
+/** Words and phrases that no message may hold; empty unless whoever runs the gateway fills it. Upper case. */
+export const censoredWord = pgTable("censored_word", { word: text("word").primaryKey() });

@@ -1,0 +1,41 @@
+import type { Builder } from "../../schema/builder.ts";
+import { AccountRef, PersonRef, SuperadminRef, ViewerRef } from "./people.refs.ts";
+import { readViewer } from "./people.service.ts";
+
+/** Who the viewer is. A person's tenants and memberships are added by the module that holds them. */
+export function addPeople(builder: Builder): void {
+  PersonRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      firstName: t.exposeString("firstName"),
+      lastName: t.exposeString("lastName"),
+      emailAddress: t.exposeString("emailAddress", { nullable: true }),
+      referralCode: t.exposeString("referralCode", { nullable: true }),
+    }),
+  });
+  AccountRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      emailAddress: t.exposeString("emailAddress"),
+      person: t.field({ type: PersonRef, resolve: (account) => account.person }),
+    }),
+  });
+  SuperadminRef.implement({ fields: (t) => ({ id: t.exposeID("id") }) });
+  ViewerRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      superadmin: t.field({
+        type: SuperadminRef,
+        nullable: true,
+        resolve: (viewer) => (viewer.superadminId === null ? null : { id: viewer.superadminId }),
+      }),
+      account: t.field({ type: AccountRef, resolve: (viewer) => viewer.account }),
+    }),
+  });
+  builder.queryField("getViewerRole", (t) =>
+    t.field({
+      type: ViewerRef,
+      resolve: (_root, _arguments, { context, principal }) => readViewer(context, principal),
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { hashPassword } from "../../auth/password.ts";
+import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { emailKey } from "./emailAddress.ts";
+import type { ViewerRecord } from "./people.refs.ts";
+import {
+  type AccountRow,
+  findAccountByPerson,
+  findAccountBySubject,
+  insertAccount,
+  insertSuperadmin,
+  listAccountsByEmail,
+  localIssuer,
+  updateClaims,
+} from "./people.store.ts";
+
+/** The viewer, their account and person. UnauthenticatedError for nobody, and for a person who is gone. */
+export async function readViewer(context: Context, principal: Principal): Promise<ViewerRecord> {
+  const { personId } = requirePerson(principal);
+  const row = await findAccountByPerson(context.database, personId);
+  if (row === undefined) throw new UnauthenticatedError();
+  const { firstName, lastName, emailAddress, referralCode } = row;
+  return {
+    id: row.accountId,
+    superadminId: row.superadminId,
+    account: {
+      id: row.accountId,
+      emailAddress: emailAddress ?? "",
+      person: { id: personId, firstName, lastName, emailAddress, referralCode },
+    },
+  };
+}
+
+export interface PersonInput {
+  /** Absent: a new random one. */
+  readonly id?: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+  /** Null: nobody can sign in with a password until one is chosen by mail. */
+  readonly password: string | { readonly hash: string } | null;
+  readonly verified?: boolean;
+  readonly superadmin?: boolean;
+  readonly referralCode?: string;
+}
+
+/** A person with an account of the gateway's own provider. RefusalError `EmailExists` when the address has one. */
+export async function addPerson(
+  executor: Executor,
+  input: PersonInput,
+): Promise<{ readonly personId: string; readonly accountId: string }> {
+  const personId = input.id ?? newId();
+  const passwordHash = typeof input.password === "string" ? await hashPassword(input.password) : input.password?.hash;
+  const accountId = await insertAccount(executor, {
+    personId,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    referralCode: input.referralCode ?? null,
+    issuer: localIssuer,
+    emailAddress: input.emailAddress,
+    emailKey: emailKey(input.emailAddress),
+    emailVerified: input.verified ?? false,
+    passwordHash: passwordHash ?? null,
+  });
+  if (accountId === undefined) throw new RefusalError("EmailExists", "This e-mail address has an account already.");
+  if (input.superadmin === true) await insertSuperadmin(executor, personId);
+  return { personId, accountId };
+}
+
+/** What another issuer says about somebody. */
+export interface ExternalClaims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly emailAddress: string | null;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * The account of (issuer, subject), made at its first sight. An equal address never leads to somebody else's account:
+ * an issuer may say any address it likes (Q11).
+ */
+export async function enterExternalPerson(
+  context: Pick<Context, "database">,
+  claims: ExternalClaims,
+): Promise<AccountRow> {
+  const { database } = context;
+  const { issuer, subject, emailAddress, emailVerified } = claims;
+  const key = emailAddress === null ? null : emailKey(emailAddress);
+  const found = await findAccountBySubject(database, issuer, subject);
+  if (found === undefined) {
+    await insertAccount(database, {
+      ...claims,
+      personId: newId(),
+      referralCode: null,
+      emailKey: key,
+      passwordHash: null,
+    });
+  } else if (key !== null && (found.emailKey !== key || found.emailVerified !== emailVerified)) {
+    await updateClaims(database, found.accountId, { emailAddress, emailKey: key, emailVerified });
+  }
+  const row = await findAccountBySubject(database, issuer, subject);
+  if (row === undefined) throw new Error("An account was made and is not there.");
+  return row;
+}
+
+/** `npm start -- --superadmin EMAIL` (decision 10). RefusalError `NotFound` when the address is nobody's, or several people's. */
+export async function makeSuperadmin(context: Pick<Context, "database">, emailAddress: string): Promise<void> {
+  const [row, another] = await listAccountsByEmail(context.database, emailKey(emailAddress));
+  if (row === undefined) throw new RefusalError("NotFound", `Nobody has signed up as ${emailAddress}.`);
+  if (another !== undefined) throw new RefusalError("NotFound", `More than one person is known as ${emailAddress}.`);
+  await insertSuperadmin(context.database, row.personId);
+}

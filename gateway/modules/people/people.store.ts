@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import { account, person, superadmin } from "./people.tables.ts";
+
+/** The issuer of accounts that sign in with the gateway's own provider. */
+export const localIssuer = "local";
+
+export interface NewAccount {
+  readonly personId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly referralCode: string | null;
+  readonly issuer: string;
+  /** Absent: the account's own id. */
+  readonly subject?: string;
+  readonly emailAddress: string | null;
+  readonly emailKey: string | null;
+  readonly emailVerified: boolean;
+  readonly passwordHash: string | null;
+}
+
+export interface AccountRow {
+  readonly accountId: string;
+  readonly personId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly referralCode: string | null;
+  readonly emailAddress: string | null;
+  readonly emailKey: string | null;
+  readonly emailVerified: boolean;
+  readonly passwordHash: string | null;
+  readonly superadminId: string | null;
+}
+
+const accountColumns = {
+  accountId: account.id,
+  personId: person.id,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  referralCode: person.referralCode,
+  emailAddress: account.emailAddress,
+  emailKey: account.emailKey,
+  emailVerified: account.emailVerified,
+  passwordHash: account.passwordHash,
+  superadminId: superadmin.id,
+};
+
+function accounts(executor: Executor) {
+  return executor
+    .select(accountColumns)
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(superadmin, eq(superadmin.personId, person.id))
+    .$dynamic();
+}
+
+/** Undefined when the address, or (issuer, subject), has an account already; nothing is written then. */
+export async function insertAccount(executor: Executor, row: NewAccount): Promise<string | undefined> {
+  const accountId = newId();
+  return executor.transaction(async (transaction) => {
+    await transaction
+      .insert(person)
+      .values({ id: row.personId, firstName: row.firstName, lastName: row.lastName, referralCode: row.referralCode });
+    const inserted = await transaction
+      .insert(account)
+      .values({
+        id: accountId,
+        personId: row.personId,
+        issuer: row.issuer,
+        subject: row.subject ?? accountId,
+        emailAddress: row.emailAddress,
+        emailKey: row.emailKey,
+        emailVerified: row.emailVerified,
+        passwordHash: row.passwordHash,
+      })
+      .onConflictDoNothing()
+      .returning({ id: account.id });
+    if (inserted.length > 0) return accountId;
+    await transaction.delete(person).where(eq(person.id, row.personId));
+    return undefined;
+  });
+}
+
+export async function findAccountByEmail(executor: Executor, emailKey: string): Promise<AccountRow | undefined> {
+  const [row] = await accounts(executor).where(and(eq(account.issuer, localIssuer), eq(account.emailKey, emailKey)));
+  return row;
+}
+
+export async function findAccountById(executor: Executor, accountId: string): Promise<AccountRow | undefined> {
+  const [row] = await accounts(executor).where(eq(account.id, accountId));
+  return row;
+}
+
+export async function findAccountByPerson(executor: Executor, personId: string): Promise<AccountRow | undefined> {
+  const [row] = await accounts(executor).where(eq(account.personId, personId));
+  return row;
+}
+
+export async function findAccountBySubject(
+  executor: Executor,
+  issuer: string,
+  subject: string,
+): Promise<AccountRow | undefined> {
+  const [row] = await accounts(executor).where(and(eq(account.issuer, issuer), eq(account.subject, subject)));
+  return row;
+}
+
+/** All accounts with the address, whoever issued them. */
+export function listAccountsByEmail(executor: Executor, emailKey: string): Promise<AccountRow[]> {
+  return accounts(executor).where(eq(account.emailKey, emailKey));
+}
+
+/** Only while the account still has the address. Whether it has. */
+export async function updateEmailVerified(executor: Executor, accountId: string, emailKey: string): Promise<boolean> {
+  const updated = await executor
+    .update(account)
+    .set({ emailVerified: true })
+    .where(and(eq(account.id, accountId), eq(account.emailKey, emailKey)))
+    .returning({ id: account.id });
+  return updated.length > 0;
+}
+
+export async function updatePassword(executor: Executor, accountId: string, passwordHash: string): Promise<void> {
+  await executor.update(account).set({ passwordHash }).where(eq(account.id, accountId));
+}
+
+/** What another issuer says about the person now. */
+export async function updateClaims(
+  executor: Executor,
+  accountId: string,
+  claims: { readonly emailAddress: string | null; readonly emailKey: string | null; readonly emailVerified: boolean },
+): Promise<void> {
+  await executor.update(account).set(claims).where(eq(account.id, accountId));
+}
+
+export async function insertSuperadmin(executor: Executor, personId: string): Promise<void> {
+  await executor.insert(superadmin).values({ id: newId(), personId }).onConflictDoNothing();
+}
+
+/** Whether anybody is known at all; a first start knows nobody. */
+export async function hasPeople(executor: Executor): Promise<boolean> {
+  const [row] = await executor
+    .select({ found: sql<boolean>`exists (select 1 from ${person})` })
+    .from(sql`(select 1) as one`);
+  return row?.found ?? false;
+}
