@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { action as actionStyle, banner, mark, text } from "./Banner.css.ts";
+import { Icon } from "./Icon.tsx";
+
+const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck } as const;
+
+export interface BannerProps {
+  tone: "info" | "warning" | "danger" | "success";
+  icon?: LucideIcon;
+  action?: { label: string; onClick: () => void };
+  /** One sentence. */
+  children: ReactNode;
+}
+
+/** A fact about the page, inside it and under its header. A failure interrupts a screen reader, the rest does not. */
+export function Banner({ tone, icon, action, children }: BannerProps) {
+  return (
+    <div role={tone === "danger" ? "alert" : "status"} className={banner({ tone })}>
+      <span className={mark({ tone })}>
+        <Icon of={icon ?? icons[tone]} />
+      </span>
+      <span className={text}>{children}</span>
+      {action ? (
+        <button type="button" className={actionStyle} onClick={action.onClick}>
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { button, split } from "./Button.css.ts";
+import { Icon } from "./Icon.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+export type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "send" | "plus";
+export type ButtonSize = "small" | "medium" | "large";
+
+export interface ButtonLook {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** As wide as its place. */
+  wide?: boolean;
+  icon?: LucideIcon;
+  /** The icon stands behind the words (the Send key). */
+  iconAtEnd?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
+  /** Works right now: the icon becomes a spinner, and presses do nothing. */
+  busy?: boolean;
+}
+
+/** A key with a word. Wherever it stands its words are its accessible name. */
+export function Button({
+  kind = "secondary",
+  size = "medium",
+  wide = false,
+  icon,
+  iconAtEnd = false,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const mark = busy ? <Spinner size={16} /> : icon ? <Icon of={icon} size={size === "small" ? 16 : 18} /> : null;
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy ? { "aria-disabled": true, "aria-busy": true } : {})}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={className ? `${button({ kind, size, wide })} ${className}` : button({ kind, size, wide })}
+    >
+      {iconAtEnd ? null : mark}
+      {children}
+      {iconAtEnd ? mark : null}
+    </button>
+  );
+}
+
+/** Two keys shown as one: an action and the menu with its variants. */
+export function SplitButton({ children }: { children: ReactNode }) {
+  return <div className={split}>{children}</div>;
+}
