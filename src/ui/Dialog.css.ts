@@ -1,0 +1,72 @@
+import { style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
+import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+export const backdrop = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: theme.layer.dialog,
+  background: theme.scrim,
+  transition: `opacity ${theme.duration.dialog} ${theme.easing.in}`,
+  selectors: {
+    "&[data-starting-style], &[data-ending-style]": { opacity: 0 },
+    "&[data-ending-style]": {
+      transitionDuration: theme.duration.dialogOut,
+      transitionTimingFunction: theme.easing.out,
+    },
+  },
+});
+
+export const viewport = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: theme.layer.dialog,
+  display: "grid",
+  placeItems: "center",
+  padding: theme.space[16],
+  overflowY: "auto",
+});
+
+export const popup = recipe({
+  base: {
+    position: "relative",
+    width: "100%",
+    padding: theme.space[24],
+    border: `1px solid ${theme.line.subtle}`,
+    borderRadius: theme.radius.dialog,
+    background: theme.surface.overlay,
+    boxShadow: theme.elevation.e3,
+    outline: "none",
+    transition: `opacity ${theme.duration.dialog} ${theme.easing.in}, transform ${theme.duration.dialog} ${theme.easing.in}`,
+    selectors: {
+      "&[data-starting-style], &[data-ending-style]": { opacity: 0, transform: "translateY(12px)" },
+      "&[data-ending-style]": {
+        transitionDuration: theme.duration.dialogOut,
+        transitionTimingFunction: theme.easing.out,
+      },
+    },
+    "@media": { [media.belowPhone]: { padding: theme.space[20] } },
+  },
+  variants: { size: { alert: { maxWidth: 440 }, form: { maxWidth: 560 }, wide: { maxWidth: 880 } } },
+  defaultVariants: { size: "form" },
+});
+
+export const head = style({ display: "flex", alignItems: "flex-start", gap: theme.space[12] });
+export const headWords = style({ flexGrow: 1, minWidth: 0 });
+export const close = style({ margin: "-8px -8px 0 0" });
+export const description = style({ marginTop: theme.space[8], color: theme.text.secondary, maxWidth: "68ch" });
+export const content = style({ marginTop: theme.space[20] });
+export const foot = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: theme.space[8],
+  marginTop: theme.space[24],
+});
+
+export const alertBody = style({ display: "flex", gap: theme.space[16] });
+export const alertMark = recipe({
+  base: { flexShrink: 0, paddingTop: 1 },
+  variants: { tone: { danger: { color: theme.danger.text }, plain: { color: theme.text.secondary } } },
+});

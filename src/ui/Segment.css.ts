@@ -1,0 +1,35 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+export const track = style({
+  display: "inline-flex",
+  padding: 3,
+  borderRadius: theme.radius.control,
+  background: theme.surface.sunken,
+});
+
+export const wide = style({ display: "flex", width: "100%" });
+
+export const part = style({
+  flex: "1 1 auto",
+  height: 30,
+  padding: "0 12px",
+  borderRadius: theme.radius.small,
+  fontSize: 13,
+  lineHeight: "18px",
+  fontWeight: theme.weight.medium,
+  color: theme.text.secondary,
+  transition: `color ${theme.duration.hover} ${theme.easing.in}`,
+  selectors: {
+    "&:hover": { color: theme.text.primary },
+    "&[data-pressed]": {
+      background: theme.surface.raised,
+      color: theme.text.primary,
+      fontWeight: theme.weight.semibold,
+      boxShadow: theme.elevation.e1,
+    },
+    "&[data-disabled]": { opacity: 0.4 },
+  },
+  "@media": { [media.touch]: { height: 40 } },
+});

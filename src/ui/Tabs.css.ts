@@ -1,0 +1,34 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+
+export const list = style({
+  display: "flex",
+  gap: theme.space[24],
+  borderBottom: `1px solid ${theme.line.subtle}`,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+});
+
+export const tab = style({
+  position: "relative",
+  flexShrink: 0,
+  height: 44,
+  padding: 0,
+  fontSize: 14,
+  lineHeight: "20px",
+  fontWeight: theme.weight.medium,
+  color: theme.text.secondary,
+  selectors: {
+    "&:hover": { color: theme.text.primary },
+    "&[data-active]": { color: theme.text.primary },
+    "&[data-active]::after": {
+      content: "''",
+      position: "absolute",
+      insetInline: 0,
+      bottom: 0,
+      height: 2,
+      background: theme.text.primary,
+    },
+    "&:focus-visible": { outlineOffset: -2 },
+  },
+});

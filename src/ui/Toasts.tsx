@@ -1,0 +1,73 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { label, small } from "../theme/text.css.ts";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import * as styles from "./Toasts.css.ts";
+import { type ToastData, type ToastOptions, toasts } from "./toasts.ts";
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+
+export interface ToastsProps {
+  /** What the corner is called. */
+  label: string;
+  closeName: string;
+  /** The referral banner stands: toasts begin 40 px lower. */
+  banner?: boolean;
+}
+
+/** The corner of the page where toasts come and go: at most three, the newest on top. Mounted once by each entry. */
+export function Toasts({ label: name, closeName, banner = false }: ToastsProps) {
+  return (
+    <Toast.Provider toastManager={toasts} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport aria-label={name} className={styles.viewport({ banner })}>
+          <ToastList closeName={closeName} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList({ closeName }: { closeName: string }) {
+  const manager = Toast.useToastManager<ToastData>();
+  return manager.toasts.map((toast) => {
+    const kind = (toast.type ?? "info") as ToastOptions["kind"];
+    const action = toast.data?.action;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        role={kind === "error" ? "alert" : "status"}
+        aria-modal={undefined}
+        swipeDirection={["right", "up"]}
+        className={styles.toast}
+      >
+        <div className={styles.content}>
+          <span className={styles.mark({ kind })}>
+            <Icon of={icons[kind]} />
+          </span>
+          <div className={styles.words}>
+            <Toast.Title className={label} render={<p />} />
+            <Toast.Description className={`${small} ${styles.detail}`} />
+          </div>
+          {action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                action.onClick();
+                manager.close(toast.id);
+              }}
+            >
+              {action.label}
+            </button>
+          ) : null}
+          <Toast.Close
+            render={<IconButton name={closeName} icon={X} size="small" tooltip={false} className={styles.close} />}
+          />
+        </div>
+      </Toast.Root>
+    );
+  });
+}
