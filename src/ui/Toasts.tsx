@@ -8,6 +8,9 @@ import { type ToastData, type ToastOptions, toasts } from "./toasts.ts";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
+/** Base UI makes a small dialog of each toast; here it is a status message, which has no modality. */
+const noDialog = { "aria-modal": undefined };
+
 export interface ToastsProps {
   /** What the corner is called. */
   label: string;
@@ -39,7 +42,7 @@ function ToastList({ closeName }: { closeName: string }) {
         key={toast.id}
         toast={toast}
         role={kind === "error" ? "alert" : "status"}
-        aria-modal={undefined}
+        {...noDialog}
         swipeDirection={["right", "up"]}
         className={styles.toast}
       >
