@@ -8,7 +8,7 @@ const navigations = (emitted: readonly { type: string }[]) => emitted.filter((ev
 
 testByPaths("signing in, and out", {
   machine: sessionMachine,
-  input: { path: "/board/kitchen/compose" },
+  inputs: [{ path: "/board/kitchen/compose" }],
   events: [
     { type: "session.retry" },
     { type: "login.returned", account },

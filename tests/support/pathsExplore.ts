@@ -1,5 +1,4 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from "xstate";
-import { initialTransition, transition } from "xstate";
 import {
   type AdjacencyValue,
   getAdjacencyMap,
@@ -24,12 +23,6 @@ export interface Exploration {
   /** The parts of the context that guards read: two snapshots that differ in them are walked separately. */
   readonly remember: (context: never) => unknown;
   readonly strategy: "transitions" | "simple";
-}
-
-/** One path: the events, and the state value that the map foresees after each. */
-export interface PlannedPath {
-  readonly events: readonly AnyEventObject[];
-  readonly values: readonly StateValue[];
 }
 
 export interface Edge {
@@ -138,7 +131,7 @@ const eventsOf = (steps: readonly { event: AnyEventObject }[]): AnyEventObject[]
  * `transitions`: for every transition of the map the shortest way to it, and over it. `simple`: every way without a
  * repeated vertex.
  */
-export function explore(exploration: Exploration): { paths: PlannedPath[]; edges: ReadonlyMap<string, Edge> } {
+export function explore(exploration: Exploration): { paths: AnyEventObject[][]; edges: ReadonlyMap<string, Edge> } {
   const { machine, input, remember, strategy } = exploration;
   refuseWrongSamples(exploration);
   const facts = (snapshot: AnyMachineSnapshot): unknown => remember(snapshot.context as never);
@@ -176,8 +169,7 @@ export function explore(exploration: Exploration): { paths: PlannedPath[]; edges
     strategy === "simple"
       ? found.map((path) => eventsOf(path.steps))
       : leaving.map(({ key, event }) => [...(shortest.get(key) ?? []), event]);
-  const paths = longest(ways).map((events) => ({ events, values: foresee(exploration, events) }));
-  return { paths, edges };
+  return { paths: longest(ways), edges };
 }
 
 /** One event that leads from one state to two: a guard reads something of the context that is not remembered. */
@@ -192,18 +184,6 @@ function refuseForkedEdges(machine: AnyStateMachine, edges: readonly Edge[]): vo
     }
     known.set(start, edge);
   }
-}
-
-/** The values that the pure machine takes on a path. */
-function foresee({ machine, input }: Exploration, events: readonly AnyEventObject[]): StateValue[] {
-  let [snapshot] = initialTransition(machine, input);
-  return [
-    snapshot.value,
-    ...events.map((event) => {
-      [snapshot] = transition(machine, snapshot, event);
-      return snapshot.value;
-    }),
-  ];
 }
 
 /** Two steps with the same key are the same edge of the map. */

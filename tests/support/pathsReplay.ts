@@ -132,17 +132,21 @@ export class Run {
   constructor(machine: AnyStateMachine, input: unknown, calls: readonly OpenCall[]) {
     this.calls = calls;
     const invokes = invokesOf(machine);
-    this.actor = createActor(machine, {
+    let made: Actor<AnyStateMachine> | undefined;
+    const actor = createActor(machine, {
       input,
       clock: this.clock,
       inspect: (inspected) => {
-        if (inspected.actorRef !== this.actor) return;
+        // The actor takes its first steps while it is made, before it has a name here; children make none of these.
+        if (made && inspected.actorRef !== made) return;
         if (inspected.type === "@xstate.event") this.events.push(inspected.event);
         if (inspected.type === "@xstate.microstep") this.transitions.push(...inspected._transitions);
       },
     });
-    this.actor.on("*", (event) => this.emitted.push(event));
-    this.actor.subscribe({
+    made = actor;
+    this.actor = actor;
+    actor.on("*", (event) => this.emitted.push(event));
+    actor.subscribe({
       error: (error) => {
         this.broken = error;
       },
