@@ -1,0 +1,38 @@
+import { InMemoryCache } from "@apollo/client";
+
+/**
+ * The console's copy of the gateway's facts. Entities are told apart by type and id; results of mutations are unions
+ * and never stored under an id of their own.
+ */
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          // A board that a list brought is known to the screens that ask for it by its id.
+          getBoardV2: {
+            read: (known, { args, toReference }) => known ?? toReference({ __typename: "Board", id: args?.id }),
+          },
+          getLiveBoard: {
+            read: (known, { args, toReference }) => known ?? toReference({ __typename: "Board", id: args?.id }),
+          },
+          liveV2: {
+            read: (known, { args, toReference }) => known ?? toReference({ __typename: "Board", id: args?.id }),
+          },
+          // Pages of 30 stand one after the other; a filter makes another list.
+          boardMessageAppearances: { keyArgs: ["boardId", "sources", "page"] },
+        },
+      },
+      Viewer: { keyFields: [] },
+      Board: {
+        fields: {
+          // Grids are values: a new one replaces the old one as a whole.
+          characters: { merge: (_known, incoming) => incoming },
+        },
+      },
+      Message: { fields: { characters: { merge: (_known, incoming) => incoming } } },
+      QuietHours: { keyFields: false },
+      QuietHoursV2: { keyFields: false },
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { SetContextLink } from "@apollo/client/link/context";
+import { ErrorLink } from "@apollo/client/link/error";
+import { from, switchMap } from "rxjs";
+import { authorizationOf, type Bearer } from "./bearer.ts";
+import { createCache } from "./cache.ts";
+
+/** The provider's own text for a call without a valid sign-in; it counts like a 401. */
+const loginRequiredText = "Login required";
+
+export interface ClientOptions {
+  bearer: Bearer;
+  /** A call went out and nothing came back: the network or the gateway is away. */
+  onAway(): void;
+  fetch?: typeof fetch;
+}
+
+const isLoginRequired = (error: unknown): boolean =>
+  (ServerError.is(error) && error.statusCode === 401) ||
+  (CombinedGraphQLErrors.is(error) && error.errors.some((one) => one.message === loginRequiredText));
+
+/** The one graph client of a tab: bearer on each call, a refused token renewed once, masked fragments. */
+export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions): ApolloClient {
+  const authorization = new SetContextLink(async (previous) => ({
+    headers: { ...previous.headers, ...authorizationOf(previous.renewedToken ?? (await bearer.current())) },
+  }));
+  const errors = new ErrorLink(({ error, operation, forward }) => {
+    if (isLoginRequired(error)) {
+      if (operation.getContext().renewedToken) return bearer.loginRequired();
+      return from(bearer.renew()).pipe(
+        switchMap((renewedToken) => {
+          if (!renewedToken) {
+            bearer.loginRequired();
+            throw error;
+          }
+          operation.setContext({ renewedToken });
+          return forward(operation);
+        }),
+      );
+    }
+    if (error instanceof TypeError) onAway();
+  });
+  const http = new HttpLink({ uri: "/graphql", ...(fetcher ? { fetch: fetcher } : {}) });
+  return new ApolloClient({
+    link: ApolloLink.from([errors, authorization, http]),
+    cache: createCache(),
+    dataMasking: true,
+    devtools: { enabled: false },
+    clientAwareness: { name: "console" },
+  });
+}

@@ -1,0 +1,51 @@
+import { authorizationOf, type Bearer } from "./bearer.ts";
+
+/** What the gateway answered to a plain HTTP call that it refused. */
+export class PlatformRefusal extends Error {
+  readonly status: number;
+  /** The gateway's error type, or `Unknown`. */
+  readonly code: string;
+  /** Epoch ms until which the refusal holds, where it says so. */
+  readonly until: number | undefined;
+
+  constructor(status: number, body: unknown) {
+    const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+    super(typeof said.error === "string" ? said.error : `HTTP ${status}`);
+    this.name = "PlatformRefusal";
+    this.status = status;
+    this.code = typeof said.type === "string" ? said.type : "Unknown";
+    this.until = typeof said.until === "number" ? said.until : undefined;
+  }
+}
+
+export interface Platform {
+  /** Reads JSON from a path of the gateway. Rejects with PlatformRefusal, or TypeError when the network is away. */
+  get(path: string, signal?: AbortSignal): Promise<unknown>;
+  post(path: string, body: unknown): Promise<unknown>;
+}
+
+/** The gateway's plain HTTP part, as the signed-in person. A refused token is renewed once, then it is a sign-in. */
+export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): Platform {
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    const attempt = (token: string | null) =>
+      fetcher(path, {
+        ...init,
+        headers: { accept: "application/json", ...authorizationOf(token), ...(init.headers as Record<string, string>) },
+      });
+    let response = await attempt(await bearer.current());
+    if (response.status === 401) {
+      const token = await bearer.renew();
+      if (token) response = await attempt(token);
+      if (response.status === 401) bearer.loginRequired();
+    }
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const body: unknown = isJson ? await response.json() : null;
+    if (!response.ok) throw new PlatformRefusal(response.status, body);
+    return body;
+  }
+  return {
+    get: (path, signal) => call(path, { cache: "no-store", ...(signal ? { signal } : {}) }),
+    post: (path, body) =>
+      call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  };
+}
