@@ -20,6 +20,16 @@ export interface EventStreamOptions {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
+/** The gateway pings every 15 s; after three missed pings the connection is half open, and a new one is better. */
+const LONGEST_SILENCE_MS = 45_000;
+
+/** How long the gateway asks to wait when it stops (`bye`); null for any other event. */
+function askedWait(event: StreamEvent): number | null {
+  if (event.name !== "bye" || typeof event.data !== "object" || event.data === null) return null;
+  const asked = (event.data as { retryAfterMs?: unknown }).retryAfterMs;
+  return typeof asked === "number" && asked >= 0 ? Math.min(asked, LONGEST_WAIT_MS) : null;
+}
+
 /**
  * Splits a stream of text into server-sent events as the HTML standard says: lines end with CR LF, LF or CR, an empty
  * line ends an event, a comment begins with a colon. Give it the pieces as they come; events may be cut at any byte.
@@ -72,10 +82,13 @@ export function openEventStream(options: EventStreamOptions): () => void {
   let failures = 0;
   let attempt = new AbortController();
   let wake: (() => void) | null = null;
+  let asked: number | null = null;
 
   const rest = () =>
     new Promise<void>((resolve) => {
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (1 - Math.random() / 2);
+      const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (1 - Math.random() / 2);
+      const wait = asked ?? growing;
+      asked = null;
       failures += 1;
       const timer = setTimeout(resolve, wait);
       wake = () => {
@@ -105,13 +118,23 @@ export function openEventStream(options: EventStreamOptions): () => void {
     failures = 0;
     const parse = createEventParser((event) => {
       if (event.id) lastId = event.id;
+      asked = askedWait(event);
       options.onEvent(event);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || ended) return !ended;
-      parse(value);
+    const current = attempt;
+    const listen = () => setTimeout(() => current.abort(), LONGEST_SILENCE_MS);
+    let silence = listen();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || ended) return !ended;
+        clearTimeout(silence);
+        silence = listen();
+        parse(value);
+      }
+    } finally {
+      clearTimeout(silence);
     }
   }
 

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { BoardUpdate } from "../board/wire.ts";
+import type { LiveBoards, LiveConnection } from "./liveBoards.ts";
+
+const Live = createContext<LiveBoards | null>(null);
+
+/** Gives the tab's one stream to everything below. */
+export function LiveProvider({ live, children }: { live: LiveBoards; children: ReactNode }) {
+  return <Live value={live}>{children}</Live>;
+}
+
+export function useLive(): LiveBoards {
+  const live = useContext(Live);
+  if (!live) throw new Error("LiveProvider is missing above this component");
+  return live;
+}
+
+/** The latest word about what a board shows, ready for `<Board update>`; null until the stream knows the board. */
+export function useBoardUpdate(boardId: string | null): BoardUpdate | null {
+  const live = useLive();
+  const [update, setUpdate] = useState<BoardUpdate | null>(null);
+  useEffect(() => {
+    setUpdate(null);
+    if (boardId === null) return;
+    const subscription = live.boardUpdates(boardId).subscribe(setUpdate);
+    return () => subscription.unsubscribe();
+  }, [live, boardId]);
+  return update?.boardId === boardId ? update : null;
+}
+
+/** How the tab's stream is, and when it last spoke (epoch ms on this device). */
+export function useLiveConnection(): { connection: LiveConnection; lastEventAt: number | null } {
+  const live = useLive();
+  const [connection, setConnection] = useState(live.connection.value);
+  useEffect(() => {
+    const subscription = live.connection.subscribe(setConnection);
+    return () => subscription.unsubscribe();
+  }, [live]);
+  return { connection, lastEventAt: live.lastEventAt() };
+}

@@ -1,0 +1,69 @@
+import type { ApolloClient } from "@apollo/client";
+import { debounceTime, merge, Subject, Subscription } from "rxjs";
+import { type BoardUpdate, targetOf } from "../board/wire.ts";
+import type { BoardChanged, BoardStatus, LiveBoards } from "./liveBoards.ts";
+
+/** A heartbeat is fresh for three minutes; the gateway gives `lastSeen` by the same rule. */
+const freshMs = 180_000;
+
+/** Several words about one change come close together; the screens ask once. */
+const gatherMs = 50;
+
+/** Fields of a board that a change of some kind made stale; queries that show them ask again. */
+const staleFields: Readonly<Record<string, readonly string[]>> = {
+  pin: ["pinnedMessage"],
+  schedule: ["sendLaterMessage"],
+  pause: ["pausedUntil"],
+  devices: ["devices", "lastSeen"],
+};
+
+/** A board as the cache holds it; what a modifier gets and gives is as wide as the cache's own types. */
+type CachedBoard = Record<string, unknown>;
+
+/** Writes what the stream says into the cache, where every screen reads it. Unsubscribing ends it. */
+export function writeToCache(client: ApolloClient, live: LiveBoards): Subscription {
+  const { cache } = client;
+  const askAgain = new Subject<void>();
+  const idOf = (boardId: string) => cache.identify({ __typename: "Board", id: boardId }) ?? "";
+
+  function writeUpdate(update: BoardUpdate): void {
+    let isNews = false;
+    cache.modify<CachedBoard>({
+      id: idOf(update.boardId),
+      fields: {
+        version: (known) => {
+          isNews = known !== update.version;
+          return update.version;
+        },
+        characters: () => targetOf(update),
+      },
+    });
+    // Who sent it is not in the stream: the screens that show it ask for it.
+    if (isNews) cache.evict({ id: idOf(update.boardId), fieldName: "currentAppearance" });
+  }
+
+  function writeStatus({ boardId, latestHeartbeat, currentTime }: BoardStatus): void {
+    const isFresh = latestHeartbeat !== null && currentTime - freshMs < latestHeartbeat;
+    cache.modify<CachedBoard>({
+      id: idOf(boardId),
+      fields: { lastSeen: () => (isFresh ? latestHeartbeat : null) },
+    });
+  }
+
+  function forgetStale({ boardId, what }: BoardChanged): void {
+    const fields = staleFields[what];
+    if (fields) for (const fieldName of fields) cache.evict({ id: idOf(boardId), fieldName });
+    askAgain.next();
+  }
+
+  const all = new Subscription();
+  all.add(live.updates.subscribe(writeUpdate));
+  all.add(live.statuses.subscribe(writeStatus));
+  all.add(live.changed.subscribe(forgetStale));
+  all.add(
+    merge(askAgain, live.boardsChanged)
+      .pipe(debounceTime(gatherMs))
+      .subscribe(() => void client.refetchQueries({ include: "active" })),
+  );
+  return all;
+}

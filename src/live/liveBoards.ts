@@ -1,0 +1,136 @@
+import { BehaviorSubject, type Observable, ReplaySubject, Subject } from "rxjs";
+import type { BoardUpdate } from "../board/wire.ts";
+import { authorizationOf, type Bearer } from "../gql/bearer.ts";
+import { openEventStream, type StreamEvent } from "./eventStream.ts";
+
+/** The gateway's word about a board's devices; epoch ms by its clock. */
+export interface BoardStatus {
+  boardId: string;
+  latestHeartbeat: number | null;
+  currentTime: number;
+}
+
+/** Something about a board changed that is not what it shows: "pin", "schedule", "title" and the like. */
+export interface BoardChanged {
+  boardId: string;
+  what: string;
+}
+
+/** `waiting`: the stream is cut and comes back by itself. `refused`: it does not. */
+export type LiveConnection = "closed" | "connecting" | "open" | "waiting" | "refused";
+
+export interface LiveBoards {
+  /** Opens the one stream of this tab; a second call changes nothing. */
+  open(): void;
+  close(): void;
+  /** What a board shows, at once when it is known, then each change. */
+  boardUpdates(boardId: string): Observable<BoardUpdate>;
+  /** The heartbeat messages of a board, the last one at once when there was one. */
+  boardStatus(boardId: string): Observable<BoardStatus>;
+  /** The same of all boards, as they come. */
+  readonly updates: Observable<BoardUpdate>;
+  readonly statuses: Observable<BoardStatus>;
+  /** Every board's changes of the other kinds. */
+  readonly changed: Observable<BoardChanged>;
+  /** The list of the viewer's boards, or a membership, changed. */
+  readonly boardsChanged: Observable<void>;
+  readonly connection: BehaviorSubject<LiveConnection>;
+  /** Epoch ms on this device when the last event came; null before the first. */
+  lastEventAt(): number | null;
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
+
+function isUpdate(data: unknown): data is BoardUpdate {
+  return (
+    isObject(data) && typeof data.boardId === "string" && typeof data.version === "number" && Array.isArray(data.rest)
+  );
+}
+
+function isStatus(data: unknown): data is BoardStatus {
+  return isObject(data) && typeof data.boardId === "string" && typeof data.currentTime === "number";
+}
+
+/** All boards of the viewer over one stream (`GET /events`). */
+export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
+  const updatesOf = new Map<string, ReplaySubject<BoardUpdate>>();
+  const statusesOf = new Map<string, ReplaySubject<BoardStatus>>();
+  const updates = new Subject<BoardUpdate>();
+  const statuses = new Subject<BoardStatus>();
+  const changed = new Subject<BoardChanged>();
+  const boardsChanged = new Subject<void>();
+  const connection = new BehaviorSubject<LiveConnection>("closed");
+  const versions = new Map<string, number>();
+  let stop: (() => void) | null = null;
+  let lastEventAt: number | null = null;
+
+  function subjectOf<Value>(map: Map<string, ReplaySubject<Value>>, boardId: string): ReplaySubject<Value> {
+    const known = map.get(boardId);
+    if (known) return known;
+    const created = new ReplaySubject<Value>(1);
+    map.set(boardId, created);
+    return created;
+  }
+
+  function takeUpdate(update: BoardUpdate): void {
+    // Versions of a board only grow: an older word that comes late changes nothing.
+    if (update.version < (versions.get(update.boardId) ?? 0)) return;
+    versions.set(update.boardId, update.version);
+    subjectOf(updatesOf, update.boardId).next(update);
+    updates.next(update);
+  }
+
+  function takeStatus(status: BoardStatus): void {
+    subjectOf(statusesOf, status.boardId).next(status);
+    statuses.next(status);
+  }
+
+  function take({ name, data }: StreamEvent): void {
+    lastEventAt = Date.now();
+    if (name === "board" && isUpdate(data)) takeUpdate(data);
+    else if (name === "status" && isStatus(data)) takeStatus(data);
+    else if (name === "boards" || name === "reset") boardsChanged.next();
+    else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
+      changed.next({ boardId: data.boardId, what: String(data.what) });
+    }
+  }
+
+  function start(): void {
+    connection.next("connecting");
+    stop = openEventStream({
+      url,
+      headers: async () => authorizationOf(await bearer.current()),
+      onEvent: take,
+      onState: (state) => connection.next(state),
+      onRefused: (status) => void comeBack(status),
+    });
+  }
+
+  /** A refused token is renewed once; any other refusal stays one. */
+  async function comeBack(status: number): Promise<void> {
+    stop = null;
+    connection.next("refused");
+    if (status !== 401) return;
+    if (await bearer.renew()) start();
+    else bearer.loginRequired();
+  }
+
+  return {
+    open() {
+      if (!stop) start();
+    },
+    close() {
+      stop?.();
+      stop = null;
+      connection.next("closed");
+    },
+    boardUpdates: (boardId) => subjectOf(updatesOf, boardId).asObservable(),
+    boardStatus: (boardId) => subjectOf(statusesOf, boardId).asObservable(),
+    updates: updates.asObservable(),
+    statuses: statuses.asObservable(),
+    changed: changed.asObservable(),
+    boardsChanged: boardsChanged.asObservable(),
+    connection,
+    lastEventAt: () => lastEventAt,
+  };
+}
