@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type Provider from "oidc-provider";
 import type { Principal } from "./auth/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
@@ -51,6 +52,13 @@ export interface MailRoom {
 export interface Tokens {
   /** Throws UnauthenticatedError for anything but a living token. */
   verify(bearer: string): Promise<Principal>;
+  /**
+   * Whether the sign-in behind the principal is still alive, however old its access token: for streams and sockets that
+   * outlive one. Always true for principals that did not sign in.
+   */
+  isSignedIn(principal: Principal): Promise<boolean>;
+  /** The gateway's own OpenID provider; null with OIDC_ISSUER. */
+  readonly provider: Provider | null;
   /** Reached only through testApp. */
   issueForTest(personId: string): Promise<string>;
 }

@@ -13,6 +13,7 @@ export const oidcRecord = pgTable(
     grantId: text("grant_id"),
     /** A session's uid, which is no secret, unlike its id. */
     uid: text("uid"),
+    /** The provider's account id, which is the person's id. */
     accountId: text("account_id"),
     consumedAt: moment("consumed_at"),
     expiresAt: moment("expires_at").notNull(),

@@ -10,6 +10,9 @@ const bearerKinds = new Set(["Session", "AccessToken", "AuthorizationCode", "Ref
 /** The same old refresh token gets the same successor for so long (decision 25): two tabs, or an answer that was lost. */
 export const rotationGraceSeconds = 30;
 
+/** Only for records that the provider would keep for ever; it has none with our settings. */
+const longestLifetimeSeconds = 30 * 24 * 3600;
+
 export type AdapterWorld = Pick<Context, "database" | "bus">;
 
 /** The row's key of an id. */
@@ -27,7 +30,7 @@ export class OidcAdapter implements Adapter {
     this.#world = world;
   }
 
-  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+  async upsert(id: string, payload: AdapterPayload, expiresIn = longestLifetimeSeconds): Promise<void> {
     const row = {
       payload: withoutBearers(this.#kind, payload),
       grantId: payload.grantId ?? (this.#kind === "Grant" ? id : null),
@@ -95,14 +98,19 @@ export class OidcAdapter implements Adapter {
 
 /** Ends the sign-in with all its tokens, and tells open streams to look. */
 export async function endGrants(world: AdapterWorld, grantId: string): Promise<void> {
-  await world.database.delete(oidcRecord).where(eq(oidcRecord.grantId, grantId));
-  world.bus.publish({ kind: "token" });
+  await endRecords(world, eq(oidcRecord.grantId, grantId));
 }
 
-/** Ends every session and sign-in of the account: a new password is a new lock. */
-export async function endAccount(world: AdapterWorld, accountId: string): Promise<void> {
-  await world.database.delete(oidcRecord).where(eq(oidcRecord.accountId, accountId));
-  world.bus.publish({ kind: "token" });
+/** Ends every session and sign-in of the person: a new password is a new lock. */
+export async function endSignIns(world: AdapterWorld, personId: string): Promise<void> {
+  await endRecords(world, eq(oidcRecord.accountId, personId));
+}
+
+async function endRecords(world: AdapterWorld, condition: ReturnType<typeof eq>): Promise<void> {
+  const gone = await world.database.delete(oidcRecord).where(condition).returning({ personId: oidcRecord.accountId });
+  for (const personId of new Set(gone.map((row) => row.personId))) {
+    if (personId !== null) world.bus.publish({ kind: "token", personId });
+  }
 }
 
 /** What has run out. Ids are random, so a row that went cannot come back as another's. */

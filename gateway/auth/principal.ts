@@ -1,13 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
 import { UnauthenticatedError } from "../schema/refusal.ts";
-
-declare module "fastify" {
-  interface FastifyInstance {
-    /** The world that routes work in. */
-    clatter: Context;
-  }
-}
 
 export interface PersonPrincipal {
   readonly kind: "person";
@@ -44,7 +36,7 @@ export async function principalOf(request: FastifyRequest): Promise<Principal> {
   const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
   if (bearer === undefined || bearer.length > longestBearer)
     throw new UnauthenticatedError("The sign-in is not valid.");
-  return request.server.clatter.tokens.verify(bearer);
+  return request.server.context.tokens.verify(bearer);
 }
 
 /** The person who asks; UnauthenticatedError for nobody and for machines. */

@@ -13,9 +13,9 @@ import {
   insertAccount,
   insertSuperadmin,
   listAccountsByEmail,
-  localIssuer,
   updateClaims,
 } from "./people.store.ts";
+import { localIssuer } from "./people.tables.ts";
 
 /** The viewer, their account and person. UnauthenticatedError for nobody, and for a person who is gone. */
 export async function readViewer(context: Context, principal: Principal): Promise<ViewerRecord> {
@@ -31,6 +31,19 @@ export async function readViewer(context: Context, principal: Principal): Promis
       emailAddress: emailAddress ?? "",
       person: { id: personId, firstName, lastName, emailAddress, referralCode },
     },
+  };
+}
+
+/** What the console is told about who signed in, by the names of OpenID Connect; undefined for a person who is gone. */
+export async function readClaims(context: Pick<Context, "database">, personId: string) {
+  const row = await findAccountByPerson(context.database, personId);
+  if (row === undefined) return undefined;
+  return {
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    given_name: row.firstName,
+    family_name: row.lastName,
+    email: row.emailAddress ?? undefined,
+    email_verified: row.emailVerified,
   };
 }
 
@@ -78,6 +91,15 @@ export interface ExternalClaims {
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
+}
+
+/** The account of (issuer, subject), when it was seen before. */
+export function findExternalPerson(
+  context: Pick<Context, "database">,
+  issuer: string,
+  subject: string,
+): Promise<AccountRow | undefined> {
+  return findAccountBySubject(context.database, issuer, subject);
 }
 
 /**

@@ -1,10 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
-import { account, person, superadmin } from "./people.tables.ts";
-
-/** The issuer of accounts that sign in with the gateway's own provider. */
-export const localIssuer = "local";
+import { account, localIssuer, person, superadmin } from "./people.tables.ts";
 
 export interface NewAccount {
   readonly personId: string;
@@ -12,7 +9,7 @@ export interface NewAccount {
   readonly lastName: string;
   readonly referralCode: string | null;
   readonly issuer: string;
-  /** Absent: the account's own id. */
+  /** Absent: the person's id. */
   readonly subject?: string;
   readonly emailAddress: string | null;
   readonly emailKey: string | null;
@@ -68,7 +65,7 @@ export async function insertAccount(executor: Executor, row: NewAccount): Promis
         id: accountId,
         personId: row.personId,
         issuer: row.issuer,
-        subject: row.subject ?? accountId,
+        subject: row.subject ?? row.personId,
         emailAddress: row.emailAddress,
         emailKey: row.emailKey,
         emailVerified: row.emailVerified,

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../../db/columns.ts";
 
+/** The issuer of accounts that sign in with the gateway's own provider. */
+export const localIssuer = "local";
+
 /** Somebody, as the product knows them. */
 export const person = pgTable("person", {
   id: text("id").primaryKey(),
@@ -13,7 +16,7 @@ export const person = pgTable("person", {
 
 /**
  * How a person signs in: by (issuer, subject), never by an address (Q11). The issuer is `local` for the gateway's own
- * provider, whose subject is the account's id; only there is an address one person's alone.
+ * provider, whose subject is the person's id; only there is an address one person's alone.
  */
 export const account = pgTable(
   "account",

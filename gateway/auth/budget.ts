@@ -1,0 +1,92 @@
+import { isIPv6 } from "node:net";
+import { sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { RefusalError } from "../schema/refusal.ts";
+import { hashSecret } from "./hash.ts";
+
+/** Q4: attempts within any minute, counted by field executions and shared by all gateways. */
+export const attemptsAMinute = { account: 10, address: 30 } as const;
+
+const windowMs = 60_000;
+
+export interface Spender {
+  /** Whose account is guessed at: a person's id, or the address they typed. */
+  readonly account?: string;
+  /** Who guesses: the caller's network address. */
+  readonly address: string;
+}
+
+type BudgetWorld = Pick<Context, "database" | "clock" | "log">;
+
+/**
+ * Takes `count` attempts from the budgets of what `kind` names, the address's first. RefusalError `RateLimited` with
+ * `until` when one of them has fewer left; also when the budgets cannot be read, since an uncounted guess is a free one.
+ */
+export async function spend(context: BudgetWorld, kind: string, spender: Spender, count = 1): Promise<void> {
+  await take(context, kind, "address", network(spender.address), count);
+  if (spender.account !== undefined) await take(context, kind, "account", spender.account, count);
+}
+
+async function take(
+  context: BudgetWorld,
+  kind: string,
+  scope: keyof typeof attemptsAMinute,
+  spender: string,
+  count: number,
+): Promise<void> {
+  const until = await takeOrWait(context, kind, scope, hashSecret(spender), count).catch((error: unknown) => {
+    context.log.error({ err: error }, "The budgets cannot be read: attempts are refused");
+    return context.clock.estimate() + windowMs;
+  });
+  if (until === undefined) return;
+  throw new RefusalError("RateLimited", "Too many attempts. Wait a minute and try again.", { rule: "attempts", until });
+}
+
+/** Undefined when the attempts were taken, else epoch milliseconds when there will be enough. */
+async function takeOrWait(
+  { database, clock }: BudgetWorld,
+  kind: string,
+  scope: keyof typeof attemptsAMinute,
+  key: string,
+  count: number,
+): Promise<number | undefined> {
+  const limit = attemptsAMinute[scope];
+  if (count > limit) return (await clock.now()) + windowMs;
+  // One statement: the row is locked while it counts, so attempts at the same moment on several gateways add up.
+  const taken = await database.execute(sql`
+    insert into budget (kind, scope, key, attempts, expires_at)
+    values (${kind}, ${scope}, ${key}, array_fill(gateway_now(), array[${count}::int]), gateway_now() + interval '1 minute')
+    on conflict (kind, scope, key) do update
+    set attempts = array(select at from unnest(budget.attempts) at where at > gateway_now() - interval '1 minute')
+          || excluded.attempts,
+        expires_at = excluded.expires_at
+    where (select count(*) from unnest(budget.attempts) at where at > gateway_now() - interval '1 minute')
+          <= ${limit - count}::int
+    returning 1 as taken`);
+  if (taken.length > 0) return undefined;
+  const [row] = await database.execute<{ until: number }>(sql`
+    select (extract(epoch from at) * 1000)::float8 + ${windowMs}::int as until
+    from budget, unnest(attempts) at
+    where kind = ${kind} and scope = ${scope} and key = ${key}
+    order by at desc offset ${limit - count}::int limit 1`);
+  return Math.ceil(row?.until ?? (await clock.now()) + windowMs);
+}
+
+/** Budgets that are whole again. */
+export async function sweepBudgets({ database }: Pick<Context, "database">): Promise<void> {
+  await database.execute(sql`delete from budget where expires_at < gateway_now()`);
+}
+
+/** Whoever has one IPv6 address has 2^64 of them: there the /64 network counts as one. */
+export function network(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [bare = ""] = address.split("%");
+  const [head = "", tail] = bare.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => "0");
+  const first = [...groups, ...gap, ...behind].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(":")}::/64`;
+}

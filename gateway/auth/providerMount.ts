@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type Provider from "oidc-provider";
+import { oidcPath } from "./provider.ts";
+
+/** The provider's own pages are drawn by Fastify's reply to the same request. */
+const replies = new WeakMap<IncomingMessage, FastifyReply>();
+
+export function replyTo(request: IncomingMessage): FastifyReply {
+  const reply = replies.get(request);
+  if (reply === undefined) throw new Error("The provider was asked past its mount.");
+  return reply;
+}
+
+/**
+ * Hangs the provider under /oidc. It reads bodies and answers by itself; the security headers that were already put on
+ * the reply go out with its answer.
+ */
+export async function mountProvider(app: FastifyInstance, provider: Provider): Promise<void> {
+  const answer = provider.callback();
+  const issuer = new URL(provider.issuer);
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+      scope.all("/*", async (request, reply) => {
+        const { raw } = request;
+        replies.set(raw, reply);
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders())) {
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        }
+        // Scheme and host are the issuer's, whatever the request says.
+        raw.headers.host = issuer.host;
+        raw.headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1);
+        delete raw.headers["x-forwarded-host"];
+        Object.assign(raw, { originalUrl: raw.url });
+        raw.url = raw.url?.slice(oidcPath.length) || "/";
+        await answer(raw, reply.raw);
+      });
+    },
+    { prefix: oidcPath },
+  );
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import type Provider from "oidc-provider";
+import type { Context, Tokens } from "../context.ts";
+import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
+import { UnauthenticatedError } from "../schema/refusal.ts";
+import { oidcRecord } from "./auth.tables.ts";
+import { externalTokens } from "./externalTokens.ts";
+import { recordKey } from "./oidcAdapter.ts";
+import type { PersonPrincipal } from "./principal.ts";
+import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
+import { providerPages } from "./providerPages.ts";
+
+/** Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. */
+export async function createTokens(context: Pick<Context, "config" | "database" | "bus" | "log">): Promise<Tokens> {
+  return context.config.oidcIssuer === undefined ? localTokens(context) : externalTokens(context, context.config.oidcIssuer);
+}
+
+async function localTokens(world: ProviderWorld): Promise<Tokens> {
+  const provider = await createProvider(world, providerPages);
+  return {
+    provider,
+    verify: (bearer) => readBearer(world, bearer),
+    isSignedIn: async (principal) =>
+      principal.kind !== "person" || principal.grantId === null || hasGrant(world, principal.grantId),
+    issueForTest: (personId) => issueAccessToken(world, provider, personId),
+  };
+}
+
+/**
+ * One read says everything: the token is there and not run out, its sign-in was not ended, the session it is bound to
+ * lives, the person still exists. So whatever ends one of them acts on the next request (Q10).
+ */
+async function readBearer({ database }: ProviderWorld, bearer: string): Promise<PersonPrincipal> {
+  const [row] = await database
+    .select({
+      personId: account.personId,
+      email: account.emailAddress,
+      superadminId: superadmin.id,
+      tokenId: oidcRecord.key,
+      grantId: oidcRecord.grantId,
+    })
+    .from(oidcRecord)
+    .innerJoin(account, and(eq(account.issuer, localIssuer), eq(account.subject, oidcRecord.accountId)))
+    .leftJoin(superadmin, eq(superadmin.personId, account.personId))
+    .where(
+      and(
+        eq(oidcRecord.kind, "AccessToken"),
+        eq(oidcRecord.key, recordKey("AccessToken", bearer)),
+        sql`${oidcRecord.expiresAt} > gateway_now()`,
+        sql`exists (select 1 from oidc_record held where held.kind = 'Grant' and held.key = ${oidcRecord.grantId}
+          and held.expires_at > gateway_now())`,
+        sql`(not coalesce((${oidcRecord.payload}->>'expiresWithSession')::boolean, false)
+          or exists (select 1 from oidc_record held where held.kind = 'Session'
+            and held.uid = ${oidcRecord.payload}->>'sessionUid' and held.expires_at > gateway_now()))`,
+      ),
+    );
+  if (row === undefined) throw new UnauthenticatedError("The sign-in is not valid.");
+  const { personId, tokenId, grantId } = row;
+  return { kind: "person", personId, superadmin: row.superadminId !== null, email: row.email ?? "", tokenId, grantId };
+}
+
+async function hasGrant({ database }: ProviderWorld, grantId: string): Promise<boolean> {
+  const rows = await database
+    .select({ key: oidcRecord.key })
+    .from(oidcRecord)
+    .where(and(eq(oidcRecord.kind, "Grant"), eq(oidcRecord.key, grantId), sql`${oidcRecord.expiresAt} > gateway_now()`));
+  return rows.length > 0;
+}
+
+/** What the code flow ends with, without its way there: for tests that are not about signing in. */
+async function issueAccessToken({ config }: ProviderWorld, provider: Provider, personId: string): Promise<string> {
+  const client = await provider.Client.find(config.oidcClientId);
+  if (client === undefined) throw new Error("The provider does not know the console.");
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: personId });
+  grant.addOIDCScope(consoleScope);
+  const grantId = await grant.save();
+  const token = new provider.AccessToken({
+    accountId: personId,
+    client,
+    grantId,
+    gty: "authorization_code",
+    scope: consoleScope,
+  });
+  return token.save();
+}
