@@ -47,5 +47,5 @@ testByPaths("landing without a board", {
         ? snapshot.context.notice?.id === "boards-load-failed" && snapshot.can({ type: "redirect.retry" })
         : undefined,
   },
-  paths: 30,
+  paths: 16,
 });

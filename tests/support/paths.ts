@@ -4,6 +4,12 @@ import type { TestParam, TestPath } from "xstate/graph";
 import { stateNodesOf } from "./pathsExplore.ts";
 import { type PathPlan, type Walk, walkMachine } from "./pathsWalk.ts";
 
+export type { PortCall } from "./pathsReplay.ts";
+export type { Moment } from "./pathsWalk.ts";
+
+/** Thousands of short runs take seconds, and longer on a machine that has other work. */
+const walkTimeout = 120_000;
+
 /**
  * Tests a machine by its paths: the number of them, each of them on a living actor, every transition and guard, and
  * every invariant at every step.
@@ -13,7 +19,7 @@ export function testByPaths<Machine extends AnyStateMachine>(title: string, plan
     let walk: Walk;
     beforeAll(async () => {
       walk = await walkMachine(plan);
-    });
+    }, walkTimeout);
     test(`there are exactly ${plan.paths} paths`, () => {
       expect(walk.paths).toBe(plan.paths);
     });

@@ -128,8 +128,8 @@ const eventsOf = (steps: readonly { event: AnyEventObject }[]): AnyEventObject[]
 /**
  * The paths through a machine. Snapshots are told apart by state value, the event that led there, the value before, and
  * what is to be remembered of the context, so that returning transitions (retry, resume) are walked too.
- * `transitions`: for every transition of the map the shortest way to it, and over it. `simple`: every way without a
- * repeated vertex.
+ * `transitions`: the shortest way to each of these, and over every transition of the map that is on none of those ways.
+ * `simple`: every way without a repeated vertex.
  */
 export function explore(exploration: Exploration): { paths: AnyEventObject[][]; edges: ReadonlyMap<string, Edge> } {
   const { machine, input, remember, strategy } = exploration;
@@ -159,16 +159,23 @@ export function explore(exploration: Exploration): { paths: AnyEventObject[][]; 
   refuseForkedEdges(machine, [...edges.values()]);
   const found: StatePath<AnyMachineSnapshot, AnyEventObject>[] =
     strategy === "simple" ? getSimplePaths(machine, options) : getShortestPaths(machine, options);
-  const shortest = new Map(
-    found.map((path) => {
-      const arrival = path.steps.length > 1 ? path.steps.at(-1)?.event : undefined;
-      return [serializeState(path.state, arrival, path.steps.at(-2)?.state), eventsOf(path.steps)];
-    }),
-  );
-  const ways =
-    strategy === "simple"
-      ? found.map((path) => eventsOf(path.steps))
-      : leaving.map(({ key, event }) => [...(shortest.get(key) ?? []), event]);
+  const ways = found.map((path) => eventsOf(path.steps));
+  if (strategy === "transitions") {
+    const covered = new Set<string>();
+    const shortest = new Map<string, AnyEventObject[]>();
+    for (const { state, steps } of found) {
+      const [last, beforeLast] = [steps.at(-1), steps.at(-2)];
+      shortest.set(serializeState(state, beforeLast && last?.event, beforeLast?.state), eventsOf(steps));
+      if (!beforeLast || !last) continue;
+      const from = beforeLast.state;
+      covered.add(edgeKey({ from: from.value, facts: facts(from), event: last.event, to: state.value }));
+    }
+    for (const { key, event, edge } of leaving) {
+      if (covered.has(edgeKey(edge))) continue;
+      covered.add(edgeKey(edge));
+      ways.push([...(shortest.get(key) ?? []), event]);
+    }
+  }
   return { paths: longest(ways), edges };
 }
 

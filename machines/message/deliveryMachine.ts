@@ -1,0 +1,192 @@
+import { assign, setup } from "xstate";
+import { outputIn, promisePort, type Refusal, refusalIn } from "../port.ts";
+import type { Characters, SendRequest, SendStep } from "./sendRequest.ts";
+
+/** One attempt at a request. `forced` and `forcePinnedMessageOverride` are the Yes of the two confirmations. */
+export type DeliveryInput = SendRequest & {
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  /** For a pin. */
+  readonly secondsToPin: number;
+  /** For a schedule: epoch milliseconds. */
+  readonly sendAt: number;
+};
+
+export type DeliveryContext = DeliveryInput & {
+  readonly appearanceId: string | null;
+  readonly isAlreadyShown: boolean;
+  readonly problem: DeliveryProblem | null;
+};
+
+export type DeliveryProblem = { readonly step: SendStep; readonly refusal: Refusal };
+
+/** The message id comes back in both cases, so that a second attempt uses the message that the first one made. */
+export type DeliveryOutput = {
+  readonly messageId: string | null;
+  readonly appearanceId: string | null;
+  /** The board showed exactly this already: nothing was written, and that is no error. */
+  readonly isAlreadyShown: boolean;
+  readonly problem: DeliveryProblem | null;
+};
+
+/** A delivery takes no events: it goes its way and ends. */
+export type DeliveryEvent = { readonly type: "delivery.never" };
+
+export type MessageToCreate = {
+  readonly boardId: string;
+  readonly characters: Characters | null;
+  readonly text: string | null;
+  readonly idempotencyKey: string;
+};
+
+export type MessageToShow = {
+  readonly boardId: string;
+  readonly messageId: string;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  readonly idempotencyKey: string;
+};
+
+export type MessageToPin = MessageToShow & { readonly secondsToPin: number };
+
+export type MessageToSchedule = MessageToShow & { readonly sendAt: number };
+
+export type CreatedMessage = { readonly messageId: string };
+
+export type CreatedAppearance = { readonly appearanceId: string };
+
+type Scope = { context: DeliveryContext };
+
+const initialContext = ({ input }: { input: DeliveryInput }): DeliveryContext => ({
+  ...input,
+  appearanceId: null,
+  isAlreadyShown: false,
+  problem: null,
+});
+
+const messageToCreate = ({ context: { boardId, characters, text, idempotencyKey } }: Scope): MessageToCreate => ({
+  boardId,
+  characters,
+  text,
+  idempotencyKey,
+});
+
+const messageToShow = ({ context }: Scope): MessageToShow => ({
+  boardId: context.boardId,
+  messageId: context.messageId ?? "",
+  forced: context.forced,
+  forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  idempotencyKey: context.idempotencyKey,
+});
+
+const messageToPin = (scope: Scope): MessageToPin => ({
+  ...messageToShow(scope),
+  secondsToPin: scope.context.secondsToPin,
+});
+
+const messageToSchedule = (scope: Scope): MessageToSchedule => ({
+  ...messageToShow(scope),
+  sendAt: scope.context.sendAt,
+});
+
+const outcome = ({ context }: Scope): DeliveryOutput => ({
+  messageId: context.messageId,
+  appearanceId: context.appearanceId,
+  isAlreadyShown: context.isAlreadyShown,
+  problem: context.problem,
+});
+
+/**
+ * One attempt to bring a message to a board: make the message if there is none yet, then let it appear, pin it, or
+ * schedule it. The flow around it (`send`) asks before, and decides what a refusal means.
+ *
+ * What can go wrong: either call is refused, or its answer is lost; both end the attempt with the step, the refusal and
+ * the message made so far. `FingerprintMatch` on an appearance means that the board shows exactly this: delivered.
+ */
+export const deliveryMachine = setup({
+  types: {
+    context: {} as DeliveryContext,
+    events: {} as DeliveryEvent,
+    input: {} as DeliveryInput,
+    output: {} as DeliveryOutput,
+  },
+  actors: {
+    createMessage: promisePort<CreatedMessage, MessageToCreate>("createMessage"),
+    createAppearance: promisePort<CreatedAppearance, MessageToShow>("createAppearance"),
+    pinMessage: promisePort<void, MessageToPin>("pinMessage"),
+    scheduleMessage: promisePort<void, MessageToSchedule>("scheduleMessage"),
+  },
+  guards: {
+    isWithoutMessage: ({ context }) => context.messageId === null,
+    isPin: ({ context }) => context.kind === "pin",
+    isSchedule: ({ context }) => context.kind === "schedule",
+    isFingerprintMatch: ({ event }) => refusalIn(event)?.code === "FingerprintMatch",
+  },
+  actions: {
+    keepMessage: assign({ messageId: ({ event }) => outputIn<CreatedMessage>(event)?.messageId ?? null }),
+    keepAppearance: assign({ appearanceId: ({ event }) => outputIn<CreatedAppearance>(event)?.appearanceId ?? null }),
+    noteAlreadyShown: assign({ isAlreadyShown: true }),
+    keepProblem: assign({
+      problem: ({ event }, { step }: { step: SendStep }) => {
+        const refusal = refusalIn(event);
+        return refusal ? { step, refusal } : null;
+      },
+    }),
+  },
+}).createMachine({
+  id: "delivery",
+  context: initialContext,
+  output: outcome,
+  initial: "deciding",
+  states: {
+    deciding: {
+      always: [
+        { guard: "isWithoutMessage", target: "creatingMessage" },
+        { guard: "isPin", target: "pinning" },
+        { guard: "isSchedule", target: "scheduling" },
+        { target: "creatingAppearance" },
+      ],
+    },
+    creatingMessage: {
+      invoke: {
+        id: "createMessage",
+        src: "createMessage",
+        input: messageToCreate,
+        onDone: { target: "deciding", actions: "keepMessage" },
+        onError: { target: "refused", actions: { type: "keepProblem", params: { step: "createMessage" } } },
+      },
+    },
+    creatingAppearance: {
+      invoke: {
+        id: "createAppearance",
+        src: "createAppearance",
+        input: messageToShow,
+        onDone: { target: "delivered", actions: "keepAppearance" },
+        onError: [
+          { guard: "isFingerprintMatch", target: "delivered", actions: "noteAlreadyShown" },
+          { target: "refused", actions: { type: "keepProblem", params: { step: "createAppearance" } } },
+        ],
+      },
+    },
+    pinning: {
+      invoke: {
+        id: "pinMessage",
+        src: "pinMessage",
+        input: messageToPin,
+        onDone: "delivered",
+        onError: { target: "refused", actions: { type: "keepProblem", params: { step: "pinMessage" } } },
+      },
+    },
+    scheduling: {
+      invoke: {
+        id: "scheduleMessage",
+        src: "scheduleMessage",
+        input: messageToSchedule,
+        onDone: "delivered",
+        onError: { target: "refused", actions: { type: "keepProblem", params: { step: "scheduleMessage" } } },
+      },
+    },
+    delivered: { type: "final" },
+    refused: { type: "final" },
+  },
+});

@@ -1,0 +1,137 @@
+import { outputIn, type Notice, type Refusal } from "../port.ts";
+import type { DeliveryInput, DeliveryOutput, DeliveryProblem } from "./deliveryMachine.ts";
+import {
+  type Characters,
+  type Duration,
+  noDuration,
+  type SendKind,
+  type SendRequest,
+  totalSeconds,
+} from "./sendRequest.ts";
+
+type NewMessage = {
+  readonly boardId: string;
+  readonly characters?: Characters;
+  readonly text?: string;
+  /** Instead of characters: a message that exists already. */
+  readonly messageId?: string;
+  /** One for each press of a button, made where randomness is allowed. */
+  readonly idempotencyKey: string;
+};
+
+export type SendEvent =
+  | ({ readonly type: "send.request" } & NewMessage)
+  | ({ readonly type: "resend.request" } & NewMessage & { readonly messageId: string })
+  | ({ readonly type: "pin.request" } & NewMessage)
+  | ({ readonly type: "schedule.request" } & NewMessage)
+  | ({ readonly type: "time.change" } & Partial<Duration>)
+  /** `now` is epoch milliseconds: a schedule counts from the moment of the click. */
+  | { readonly type: "time.confirm"; readonly now: number }
+  | { readonly type: "time.cancel" }
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" }
+  | { readonly type: "send.retry" }
+  | { readonly type: "send.dismiss" }
+  | { readonly type: "send.reset" };
+
+/** Why a board asks before it is written to: until when (epoch milliseconds), and who set it. */
+export type Reason = { readonly until?: number; readonly setBy?: string };
+
+/** What stands in the way at the moment of showing: now, or `sendAt` for a schedule. */
+export type BoardCheck = { readonly quietHours: Reason | null; readonly pinned: Reason | null };
+
+export type BoardToCheck = { readonly boardId: string; readonly kind: SendKind; readonly sendAt: number };
+
+export type SendContext = {
+  /** Kept until the message is sent: nobody types twice. */
+  readonly request: SendRequest | null;
+  readonly duration: Duration;
+  readonly sendAt: number;
+  /** Says which confirmation is open, and why it asks. */
+  readonly prompt: Notice | null;
+  readonly isPinned: boolean;
+  readonly pinReason: Reason;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  readonly problem: DeliveryProblem | null;
+  readonly notice: Notice | null;
+};
+
+export type SendEmitted =
+  | {
+      readonly type: "send.succeeded";
+      readonly kind: SendKind;
+      readonly boardId: string;
+      readonly messageId: string | null;
+      readonly appearanceId: string | null;
+      readonly isAlreadyShown: boolean;
+      readonly notice: Notice;
+    }
+  | { readonly type: "send.refused"; readonly kind: SendKind; readonly boardId: string; readonly notice: Notice }
+  | { readonly type: "navigate.history"; readonly boardId: string };
+
+type Scope = { context: SendContext };
+
+export const initialContext: SendContext = {
+  request: null,
+  duration: noDuration,
+  sendAt: 0,
+  prompt: null,
+  isPinned: false,
+  pinReason: {},
+  forced: false,
+  forcePinnedMessageOverride: false,
+  problem: null,
+  notice: null,
+};
+
+const kinds: Readonly<Record<string, SendKind>> = {
+  "send.request": "send",
+  "resend.request": "resend",
+  "pin.request": "pin",
+  "schedule.request": "schedule",
+};
+
+const emptyRequest: SendRequest = {
+  kind: "send",
+  boardId: "",
+  characters: null,
+  text: null,
+  messageId: null,
+  idempotencyKey: "",
+};
+
+/** The request that an event makes. */
+export const requestOf = (event: SendEvent): SendRequest => {
+  const kind = kinds[event.type];
+  if (!kind || !("idempotencyKey" in event)) return emptyRequest;
+  const { boardId, characters = null, text = null, messageId = null, idempotencyKey } = event;
+  return { kind, boardId, characters, text, messageId, idempotencyKey };
+};
+
+export const kindOf = (context: SendContext): SendKind => context.request?.kind ?? "send";
+
+export const boardIdOf = (context: SendContext): string => context.request?.boardId ?? "";
+
+/** Why a delivery was refused, out of the event that brings its end. */
+export const problemIn = (event: { type: string }): Refusal | undefined =>
+  outputIn<DeliveryOutput>(event)?.problem?.refusal;
+
+/** A schedule does not ask about the pin, and a Yes is not asked for twice. */
+export const asksAboutPin = (context: SendContext): boolean =>
+  context.isPinned && kindOf(context) !== "schedule" && !context.forcePinnedMessageOverride;
+
+export const boardToCheck = ({ context }: Scope): BoardToCheck => ({
+  boardId: boardIdOf(context),
+  kind: kindOf(context),
+  sendAt: context.sendAt,
+});
+
+/** One attempt at the request, with the Yes given so far. */
+export const attempt = ({ context }: Scope): DeliveryInput => ({
+  ...(context.request ?? emptyRequest),
+  forced: context.forced,
+  forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  secondsToPin: totalSeconds(context.duration),
+  sendAt: context.sendAt,
+});

@@ -1,0 +1,210 @@
+import { assign, emit, setup } from "xstate";
+import { isAnswerLost, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+import { type DeliveryOutput, deliveryMachine } from "./deliveryMachine.ts";
+import {
+  asksAboutPin,
+  attempt,
+  type BoardCheck,
+  type BoardToCheck,
+  boardIdOf,
+  boardToCheck,
+  initialContext,
+  kindOf,
+  problemIn,
+  requestOf,
+  type SendContext,
+  type SendEmitted,
+  type SendEvent,
+} from "./sendContext.ts";
+import { failureNotice, holdsMessage, isValidDuration, successNotice, totalSeconds } from "./sendRequest.ts";
+
+/** A request may come whenever no other one is under way; what was left of the one before is put away. */
+const requests = {
+  "send.request": { guard: "hasMessage", target: "checkingBoard", actions: "keepRequest" },
+  "resend.request": { target: "checkingBoard", actions: "keepRequest" },
+  "pin.request": { guard: "hasMessage", target: "choosingTime", actions: "keepRequest" },
+  "schedule.request": { guard: "hasMessage", target: "choosingTime", actions: "keepRequest" },
+} as const;
+
+/**
+ * Sending, resending, pinning and scheduling a message: the time for a pin or a schedule, the confirmations that the
+ * board asks for, the delivery itself (`delivery`), and what is said at the end.
+ *
+ * What can go wrong: quiet hours or a pin stand in the way before the call, or the gateway says so only in its answer
+ * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); the board was written
+ * to less than 15 s ago; the text is too long, censored or without codes; the answer is lost after the gateway has
+ * already written (the retry repeats the very same call with the same key, so that nothing appears twice); the board
+ * shows exactly this already (that is no error). Whatever fails, the person's text stays here until it is sent.
+ */
+export const sendMachine = setup({
+  types: { context: {} as SendContext, events: {} as SendEvent, emitted: {} as SendEmitted, tags: {} as "busy" },
+  actors: {
+    checkBoard: promisePort<BoardCheck, BoardToCheck>("checkBoard"),
+    delivery: deliveryMachine,
+  },
+  guards: {
+    hasMessage: ({ event }) => holdsMessage(requestOf(event)),
+    hasValidDuration: ({ context }) => isValidDuration(context.duration, kindOf(context)),
+    isQuietHours: ({ context, event }) => Boolean(outputIn<BoardCheck>(event)?.quietHours) && !context.forced,
+    isPinnedNow: ({ context, event }) =>
+      asksAboutPin({ ...context, isPinned: Boolean(outputIn<BoardCheck>(event)?.pinned) }),
+    isPinned: ({ context }) => asksAboutPin(context),
+    isPinnedError: ({ context, event }) => problemIn(event)?.code === "MessagePinned" && kindOf(context) !== "schedule",
+    isQuietHoursError: ({ event }) => problemIn(event)?.code === "QuietHours",
+    hasProblem: ({ event }) => problemIn(event) !== undefined,
+    isPin: ({ context }) => kindOf(context) === "pin",
+    isSchedule: ({ context }) => kindOf(context) === "schedule",
+    isAnswerLost: ({ context: { problem } }) =>
+      problem !== null && problem.step !== "checkBoard" && isAnswerLost(problem.refusal),
+  },
+  actions: {
+    keepRequest: assign(({ event }) => ({ ...initialContext, request: requestOf(event) })),
+    changeDuration: assign({
+      duration: ({ context, event }) => {
+        if (event.type !== "time.change") return context.duration;
+        const { type: _, ...change } = event;
+        return { ...context.duration, ...change };
+      },
+    }),
+    fixSendAt: assign({
+      sendAt: ({ context, event }) =>
+        event.type === "time.confirm" ? event.now + totalSeconds(context.duration) * 1000 : context.sendAt,
+    }),
+    keepPin: assign(({ event }) => {
+      const pinned = outputIn<BoardCheck>(event)?.pinned ?? null;
+      return { isPinned: pinned !== null, pinReason: pinned ?? {} };
+    }),
+    askAboutQuietHours: assign({
+      prompt: ({ event }) => ({ id: "prompt-quiet-hours", ...outputIn<BoardCheck>(event)?.quietHours }),
+    }),
+    askAboutPin: assign({ prompt: ({ context }) => ({ id: "prompt-pinned", ...context.pinReason }) }),
+    askAboutRefusal: assign({
+      prompt: ({ event }, { id }: { id: string }) => noticeOf(id, problemIn(event) ?? refusalOf(undefined)),
+    }),
+    overrideQuietHours: assign({ forced: true }),
+    overridePin: assign({ forcePinnedMessageOverride: true }),
+    closePrompt: assign({ prompt: null }),
+    keepMessageId: assign({
+      request: ({ context: { request }, event }) =>
+        request && { ...request, messageId: outputIn<DeliveryOutput>(event)?.messageId ?? request.messageId },
+    }),
+    keepProblem: assign(({ context, event }) => {
+      const problem = outputIn<DeliveryOutput>(event)?.problem ?? {
+        step: "checkBoard" as const,
+        refusal: refusalIn(event) ?? refusalOf(undefined),
+      };
+      return { problem, notice: failureNotice(kindOf(context), problem.step, problem.refusal) };
+    }),
+    forgetProblem: assign({ problem: null, notice: null }),
+    keepSuccess: assign({ notice: ({ context }) => successNotice(kindOf(context), context.duration) }),
+    forgetRequest: assign({ request: null }),
+    forgetAll: assign(() => initialContext),
+    tellSuccess: emit(({ context, event }) => ({
+      type: "send.succeeded" as const,
+      kind: kindOf(context),
+      boardId: boardIdOf(context),
+      messageId: outputIn<DeliveryOutput>(event)?.messageId ?? null,
+      appearanceId: outputIn<DeliveryOutput>(event)?.appearanceId ?? null,
+      isAlreadyShown: outputIn<DeliveryOutput>(event)?.isAlreadyShown ?? false,
+      notice: successNotice(kindOf(context), context.duration),
+    })),
+    tellRefusal: emit(({ context }) => ({
+      type: "send.refused" as const,
+      kind: kindOf(context),
+      boardId: boardIdOf(context),
+      notice: context.notice ?? { id: "send-server-failed" },
+    })),
+    goToHistory: emit(({ context }) => ({ type: "navigate.history" as const, boardId: boardIdOf(context) })),
+  },
+}).createMachine({
+  id: "send",
+  context: initialContext,
+  initial: "idle",
+  states: {
+    idle: { on: requests },
+    choosingTime: {
+      on: {
+        "time.change": { actions: "changeDuration" },
+        "time.confirm": { guard: "hasValidDuration", target: "checkingBoard", actions: "fixSendAt" },
+        "time.cancel": "idle",
+      },
+    },
+    checkingBoard: {
+      tags: "busy",
+      invoke: {
+        id: "checkBoard",
+        src: "checkBoard",
+        input: boardToCheck,
+        onDone: [
+          { guard: "isQuietHours", target: "confirmingQuietHours", actions: ["keepPin", "askAboutQuietHours"] },
+          { guard: "isPinnedNow", target: "confirmingPinned", actions: ["keepPin", "askAboutPin"] },
+          { target: "delivering", actions: "keepPin" },
+        ],
+        onError: { target: "failed", actions: "keepProblem" },
+      },
+    },
+    confirmingQuietHours: {
+      exit: "closePrompt",
+      on: {
+        "confirm.no": "idle",
+        "confirm.yes": [
+          { guard: "isPinned", target: "confirmingPinned", actions: ["overrideQuietHours", "askAboutPin"] },
+          { target: "delivering", actions: "overrideQuietHours" },
+        ],
+      },
+    },
+    confirmingPinned: {
+      exit: "closePrompt",
+      on: {
+        "confirm.no": "idle",
+        "confirm.yes": { target: "delivering", actions: "overridePin" },
+      },
+    },
+    delivering: {
+      tags: "busy",
+      invoke: {
+        id: "delivery",
+        src: "delivery",
+        input: attempt,
+        onDone: [
+          {
+            guard: "isPinnedError",
+            target: "confirmingPinned",
+            actions: ["keepMessageId", { type: "askAboutRefusal", params: { id: "prompt-pinned" } }],
+          },
+          {
+            guard: "isQuietHoursError",
+            target: "confirmingQuietHours",
+            actions: ["keepMessageId", { type: "askAboutRefusal", params: { id: "prompt-quiet-hours" } }],
+          },
+          { guard: "hasProblem", target: "failed", actions: ["keepMessageId", "keepProblem"] },
+          { guard: "isPin", target: "pinned", actions: "tellSuccess" },
+          { guard: "isSchedule", target: "scheduled", actions: "tellSuccess" },
+          { target: "sent", actions: "tellSuccess" },
+        ],
+        onError: { target: "failed", actions: "keepProblem" },
+      },
+    },
+    failed: {
+      entry: "tellRefusal",
+      exit: "forgetProblem",
+      on: {
+        ...requests,
+        "send.retry": [{ guard: "isAnswerLost", target: "delivering" }, { target: "checkingBoard" }],
+        "send.dismiss": "idle",
+      },
+    },
+    sent: {
+      entry: ["keepSuccess", "goToHistory", "forgetRequest"],
+      on: { ...requests, "send.reset": { target: "idle", actions: "forgetAll" } },
+    },
+    pinned: {
+      entry: ["keepSuccess", "goToHistory", "forgetRequest"],
+      on: { ...requests, "send.reset": { target: "idle", actions: "forgetAll" } },
+    },
+    scheduled: {
+      entry: ["keepSuccess", "forgetRequest"],
+      on: { ...requests, "send.reset": { target: "idle", actions: "forgetAll" } },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { isUndecided, type Notice, noticeOf, type Refusal } from "../port.ts";
+
+/** The four ways to bring a message to a board. */
+export type SendKind = "send" | "resend" | "pin" | "schedule";
+
+/** Codes of a board's cells, row by row: 6 rows of 22. */
+export type Characters = readonly (readonly number[])[];
+
+/** Hours from 0, minutes and seconds from 0 to 59. */
+export type Duration = { readonly hours: number; readonly minutes: number; readonly seconds: number };
+
+/**
+ * What a person asked for. Either `characters` hold a new message, or `messageId` names one that exists. The key is
+ * made by whoever asks and stays the same for all attempts at this one request.
+ */
+export type SendRequest = {
+  readonly kind: SendKind;
+  readonly boardId: string;
+  readonly characters: Characters | null;
+  readonly text: string | null;
+  readonly messageId: string | null;
+  readonly idempotencyKey: string;
+};
+
+/** The call at which an attempt was refused. */
+export type SendStep = "checkBoard" | "createMessage" | "createAppearance" | "pinMessage" | "scheduleMessage";
+
+const secondsInDay = 86_400;
+
+/** The longest pin and the farthest schedule, in seconds (contract, D3). */
+export const longestDurations = { pin: 30 * secondsInDay, schedule: 365 * secondsInDay } as const;
+
+export const noDuration: Duration = { hours: 0, minutes: 0, seconds: 0 };
+
+/** Total seconds = seconds + 60 x minutes + 3600 x hours (messages, section 5). */
+export function totalSeconds({ hours, minutes, seconds }: Duration): number {
+  return seconds + 60 * minutes + 3600 * hours;
+}
+
+const isWhole = (value: number, most: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= most;
+
+/** Whether a duration can be used for a pin or a schedule: in its fields' ranges, longer than nothing, not too long. */
+export function isValidDuration(duration: Duration, kind: SendKind): boolean {
+  const { hours, minutes, seconds } = duration;
+  const longest = kind === "schedule" ? longestDurations.schedule : longestDurations.pin;
+  if (!isWhole(hours, longest) || !isWhole(minutes, 59) || !isWhole(seconds, 59)) return false;
+  const total = totalSeconds(duration);
+  return total > 0 && total <= longest;
+}
+
+/** Whether there is anything to send: a message that exists, or a grid that is not all blank. */
+export function holdsMessage(request: {
+  readonly characters?: Characters | null;
+  readonly messageId?: string | null;
+}): boolean {
+  return Boolean(request.messageId) || (request.characters ?? []).some((row) => row.some((code) => code !== 0));
+}
+
+/** What to say when a request has done what it should. */
+export function successNotice(kind: SendKind, duration: Duration): Notice {
+  if (kind === "pin") return { id: "message-pinned" };
+  if (kind === "schedule") return { id: "message-scheduled-in", values: { ...duration } };
+  return { id: "message-sent" };
+}
+
+const failureIds: Record<SendKind, { readonly refused: string; readonly undecided: string }> = {
+  send: { refused: "appearance-failed", undecided: "send-server-failed" },
+  resend: { refused: "resend-failed", undecided: "resend-server-failed" },
+  pin: { refused: "pin-failed", undecided: "pin-server-failed" },
+  schedule: { refused: "schedule-failed", undecided: "schedule-failed" },
+};
+
+function failureId(kind: SendKind, step: SendStep, refusal: Refusal): string {
+  if (refusal.code === "RateLimited") return "message-rate-limited";
+  if (step === "createMessage") {
+    return refusal.code === "FingerprintMatch" ? "message-already-shown" : "message-create-failed";
+  }
+  return isUndecided(refusal) ? failureIds[kind].undecided : failureIds[kind].refused;
+}
+
+/** What to say when a request was refused at a step: the sentence, and what the refusal told about its reason. */
+export function failureNotice(kind: SendKind, step: SendStep, refusal: Refusal): Notice {
+  return noticeOf(failureId(kind, step, refusal), refusal);
+}

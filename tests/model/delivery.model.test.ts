@@ -1,0 +1,68 @@
+import { deliveryMachine } from "../../machines/message/deliveryMachine.ts";
+import { PortRefusal } from "../../machines/port.ts";
+import { type PortCall, testByPaths } from "../support/paths.ts";
+
+const grid = [[8, 9]];
+const request = {
+  boardId: "kitchen",
+  characters: grid,
+  text: "hi",
+  messageId: null,
+  idempotencyKey: "key-1",
+  forced: true,
+  forcePinnedMessageOverride: true,
+  secondsToPin: 90,
+  sendAt: 1_800_000,
+};
+const lost = new PortRefusal({ code: "AnswerLost" });
+const shows = (calls: readonly PortCall[]) => calls.filter((call) => call.port !== "createMessage");
+
+testByPaths("one attempt to bring a message to a board", {
+  machine: deliveryMachine,
+  inputs: [
+    { ...request, kind: "send" },
+    { ...request, kind: "resend", messageId: "message-1", characters: null },
+    { ...request, kind: "pin" },
+    { ...request, kind: "pin", messageId: "message-1" },
+    { ...request, kind: "schedule" },
+  ],
+  events: [],
+  answers: {
+    createMessage: {
+      done: [{ messageId: "message-2" }],
+      fails: [new PortRefusal({ code: "FingerprintMatch" }), new PortRefusal({ code: "TextTooLong" }), lost],
+    },
+    createAppearance: {
+      done: [{ appearanceId: "appearance-1" }],
+      fails: [new PortRefusal({ code: "FingerprintMatch" }), new PortRefusal({ code: "MessagePinned" }), lost],
+    },
+    pinMessage: { done: [undefined], fails: [new PortRefusal({ code: "MessagePinned" })] },
+    scheduleMessage: { done: [undefined], fails: [new PortRefusal({ code: "QuietHours" })] },
+  },
+  remember: ({ kind, messageId }) => [kind, messageId],
+  invariants: {
+    "a message that exists is not made again": ({ input, calls }) =>
+      input.messageId ? calls.every((call) => call.port !== "createMessage") : undefined,
+    "at most one call brings the message to the board": ({ calls }) => shows(calls).length <= 1,
+    "every call carries the key of the request": ({ calls }) =>
+      calls.every((call) => call.input.idempotencyKey === "key-1"),
+    "the Yes travels in the call itself": ({ calls }) =>
+      shows(calls).length
+        ? shows(calls).every((call) => call.input.forced && call.input.forcePinnedMessageOverride)
+        : undefined,
+    "FingerprintMatch on an appearance ends as delivered, without an error": ({ snapshot, event }) =>
+      event?.type === "xstate.error.actor.createAppearance" && event.error.refusal.code === "FingerprintMatch"
+        ? snapshot.matches("delivered") && snapshot.output?.problem === null && snapshot.output.isAlreadyShown
+        : undefined,
+    "a refusal keeps the message that was made": ({ snapshot, calls }) =>
+      snapshot.matches("refused") && shows(calls).length ? snapshot.output?.messageId !== null : undefined,
+    "a refusal names its step": ({ snapshot, calls }) =>
+      snapshot.matches("refused") ? snapshot.output?.problem?.step === calls.at(-1)?.port : undefined,
+    "a pin and a schedule carry their time": ({ calls }) => {
+      const timed = calls.filter((call) => call.port === "pinMessage" || call.port === "scheduleMessage");
+      if (!timed.length) return undefined;
+      return timed.every((call) => call.input.secondsToPin === 90 || call.input.sendAt === 1_800_000);
+    },
+  },
+  paths: 23,
+});
