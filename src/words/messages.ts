@@ -31,9 +31,24 @@ export const tryAgain = "Try again";
 export const againAt = (time: string) => `Again at ${time}`;
 export const untilTime = (time: string) => `Until ${time}`;
 export const untilTimeBy = (time: string, person: string) => `Until ${time}, set by ${person}`;
-export const atCell = (row: number, column: number) => `Row ${row}, column ${column}`;
-/** What stands below a failure whose answer never came: the message is kept, and a retry cannot send it twice. */
-export const answerLostHint = "No answer came. Trying again cannot send it twice.";
+
+/** Why something was refused, by the code of the refusal; what stands below the specified sentence. */
+export const refusalReasons: Readonly<Record<string, string>> = {
+  NotAuthorized: "Your role on this board does not allow it.",
+  NotFound: "The board or the message is not there any more.",
+  ValidationError: "Something in it cannot be used.",
+  Censored: "It holds a word that boards do not show.",
+  TextTooLong: "It needs more than six lines.",
+  CharactersInvalid: "It holds a code that no flap bears.",
+  MissingTextOrCharacters: "There is nothing on the board yet.",
+  SubscriptionHold: "The plan behind it has lapsed.",
+  QuietHours: "The board is in quiet hours.",
+  MessagePinned: "A message is pinned to the board.",
+  ServerError: "The gateway had a problem. Your message is kept.",
+  AnswerLost: "No answer came. Your message is kept, and trying again cannot send it twice.",
+  Unknown: "Something unexpected happened. Your message is kept.",
+};
+export const refusedAt = (row: number, column: number) => `Row ${row}, column ${column}.`;
 
 // Choosing a time
 export const pinTimeTitle = "Pin for a time";
@@ -46,6 +61,8 @@ export const timeHours = "Hours";
 export const timeMinutes = "Minutes";
 export const timeSeconds = "Seconds";
 export const timeCancel = "Cancel";
+export const timeClose = "Close";
+export const timeWhole = "Whole numbers from 0";
 export const timeTooShort = "Choose at least one second";
 export const timeMinutesRange = "Minutes and seconds go from 0 to 59";
 export const timeTooLong = (days: number) => `Choose at most ${days} days`;

@@ -1,0 +1,73 @@
+import { useSelector } from "@xstate/react";
+import { Moon, Pin } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import * as words from "../../words/messages.ts";
+import { showRefusal, showSuccess, untilWhen } from "./sendNotices.ts";
+import { TimeDialog } from "./TimeDialog.tsx";
+
+/**
+ * Everything that a send asks and says, wherever it was started: the time for a pin or a schedule, the two
+ * confirmations, the outcome, and the way to history. The console mounts it once.
+ */
+export function SendDialogs({ product }: { product: string }) {
+  const send = useFlow("send");
+  const navigate = useNavigate();
+  const isChoosingTime = useSelector(send, (snapshot) => snapshot.matches("choosingTime"));
+  const isAskingQuietHours = useSelector(send, (snapshot) => snapshot.matches("confirmingQuietHours"));
+  const isAskingPinned = useSelector(send, (snapshot) => snapshot.matches("confirmingPinned"));
+  const kind = useSelector(send, (snapshot) => snapshot.context.request?.kind ?? "send");
+  const duration = useSelector(send, (snapshot) => snapshot.context.duration);
+  const prompt = useSelector(send, (snapshot) => snapshot.context.prompt);
+
+  useEffect(() => {
+    const subscriptions = [
+      send.on("send.succeeded", ({ notice }) => showSuccess(notice, product)),
+      send.on("send.refused", ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" }))),
+      send.on("navigate.history", ({ boardId }) => navigate(`/board/${boardId}/messages/my/history`)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [send, navigate, product]);
+
+  const reason = untilWhen(prompt?.until, prompt?.setBy);
+  const answer = {
+    no: words.confirmNo,
+    yes: words.confirmYes,
+    onNo: () => send.send({ type: "confirm.no" }),
+    onYes: () => send.send({ type: "confirm.yes" }),
+  };
+  return (
+    <>
+      <TimeDialog
+        open={isChoosingTime}
+        kind={kind}
+        duration={duration}
+        onChange={(change) => send.send({ type: "time.change", ...change })}
+        onConfirm={() => send.send({ type: "time.confirm", now: Date.now() })}
+        onCancel={() => send.send({ type: "time.cancel" })}
+      />
+      <AlertDialog
+        {...answer}
+        open={isAskingQuietHours}
+        icon={Moon}
+        title={words.confirmQuietHoursTitle}
+        text={words.promptQuietHours(product)}
+      >
+        {reason === undefined ? null : <p>{reason}</p>}
+      </AlertDialog>
+      <AlertDialog
+        {...answer}
+        open={isAskingPinned}
+        icon={Pin}
+        title={words.confirmPinnedTitle}
+        text={words.promptPinned}
+      >
+        {reason === undefined ? null : <p>{reason}</p>}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Notice } from "../../../machines/port.ts";
+import { type ToastOptions, showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/messages.ts";
+import { clockTime, clockTimeWithSeconds } from "../../words/messageTime.ts";
+
+/** The sentences that end a send, by the id of the notice; letter for letter those of the specification. */
+function sentenceOf(notice: Notice, product: string): string {
+  const value = (name: string) => Number(notice.values?.[name] ?? 0);
+  switch (notice.id) {
+    case "message-sent":
+      return words.messageSent;
+    case "message-pinned":
+      return words.messagePinned;
+    case "message-scheduled-in":
+      return words.messageScheduledIn(value("hours"), value("minutes"), value("seconds"));
+    case "message-already-shown":
+      return words.messageAlreadyShown(product);
+    case "message-rate-limited":
+      return words.messageRateLimited;
+    case "message-create-failed":
+      return words.messageCreateFailed;
+    case "appearance-failed":
+      return words.appearanceFailed;
+    case "schedule-failed":
+      return words.scheduleFailed;
+    case "resend-failed":
+      return words.resendFailed;
+    case "resend-server-failed":
+      return words.resendServerFailed;
+    case "pin-failed":
+      return words.pinFailed;
+    case "pin-server-failed":
+      return words.pinServerFailed;
+    default:
+      return words.sendServerFailed;
+  }
+}
+
+/** Why, until when, and who set it: what a refusal told about itself, below the sentence. */
+function reasonOf(notice: Notice): string | undefined {
+  const { cause, until, setBy, row, column } = notice;
+  if (cause === "RateLimited") return until === undefined ? undefined : words.againAt(clockTimeWithSeconds(until));
+  const parts = [
+    cause === undefined ? undefined : words.refusalReasons[cause],
+    row === undefined || column === undefined ? undefined : words.refusedAt(row + 1, column + 1),
+    untilWhen(until, setBy),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(" ");
+}
+
+/** "Until 07:00, set by Noor Haddad": the second half of a reason; undefined when the refusal names no time. */
+export function untilWhen(until: number | undefined, setBy: string | undefined): string | undefined {
+  if (until === undefined) return undefined;
+  return setBy === undefined ? words.untilTime(clockTime(until)) : words.untilTimeBy(clockTime(until), setBy);
+}
+
+export function showSuccess(notice: Notice, product: string): void {
+  showToast({ kind: "success", text: sentenceOf(notice, product), id: toastId });
+}
+
+/** Tells what was refused and why, and offers the same request again. */
+export function showRefusal(notice: Notice, product: string, onRetry: () => void): void {
+  const detail = reasonOf(notice);
+  const options: ToastOptions = {
+    kind: "error",
+    text: sentenceOf(notice, product),
+    action: { label: words.tryAgain, onClick: onRetry },
+    id: toastId,
+  };
+  showToast(detail === undefined ? options : { ...options, detail });
+}
+
+/** One send is under way at a time, so one toast tells of it: the next outcome takes the place of the former. */
+const toastId = "send";

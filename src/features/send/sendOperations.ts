@@ -1,0 +1,149 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** What a send must know of the board at this moment: quiet hours and pin, never from the cache. */
+export const boardCheckQuery = graphql(`
+  query BoardPinnedQuery($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      timezone {
+        id
+      }
+    }
+    getBoardQuietHoursV2(id: $boardId) {
+      start
+      end
+      isQuietHours
+      until
+    }
+    boardPinnedQuery(boardId: $boardId) {
+      id
+      pinnedUntil
+      pinnedBy
+    }
+  }
+`);
+
+export const createMessageMutation = graphql(`
+  mutation CreateMessageV2($characters: Characters, $text: String, $key: String!) {
+    createMessageV2(characters: $characters, text: $text, idempotencyKey: $key) {
+      __typename
+      ... on CreateMessageV2Success {
+        message {
+          id
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);
+
+export const createAppearanceMutation = graphql(`
+  mutation CreateMessageAppearanceV2($boardId: ID!, $messageId: ID!, $forced: Boolean!, $override: Boolean!, $key: String!) {
+    createMessageAppearanceV2(
+      boardId: $boardId
+      messageId: $messageId
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on CreateMessageAppearanceV2Success {
+        appearance {
+          id
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);
+
+export const pinMessageMutation = graphql(`
+  mutation PinMessageToBoardV2(
+    $boardId: ID!
+    $messageId: ID!
+    $secondsToPin: Int!
+    $forced: Boolean!
+    $override: Boolean!
+    $key: String!
+  ) {
+    pinMessageToBoardV2(
+      boardId: $boardId
+      messageId: $messageId
+      secondsToPin: $secondsToPin
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on PinMessageToBoardV2Success {
+        pinnedMessage {
+          id
+          pinnedUntil
+          message {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);
+
+export const scheduleMessageMutation = graphql(`
+  mutation CreateScheduledMessageV2(
+    $boardId: ID!
+    $messageId: ID!
+    $sendAt: Timestamp!
+    $forced: Boolean!
+    $key: String!
+  ) {
+    createScheduledMessageV2(
+      boardId: $boardId
+      messageId: $messageId
+      sendAt: $sendAt
+      forced: $forced
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on CreateScheduledMessageV2Success {
+        scheduledMessage {
+          id
+          sendAt
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);

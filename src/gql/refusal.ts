@@ -1,0 +1,55 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client/errors";
+import { PortRefusal, portFailures, type Refusal } from "../../machines/port.ts";
+
+/** A refusal as mutations answer it (Refusal in schema.graphql), with as many of its fields as were asked for. */
+interface AnsweredRefusal {
+  type: string;
+  rule?: string | null;
+  until?: number | null;
+  setBy?: string | null;
+  row?: number | null;
+  column?: number | null;
+}
+
+/** The machines' form of a refusal that a mutation answered. */
+export function portRefusalOf(answer: AnsweredRefusal): PortRefusal {
+  return new PortRefusal({ code: answer.type, ...reasonsOf(answer) });
+}
+
+/**
+ * The machines' form of whatever a call of the graph client rejected with. No answer, or one that no gateway of ours
+ * wrote (a proxy's page), is an answer lost: nobody knows whether the call was carried out.
+ */
+export function toPortRefusal(error: unknown): PortRefusal {
+  if (error instanceof PortRefusal) return error;
+  if (CombinedGraphQLErrors.is(error)) {
+    const said = error.errors[0]?.extensions ?? {};
+    const code = typeof said["code"] === "string" ? said["code"] : "ServerError";
+    return new PortRefusal({ code: gatewayFaults.has(code) ? "ServerError" : code, ...reasonsOf(said) });
+  }
+  if (ServerParseError.is(error) || error instanceof TypeError) return lost();
+  if (ServerError.is(error)) return ofStatus(error.statusCode);
+  return new PortRefusal({ code: portFailures.unknown });
+}
+
+/** What GraphQL servers call a fault of their own. */
+const gatewayFaults: ReadonlySet<string> = new Set(["INTERNAL_SERVER_ERROR", "ServerError"]);
+
+function ofStatus(status: number): PortRefusal {
+  if (status >= 502 && status <= 504) return lost();
+  if (status === 401 || status === 403) return new PortRefusal({ code: "NotAuthorized" });
+  if (status === 404) return new PortRefusal({ code: "NotFound" });
+  if (status === 429) return new PortRefusal({ code: "RateLimited" });
+  return new PortRefusal({ code: status >= 500 ? "ServerError" : "ValidationError" });
+}
+
+function lost(): PortRefusal {
+  return new PortRefusal({ code: portFailures.answerLost });
+}
+
+function reasonsOf(said: object): Omit<Refusal, "code"> {
+  const values = new Map<string, unknown>(Object.entries(said));
+  const text = (name: string) => (typeof values.get(name) === "string" ? { [name]: values.get(name) } : {});
+  const number = (name: string) => (typeof values.get(name) === "number" ? { [name]: values.get(name) } : {});
+  return { ...text("rule"), ...text("setBy"), ...number("until"), ...number("row"), ...number("column") };
+}

@@ -1,0 +1,44 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+import { label, tiny } from "../theme/text.css.ts";
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  background: theme.surface.raised,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  overflow: "hidden",
+});
+
+export const text = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  padding: `${theme.space[16]} ${theme.space[16]} ${theme.space[8]}`,
+});
+
+export const source = style({ minWidth: 0, flex: 1 });
+
+export const name = style([
+  label,
+  {
+    color: theme.text.primary,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+]);
+
+export const time = style([tiny, { display: "block", color: theme.text.secondary }]);
+
+export const foot = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[4],
+  // The ghost buttons' own padding lines their icons up with the tile above.
+  padding: `0 ${theme.space[8]} ${theme.space[12]} 5px`,
+});
+
+export const spring = style({ flex: 1 });
