@@ -1,0 +1,114 @@
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import type { Account } from "../../../../machines/session/sessionMachine.ts";
+import type { Bearer } from "../../../gql/bearer.ts";
+
+export interface SignInSettings {
+  /** The provider's address, `{origin}/oidc` for the gateway's own. */
+  issuer: string;
+  clientId: string;
+  scope: string;
+  /** This page's origin. */
+  origin: string;
+}
+
+/** Where the provider sends the person back to. */
+export const callbackPath = "/login/callback";
+
+/** One tab of a browser at a time renews; the others take what it got. */
+const renewalLock = "clatter.renewal";
+
+/** A token that ends within this time (ms) is renewed before it is used. */
+const renewAheadMs = 30_000;
+
+/** What the provider answered to a person who must sign in again. */
+const signInNeeded: ReadonlySet<string> = new Set(["login_required", "invalid_grant", "interaction_required"]);
+
+export interface SignInClient {
+  /** Who the page was opened for: by the provider's redirect, or by the tokens of this browser; null for nobody. */
+  open(address: URL): Promise<{ account: Account; hasReturned: boolean } | null>;
+  /** Leaves for the provider. */
+  leave(): Promise<void>;
+  /** Ends the sign-in here and at the provider. */
+  end(): Promise<void>;
+  /** A token that is valid for the next moments; null when the person must sign in. */
+  token(): Promise<string | null>;
+  renew(): Promise<string | null>;
+}
+
+export function accountOf(user: User): Account {
+  const { sub, email = "", name, given_name: first = "", family_name: last = "" } = user.profile;
+  return { personId: sub, email, name: name ?? (`${first} ${last}`.trim() || email) };
+}
+
+/** Authorization code with PKCE by oidc-client-ts; tokens lie in local storage, as specified. */
+export function createSignInClient({ issuer, clientId, scope, origin }: SignInSettings): SignInClient {
+  const manager = new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: origin + callbackPath,
+    post_logout_redirect_uri: `${origin}/login`,
+    response_type: "code",
+    scope,
+    userStore: new WebStorageStateStore({ store: localStorage }),
+    stateStore: new WebStorageStateStore({ store: localStorage }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+  });
+
+  const isUsable = (user: User): boolean =>
+    user.expires_at !== undefined && user.expires_at * 1000 - Date.now() > renewAheadMs;
+
+  /** A user with a new token; null when the provider says that a sign-in is needed. */
+  async function renewed(before: string | undefined): Promise<User | null> {
+    return navigator.locks.request(renewalLock, async () => {
+      const user = await manager.getUser();
+      // Another tab was quicker.
+      if (user && isUsable(user) && user.access_token !== before) return user;
+      if (!user?.refresh_token) return null;
+      try {
+        return await manager.signinSilent();
+      } catch (error) {
+        if (!(error instanceof ErrorResponse) || !signInNeeded.has(error.error ?? "")) throw error;
+        await manager.removeUser();
+        return null;
+      }
+    });
+  }
+
+  async function currentUser(): Promise<User | null> {
+    const user = await manager.getUser();
+    return user === null || isUsable(user) ? user : renewed(user.access_token);
+  }
+
+  /** The user of a redirect; null when its state is none of ours (an old address, another browser). */
+  async function returnedUser(address: URL): Promise<User | null> {
+    try {
+      return await manager.signinRedirectCallback(address.href);
+    } catch (error) {
+      if (error instanceof ErrorResponse) throw error;
+      if (error instanceof Error && /state/i.test(error.message)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async open(address) {
+      const isReturn = address.pathname === callbackPath && address.searchParams.has("state");
+      const returned = isReturn ? await returnedUser(address) : null;
+      if (returned) return { account: accountOf(returned), hasReturned: true };
+      const user = await currentUser();
+      return user ? { account: accountOf(user), hasReturned: isReturn } : null;
+    },
+    leave: () => manager.signinRedirect({ nonce: crypto.randomUUID() }),
+    end: () => manager.signoutRedirect(),
+    token: async () => (await currentUser())?.access_token ?? null,
+    renew: async () => (await renewed((await manager.getUser())?.access_token))?.access_token ?? null,
+  };
+}
+
+/** The bearer of all clients, from the sign-in; a network that is away counts as no token for this call. */
+export function createBearer(signIn: SignInClient, loginRequired: () => void): Bearer {
+  const orNone = (token: Promise<string | null>) => token.catch(() => null);
+  return { current: () => orNone(signIn.token()), renew: () => signIn.renew(), loginRequired };
+}

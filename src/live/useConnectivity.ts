@@ -1,0 +1,48 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { type EventObject, fromCallback } from "xstate";
+import {
+  boardConnectivityMachine,
+  type ConnectivityTag,
+  type WatchedBoard,
+} from "../../machines/board/boardConnectivityMachine.ts";
+import { useLive } from "./LiveContext.tsx";
+import type { LiveBoards } from "./liveBoards.ts";
+
+const tags: readonly ConnectivityTag[] = ["virtual", "online", "offline", "unknown"];
+
+/** The connectivity machine on the tab's one stream. */
+export function provideConnectivity(live: LiveBoards) {
+  return boardConnectivityMachine.provide({
+    actors: {
+      watchBoardStatus: fromCallback<EventObject, WatchedBoard>(({ input, sendBack }) => {
+        const subscription = live.boardStatus(input.boardId).subscribe(({ latestHeartbeat, currentTime }) => {
+          sendBack({ type: "status.received", latestHeartbeat, currentTime });
+        });
+        subscription.add(
+          live.connection.subscribe((connection) => {
+            if (connection === "refused") sendBack({ type: "status.refused" });
+          }),
+        );
+        return () => subscription.unsubscribe();
+      }),
+    },
+  });
+}
+
+export interface Connectivity {
+  status: ConnectivityTag;
+  /** Epoch ms by the gateway's clock; null when no device ever reported. */
+  latestHeartbeat: number | null;
+}
+
+/** Whether a board's display is on the air, as long as the component stands. */
+export function useConnectivity(boardId: string, hasDevices: boolean): Connectivity {
+  const live = useLive();
+  const machine = useMemo(() => provideConnectivity(live), [live]);
+  const actor = useActorRef(machine, { input: { boardId, hasDevices } });
+  useEffect(() => actor.send({ type: hasDevices ? "devices.some" : "devices.none" }), [actor, hasDevices]);
+  const status = useSelector(actor, (snapshot) => tags.find((tag) => snapshot.hasTag(tag)) ?? "unknown");
+  const latestHeartbeat = useSelector(actor, (snapshot) => snapshot.context.latestHeartbeat);
+  return { status, latestHeartbeat };
+}

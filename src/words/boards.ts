@@ -1,0 +1,71 @@
+/** Boards: their list, their cards, making one, pairing a display. Specified strings stand letter for letter. */
+
+export const boardsTitle = "Boards";
+export const boardsEmpty = "There are no boards associated with your account.";
+export const boardsEmptyHint = "Make one, then pair a display or open it on any screen.";
+export const boardsCreateNew = (product: string) => `Create New ${product}`;
+export const boardsClose = "Close";
+export const boardsLoading = "Loading your boards";
+export const boardsLoadFailed = "There was an error loading the boards.";
+export const tryAgain = "Try again";
+
+export const boardRename = "Rename";
+export const boardDelete = "Delete";
+export const boardLeave = "Leave";
+export const boardPublish = "Publish";
+export const boardOpen = (title: string) => `Open ${title}`;
+export const boardSelected = "Selected";
+export const boardActions = (title: string) => `More for ${title}`;
+
+export const boardStatusVirtual = "Virtual Board";
+export const boardStatusUnknown = "Unknown";
+export const boardStatusOnline = "Online";
+export const boardStatusOffline = "Offline";
+
+export const noDevice = "No device";
+export const waitingForHeartbeat = "Waiting for a heartbeat";
+export const neverSeen = "Not seen yet";
+export const lastSeenNow = "Last seen now";
+export const lastSeen = (time: string) => `Last seen ${time}`;
+export const pinnedUntil = (time: string) => `Pinned until ${time}`;
+export const quietUntil = (time: string) => `Quiet hours until ${time}`;
+/** What a board's picture says to people who do not see it. */
+export const boardPicture = (title: string, text: string) => (text ? `${title} shows: ${text}` : `${title} is blank`);
+
+export const copyBoardId = (id: string) => `Copy board id ${id}`;
+export const copyBoardIdDone = "Copied the board id to your clipboard.";
+export const copyBoardIdFailed = (id: string) => `Unable to copy ${id} to your clipboard.`;
+export const copyDone = "Copied to your clipboard.";
+export const copyFailed = "Unable to copy to your clipboard.";
+
+export const pairDevice = "Pair device";
+export const pairTitle = (title: string) => `Pair a device with ${title}`;
+export const pairText = "The display shows a code of eight characters. It is good for 15 minutes.";
+export const pairCode = "Pairing code";
+export const pairSubmit = "Pair";
+export const pairCancel = "Cancel";
+export const pairDone = (title: string) => `The device is paired with ${title}`;
+export const pairCodeShort = "A pairing code has eight characters";
+export const pairCodeUnknown = "This code is unknown or has expired. The display shows a new one.";
+export const pairFailed = "There was an error pairing the device";
+export const pairLimited = (time: string) => `Too many codes were tried. Again at ${time}`;
+
+export const roleUser = "User";
+export const roleAdmin = "Admin";
+export const roleOwner = "Owner";
+
+export const newBoardTitle = (product: string) => `Create New ${product}`;
+export const newBoardText = "It starts blank and without a device. You can pair a display later.";
+export const newBoardName = "Name";
+export const newBoardNameHint = "Up to 60 characters, such as Kitchen or Front door";
+export const newBoardNameMissing = "A board needs a name";
+export const newBoardNameTooLong = "A name has at most 60 characters";
+export const newBoardStyle = "Style";
+export const styleBlack = "Black";
+export const styleWhite = "White";
+export const newBoardTimezone = "Time zone";
+export const newBoardTimezoneHint = "Quiet hours and times on the board follow it";
+export const newBoardCreate = "Create";
+export const newBoardCancel = "Cancel";
+export const newBoardPreview = "A blank board";
+export const boardCreateFailed = (product: string) => `Error creating virtual ${product}`;

@@ -1,0 +1,14 @@
+/** Signing in and out. */
+
+export const loginRequired = "Login required";
+export const signInTitle = "Sign in";
+export const signingIn = "Signing you in";
+export const signedOutTitle = "You are signed out";
+export const signedOutText = "Drafts stay on this device.";
+export const signIn = "Sign in";
+export const sessionFailedTitle = "Signing in did not work";
+export const sessionFailedText = "The sign-in page could not be reached. Your boards go on without you.";
+export const tryAgain = "Try again";
+export const findingBoard = "Finding your board";
+export const redirectFailedTitle = "Your boards could not be loaded";
+export const redirectFailedText = "No answer came from the gateway. Nothing was changed.";

@@ -1,0 +1,45 @@
+/** The frame around every screen: navigation, profile menu, what stands above a page. */
+
+export const navLive = "Live";
+export const navCompose = "Compose";
+export const navMessages = "Messages";
+export const navPlus = "Plus";
+export const navApi = "API";
+export const navSettings = "Settings";
+export const navHelp = "Help Center";
+export const navProfile = "Edit Profile";
+export const navLogout = "Logout";
+
+export const mainNavigation = "Main";
+export const skipToContent = "Skip to content";
+export const openMenu = "Open menu";
+export const closeMenu = "Close menu";
+export const profileMenuOf = (name: string) => `Profile of ${name}`;
+export const switchBoard = (title: string) => `${title}: switch board`;
+export const homeLink = (product: string) => `${product}, home`;
+
+export const themeLabel = "Theme";
+export const themeSystem = "System";
+export const themeLight = "Light";
+export const themeDark = "Dark";
+
+export const roleSuperadmin = "Superadmin";
+
+export const offlineSince = (time: string) => `Offline. Showing what we knew at ${time}. Drafts stay on this device.`;
+export const offlineNow = "Offline. Drafts stay on this device.";
+export const reconnecting = "The connection to the gateway is interrupted. It comes back by itself.";
+export const liveRefused = "Boards no longer update here. Load the page again.";
+export const reload = "Load again";
+
+export const notifications = "Notifications";
+export const closeToast = "Close";
+
+export const loadingScreen = "Loading";
+export const pageTitle = (screen: string, product: string) => `${screen} · ${product}`;
+
+export const unknownAddressTitle = "This address is unknown";
+export const unknownAddressText = "Nothing of yours was lost. The address may be from another time, or mistyped.";
+export const goHome = "Go to your boards";
+
+export const comingHint = "This screen is on its way.";
+export const comingBack = "Back to the board";
