@@ -6,7 +6,10 @@ import { createStage, type Stage } from "./stage.ts";
 import type { BoardUpdate } from "./wire.ts";
 
 export interface BoardProps {
-  /** What the board is, for people who do not see it; what it shows is added: "Kitchen: GOOD MORNING, MARTA". */
+  /**
+   * What the picture is, for people who do not see it. A board that lives says by itself what it shows after it:
+   * "Kitchen: GOOD MORNING, MARTA"; for `characters` the label says it all.
+   */
   label: string;
   /** A grid to show at once; for a board that lives, give `update` instead. */
   characters?: readonly (readonly number[])[];
@@ -19,7 +22,8 @@ export interface BoardProps {
   animate?: boolean;
   /** Darkens the last picture. */
   offline?: boolean;
-  onSettled?: (version: number) => void;
+  /** Every flap has landed; `text` says what the board shows now. */
+  onSettled?: (version: number, text: string) => void;
 }
 
 /** The one way to show a board: it fills the width of its parent and keeps its shape from the first moment. */
@@ -50,7 +54,7 @@ export function Board({
     () =>
       stage?.on("settled", (version, shown) => {
         setText(shown);
-        onSettled?.(version);
+        onSettled?.(version, shown);
       }),
     [stage, onSettled],
   );
@@ -64,7 +68,7 @@ export function Board({
     <div
       ref={element}
       role="img"
-      aria-label={text ? `${label}: ${text}` : label}
+      aria-label={update && text ? `${label}: ${text}` : label}
       className={offline ? styles.offline : styles.board}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     />

@@ -13,7 +13,8 @@ interface Turn {
 
 interface Shown {
   id: number;
-  surface: Surface;
+  /** Null where the browser has no canvas to draw on: such a board still says what it shows. */
+  surface: Surface | null;
   shape: BoardShape;
   painter: Painter;
   /** The grid at rest, or the one that the running turn leads to. */
@@ -66,20 +67,19 @@ export class BoardEngine {
 
   #add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, shape: BoardShape): void {
     const surface = canvas.getContext("2d", { alpha: false }) as Surface | null;
-    if (!surface) {
-      this.#host.report({ type: "failed", id, message: "no 2d context" });
-      return;
-    }
+    if (!surface) this.#host.report({ type: "failed", id, message: "no 2d context" });
     const codes = new Uint8Array(shape.rows * shape.columns);
     const board: Shown = { id, surface, shape, painter: this.#painterFor(surface, shape), codes, turn: null };
     this.#boards.set(id, board);
     this.#paintRest(board);
   }
 
-  #painterFor(surface: Surface, shape: BoardShape): Painter {
+  #painterFor(surface: Surface | null, shape: BoardShape): Painter {
     const painter = this.#host.core.createPainter(shape);
-    surface.canvas.width = painter.width;
-    surface.canvas.height = painter.height;
+    if (surface) {
+      surface.canvas.width = painter.width;
+      surface.canvas.height = painter.height;
+    }
     return painter;
   }
 
@@ -192,7 +192,7 @@ export class BoardEngine {
   #present(board: Shown): void {
     const { painter, surface } = board;
     const dirty = painter.dirtyRect();
-    if (!dirty) return;
+    if (!dirty || !surface) return;
     const image = new ImageData(painter.frame(), painter.width, painter.height);
     surface.putImageData(image, 0, 0, dirty.x, dirty.y, dirty.width, dirty.height);
   }

@@ -1,0 +1,164 @@
+import { useQuery } from "@apollo/client/react";
+import { ChevronLeft, ChevronRight, Keyboard, Maximize, Pin, VolumeX } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { Board } from "../../board/Board.tsx";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { GetLiveQuery } from "../../gql/generated/graphql.ts";
+import { useBoardUpdate } from "../../live/LiveContext.tsx";
+import { SourceTile } from "../../pieces/SourceTile.tsx";
+import { tiny, title } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import * as words from "../../words/live.ts";
+import { clockTime, fullTime, messageTime } from "../../words/messageTime.ts";
+import * as styles from "./LiveScreen.css.ts";
+
+const liveQuery = graphql(`
+  query GetLive {
+    getLive {
+      id
+      title
+      boardStyle
+      rows
+      columns
+      characters
+      pausedUntil
+      pinnedMessage {
+        id
+        pinnedUntil
+      }
+      currentAppearance {
+        id
+        attribution
+        subscriptionId
+        sentAt
+      }
+    }
+  }
+`);
+
+type LiveBoard = GetLiveQuery["getLive"][number];
+
+/** What the board shows now, in its frame, with the viewer's other boards one step to either side. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(liveQuery);
+  const update = useBoardUpdate(boardId);
+  const boards = data?.getLive ?? [];
+  const index = boards.findIndex(({ id }) => id === boardId);
+  const board = boards[index];
+  const version = update?.version;
+
+  useEffect(() => {
+    if (board) document.title = board.title;
+  }, [board]);
+  // A new version came with the stream: who sent it stands in the graph.
+  useEffect(() => {
+    if (version !== undefined) void refetch();
+  }, [version, refetch]);
+
+  if (error && !board) {
+    return (
+      <Banner tone="danger" action={{ label: words.retry, onClick: () => void refetch() }}>
+        {words.loadFailed}
+      </Banner>
+    );
+  }
+  if (!board) return data ? <NotFound /> : <div className={styles.skeleton} />;
+
+  const goTo = (other: LiveBoard) => void navigate(pathname.replace(boardId, other.id));
+  const previous = boards.length > 1 ? boards[(index - 1 + boards.length) % boards.length] : undefined;
+  const next = boards.length > 1 ? boards[(index + 1) % boards.length] : undefined;
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={title}>{board.title}</h1>
+        <div className={styles.actions}>
+          <ButtonLink kind="ghost" icon={Maximize} to={`/view/${board.id}`}>
+            {words.openFullScreen}
+          </ButtonLink>
+          <ButtonLink kind="secondary" icon={Keyboard} to={`/board/${board.id}/compose`}>
+            {words.openCompose}
+          </ButtonLink>
+        </div>
+      </header>
+      <div className={styles.stage}>
+        {previous ? (
+          <IconButton
+            kind="round"
+            size="large"
+            icon={ChevronLeft}
+            name={words.previousBoard(previous.title)}
+            onClick={() => goTo(previous)}
+          />
+        ) : null}
+        <div className={styles.board}>
+          <Board
+            key={board.id}
+            label={words.liveBoard(board.title)}
+            {...(update ? { update } : { characters: board.characters })}
+            style={board.boardStyle}
+            bezel="frame"
+            rows={board.rows}
+            columns={board.columns}
+          />
+        </div>
+        {next ? (
+          <IconButton
+            kind="round"
+            size="large"
+            icon={ChevronRight}
+            name={words.nextBoard(next.title)}
+            onClick={() => goTo(next)}
+          />
+        ) : null}
+      </div>
+      <Below board={board} />
+    </>
+  );
+}
+
+function Below({ board }: { board: LiveBoard }) {
+  const now = Date.now();
+  const shown = board.currentAppearance;
+  return (
+    <div className={styles.below}>
+      {shown ? (
+        <div className={styles.source}>
+          <SourceTile name={shown.attribution} isChannel={shown.subscriptionId !== null} />
+          <div>
+            <p className={styles.name}>{shown.attribution}</p>
+            <time className={tiny} dateTime={new Date(shown.sentAt).toISOString()} title={fullTime(shown.sentAt)}>
+              {messageTime(shown.sentAt, now)}
+            </time>
+          </div>
+        </div>
+      ) : (
+        <p className={tiny}>{words.nothingYet}</p>
+      )}
+      {board.pinnedMessage ? (
+        <Tag tone="warning" icon={Pin}>
+          {words.pinnedUntil(clockTime(board.pinnedMessage.pinnedUntil))}
+        </Tag>
+      ) : board.pausedUntil !== null && board.pausedUntil !== undefined && board.pausedUntil > now ? (
+        <Tag tone="warning" icon={VolumeX}>
+          {words.pausedUntil(clockTime(board.pausedUntil))}
+        </Tag>
+      ) : null}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 className={title}>{words.notFoundHeading}</h1>
+      <p>{words.notFound}</p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+
+/** Three seconds without a pointer or a key, as for the simulator's controls. */
+const IDLE_AFTER_MS = 3000;
+
+/** Whether nobody has moved the pointer or pressed a key for three seconds. */
+export function useIdlePointer(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    };
+    const events = ["pointermove", "pointerdown", "keydown"] as const;
+    for (const event of events) addEventListener(event, wake);
+    wake();
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) removeEventListener(event, wake);
+    };
+  }, []);
+  return isIdle;
+}
