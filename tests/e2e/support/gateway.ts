@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+
+/** The demo people's password in browser tests. */
+export const PASSWORD = "flip-flap-flop";
+
+export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface RunningGateway {
+  url: string;
+  dataFolder: string;
+  /** Ends the gateway as Ctrl-C does and removes its data. */
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}:\n${said()}`);
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The gateway was not ready after a minute:\n${said()}`);
+}
+
+/** Starts the built gateway as `npm start` does, with the demo household, on a free port and a folder of its own. */
+export async function startGateway(): Promise<RunningGateway> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "clatter-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["dist/gateway/main.js", "--demo"], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "warn", METRICS: "on" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece: Buffer) => {
+      output += piece.toString();
+    });
+  }
+  await waitUntilReady(url, child, () => output);
+  return {
+    url,
+    dataFolder,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => {
+          rmSync(dataFolder, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill("SIGINT");
+      }),
+  };
+}
+
+/** The embedded server's socket folder stands on line 5 of its pid file. */
+function socketFolder(dataFolder: string): string {
+  const pidFile = readdirSync(dataFolder, { recursive: true }).find((name) => String(name).endsWith("postmaster.pid"));
+  const lines = readFileSync(join(dataFolder, String(pidFile)), "utf8").split("\n");
+  return lines[4] ?? "";
+}
+
+/** Moves the gateway's one clock forward; only tests can. */
+export async function moveClock(dataFolder: string, milliseconds: number): Promise<void> {
+  const sql = postgres({ host: socketFolder(dataFolder), port: 5432, user: "clatter", database: "clatter", max: 1 });
+  try {
+    await sql`update gateway_clock set offset_ms = offset_ms + ${milliseconds}`;
+    await sql`notify gateway_clock`;
+  } finally {
+    await sql.end();
+  }
+}
