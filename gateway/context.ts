@@ -4,6 +4,7 @@ import type { Principal } from "./auth/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
@@ -40,11 +41,20 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Pictures that the HTML names as `cid:name`. */
+  readonly pictures?: readonly { readonly name: string; readonly png: Uint8Array }[];
+  /** The one link that the mail is about; printed in the terminal on loopback (decision 24). */
+  readonly link?: string;
 }
 
 /** Mail by SMTP_URL, else files in the data folder's outbox (gateway/mail/mail.ts, decision 24). */
 export interface MailRoom {
+  /** Resolves when the mail server took it, or its file is written. */
   send(mail: Mail): Promise<void>;
+  /** As `send`, but nobody waits: a failure is logged. For answers that must not tell by their time whether a mail went out. */
+  post(mail: Mail): void;
+  /** Resolves when all that was posted is away. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,4 +94,11 @@ export interface GraphContext {
   /** The caller's address, for budgets. */
   readonly address: string;
   readonly requestId: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    context: Context;
+    lifecycle: Lifecycle;
+  }
 }

@@ -17,7 +17,10 @@ export interface AuthKeys {
 export async function readAuthKeys(database: Database): Promise<AuthKeys> {
   const [found] = await database.select().from(authKey).where(eq(authKey.name, "provider"));
   if (found === undefined) {
-    await database.insert(authKey).values({ name: "provider", value: await makeKeys() }).onConflictDoNothing();
+    await database
+      .insert(authKey)
+      .values({ name: "provider", value: await makeKeys() })
+      .onConflictDoNothing();
     return readAuthKeys(database);
   }
   if (!isAuthKeys(found.value)) throw new Error("The provider's keys in the database are damaged (table auth_key).");

@@ -86,7 +86,8 @@ export function network(address: string): string {
   const [head = "", tail] = bare.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
   const behind = tail === undefined || tail === "" ? [] : tail.split(":");
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => "0");
+  const gap =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => "0");
   const first = [...groups, ...gap, ...behind].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${first.join(":")}::/64`;
 }

@@ -11,7 +11,19 @@ import type { PersonPrincipal } from "./principal.ts";
 type ExternalWorld = Pick<Context, "config" | "database" | "log">;
 
 /** Asymmetric ones alone: a shared secret cannot come from a key set, and `none` proves nothing. */
-const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 
 const patienceMs = 5_000;
 
@@ -60,7 +72,12 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
   };
 }
 
-async function verifyBearer(world: ExternalWorld, issuer: string, source: Issuer, bearer: string): Promise<PersonPrincipal> {
+async function verifyBearer(
+  world: ExternalWorld,
+  issuer: string,
+  source: Issuer,
+  bearer: string,
+): Promise<PersonPrincipal> {
   const claims = await verifiedClaims(world, issuer, source, bearer);
   const profile = profileSchema.safeParse(claims);
   if (!profile.success) throw new UnauthenticatedError("The sign-in is not valid.");
@@ -80,7 +97,12 @@ async function verifyBearer(world: ExternalWorld, issuer: string, source: Issuer
   };
 }
 
-async function verifiedClaims(world: ExternalWorld, issuer: string, source: Issuer, bearer: string): Promise<JWTPayload> {
+async function verifiedClaims(
+  world: ExternalWorld,
+  issuer: string,
+  source: Issuer,
+  bearer: string,
+): Promise<JWTPayload> {
   try {
     const { payload, protectedHeader } = await jwtVerify(bearer, source.keys, {
       issuer,
@@ -90,7 +112,8 @@ async function verifiedClaims(world: ExternalWorld, issuer: string, source: Issu
       clockTolerance: 5,
     });
     // A logout token or another signed note of the issuer is no bearer.
-    if (!/^(application\/)?(at\+)?jwt$/i.test(protectedHeader.typ ?? "JWT")) throw new errors.JWTInvalid("not a bearer");
+    if (!/^(application\/)?(at\+)?jwt$/i.test(protectedHeader.typ ?? "JWT"))
+      throw new errors.JWTInvalid("not a bearer");
     return payload;
   } catch (error) {
     if (error instanceof errors.JWKSTimeout) {
@@ -148,5 +171,6 @@ async function discover(issuer: string): Promise<Issuer> {
 function requireSafeAddress(address: string): void {
   const { protocol, hostname } = new URL(address);
   const own = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  if (protocol !== "https:" && !own) throw new StartError(`OIDC_ISSUER: ${new URL(address).origin} must be an https address.`);
+  if (protocol !== "https:" && !own)
+    throw new StartError(`OIDC_ISSUER: ${new URL(address).origin} must be an https address.`);
 }

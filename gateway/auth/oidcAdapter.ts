@@ -48,7 +48,9 @@ export class OidcAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.#read(eq(oidcRecord.key, recordKey(this.#kind, id)));
-    return row === undefined ? undefined : { ...row.payload, jti: id, ...(row.consumed ? { consumed: row.consumedAt } : {}) };
+    return row === undefined
+      ? undefined
+      : { ...row.payload, jti: id, ...(row.consumed ? { consumed: row.consumedAt } : {}) };
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -65,7 +67,11 @@ export class OidcAdapter implements Adapter {
       .update(oidcRecord)
       .set({ consumedAt: sql`gateway_now()` })
       .where(
-        and(eq(oidcRecord.kind, this.#kind), eq(oidcRecord.key, recordKey(this.#kind, id)), isNull(oidcRecord.consumedAt)),
+        and(
+          eq(oidcRecord.kind, this.#kind),
+          eq(oidcRecord.key, recordKey(this.#kind, id)),
+          isNull(oidcRecord.consumedAt),
+        ),
       );
   }
 

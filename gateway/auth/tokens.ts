@@ -12,7 +12,9 @@ import { providerPages } from "./providerPages.ts";
 
 /** Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. */
 export async function createTokens(context: Pick<Context, "config" | "database" | "bus" | "log">): Promise<Tokens> {
-  return context.config.oidcIssuer === undefined ? localTokens(context) : externalTokens(context, context.config.oidcIssuer);
+  return context.config.oidcIssuer === undefined
+    ? localTokens(context)
+    : externalTokens(context, context.config.oidcIssuer);
 }
 
 async function localTokens(world: ProviderWorld): Promise<Tokens> {
@@ -63,7 +65,9 @@ async function hasGrant({ database }: ProviderWorld, grantId: string): Promise<b
   const rows = await database
     .select({ key: oidcRecord.key })
     .from(oidcRecord)
-    .where(and(eq(oidcRecord.kind, "Grant"), eq(oidcRecord.key, grantId), sql`${oidcRecord.expiresAt} > gateway_now()`));
+    .where(
+      and(eq(oidcRecord.kind, "Grant"), eq(oidcRecord.key, grantId), sql`${oidcRecord.expiresAt} > gateway_now()`),
+    );
   return rows.length > 0;
 }
 

@@ -19,10 +19,8 @@ import { localIssuer } from "./people.tables.ts";
 
 /** The viewer, their account and person. UnauthenticatedError for nobody, and for a person who is gone. */
 export async function readViewer(context: Context, principal: Principal): Promise<ViewerRecord> {
-  const { personId } = requirePerson(principal);
-  const row = await findAccountByPerson(context.database, personId);
-  if (row === undefined) throw new UnauthenticatedError();
-  const { firstName, lastName, emailAddress, referralCode } = row;
+  const row = await readOwnAccount(context, principal);
+  const { personId, firstName, lastName, emailAddress, referralCode } = row;
   return {
     id: row.accountId,
     superadminId: row.superadminId,
@@ -32,6 +30,13 @@ export async function readViewer(context: Context, principal: Principal): Promis
       person: { id: personId, firstName, lastName, emailAddress, referralCode },
     },
   };
+}
+
+/** The asker's own account, addresses included. UnauthenticatedError as `readViewer`. */
+export async function readOwnAccount(context: Pick<Context, "database">, principal: Principal): Promise<AccountRow> {
+  const row = await findAccountByPerson(context.database, requirePerson(principal).personId);
+  if (row === undefined) throw new UnauthenticatedError();
+  return row;
 }
 
 /** What the console is told about who signed in, by the names of OpenID Connect; undefined for a person who is gone. */

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import {
+  askToConfirm,
+  confirmEmail,
+  findReset,
+  forgetPassword,
+  resetPassword,
+} from "../modules/people/accounts.service.ts";
+import { emailKey } from "../modules/people/emailAddress.ts";
+import { readOwnAccount } from "../modules/people/people.service.ts";
+import { RefusalError } from "../schema/refusal.ts";
+import { signInWords } from "../words/signIn.ts";
+import { spend } from "./budget.ts";
+import { readForm, refuseField, requireOwnPage } from "./doorway.ts";
+import { forgotPasswordForm, resetPasswordForm } from "./forms.ts";
+import { passwordProblem } from "./password.ts";
+import { principalOf, requirePerson } from "./principal.ts";
+import { sendSignInPage } from "./signInPage.ts";
+
+type WithToken = { Params: { token: string } };
+
+/** What the links in mails open: a new password, a confirmed address. The links' secrets are guessed at a budget. */
+export function registerAccount(app: FastifyInstance, context: Context): void {
+  app.get("/forgot-password", (_request, reply) => sendSignInPage(reply, { page: "forgotPassword" }));
+
+  app.post("/forgot-password", { preValidation: requireOwnPage }, async (request, reply) => {
+    const read = readForm(forgotPasswordForm, request.body);
+    if ("problem" in read) return refuseField(reply, "ValidationError", read.problem);
+    const { emailAddress } = read.form;
+    await spend(context, "forgotPassword", { account: emailKey(emailAddress), address: request.ip });
+    await forgetPassword(context, emailAddress);
+    return reply.header("cache-control", "no-store").send({ sent: true });
+  });
+
+  app.get<WithToken>("/reset-password/:token", async (request, reply) => {
+    await spend(context, "mailLink", { address: request.ip });
+    const alive = (await findReset(context, request.params.token)) !== undefined;
+    return sendSignInPage(reply.code(alive ? 200 : 410), { page: "resetPassword", alive });
+  });
+
+  app.post<WithToken>("/reset-password/:token", { preValidation: requireOwnPage }, async (request, reply) => {
+    const read = readForm(resetPasswordForm, request.body);
+    if ("problem" in read) return refuseField(reply, "ValidationError", read.problem);
+    await spend(context, "mailLink", { address: request.ip });
+    const account = await findReset(context, request.params.token);
+    if (account === undefined) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
+    const problem = passwordProblem(read.form.password, account.emailAddress ?? "");
+    if (problem !== undefined) {
+      return refuseField(reply, "ValidationError", { field: "password", error: signInWords.password[problem] });
+    }
+    const done = await resetPassword(context, request.params.token, read.form.password);
+    if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
+    return reply.header("cache-control", "no-store").send({ redirectTo: "/" });
+  });
+
+  // Opening the link does not confirm by itself: programs that look into mails open links, too.
+  app.get<WithToken>("/confirm-email/:token", (_request, reply) => sendSignInPage(reply, { page: "confirmEmail" }));
+
+  app.post<WithToken>("/confirm-email/:token", { preValidation: requireOwnPage }, async (request, reply) => {
+    await spend(context, "mailLink", { address: request.ip });
+    const done = await confirmEmail(context, request.params.token);
+    if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
+    return reply.header("cache-control", "no-store").send({ redirectTo: "/" });
+  });
+
+  /** Signed in: sends the link once more. */
+  app.post("/confirm-email", async (request, reply) => {
+    const person = requirePerson(await principalOf(request));
+    await spend(context, "confirmEmail", { account: person.personId, address: request.ip });
+    await askToConfirm(context, await readOwnAccount(context, person));
+    return reply.header("cache-control", "no-store").send({ sent: true });
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { registerAccount } from "./account.routes.ts";
+import { sweepBudgets } from "./budget.ts";
+import { sweepRecords } from "./oidcAdapter.ts";
+import { mountProvider } from "./providerMount.ts";
+import { registerSignIn } from "./signIn.routes.ts";
+import { sweepTickets } from "./tickets.ts";
+
+const sweepEveryMs = 10 * 60_000;
+
+/** The OpenID provider and the pages around it; with OIDC_ISSUER there is nothing of them, all is elsewhere. */
+export async function registerAuth(app: FastifyInstance, context: Context): Promise<void> {
+  const { provider } = context.tokens;
+  if (provider !== null) {
+    await mountProvider(app, provider);
+    registerSignIn(app, context, provider);
+    registerAccount(app, context);
+  }
+  const timer = setInterval(() => {
+    sweepAuth(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, "What ran out could not be cleared away"),
+    );
+  }, sweepEveryMs);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** Clears away what has run out: nothing reads it any more. */
+export async function sweepAuth(context: Context): Promise<void> {
+  await Promise.all([sweepRecords(context), sweepBudgets(context), sweepTickets(context)]);
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { readEmailAddress } from "../modules/people/emailAddress.ts";
+import { signInWords } from "../words/signIn.ts";
+import { longestPassword, passwordProblem } from "./password.ts";
+
+const longestName = 60;
+
+const emailAddress = z.string(signInWords.emailMissing).transform((text, context) => {
+  const read = readEmailAddress(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: "custom", message: signInWords.emailMissing });
+  return z.NEVER;
+});
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(longestName, signInWords.nameTooLong)
+        // Letters of any script; no control, line or direction characters that would make another text of it (Q15).
+        .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, missing),
+    );
+
+/** Only bounded: a wrong password of any form is answered as a wrong one. */
+const anyPassword = z.string(signInWords.wrongPassword).max(longestPassword * 4, signInWords.wrongPassword);
+
+const longestTyped = 4096;
+const newPassword = z.string(signInWords.password.short).max(longestTyped, signInWords.password.long);
+
+export const signInForm = z.object({ emailAddress, password: anyPassword });
+
+export const signUpForm = z
+  .object({
+    firstName: name(signInWords.firstNameMissing),
+    lastName: name(signInWords.lastNameMissing),
+    emailAddress,
+    password: newPassword,
+  })
+  .superRefine((form, context) => {
+    const problem = passwordProblem(form.password, form.emailAddress);
+    if (problem !== undefined)
+      context.addIssue({ code: "custom", path: ["password"], message: signInWords.password[problem] });
+  });
+
+export const forgotPasswordForm = z.object({ emailAddress });
+
+export const resetPasswordForm = z.object({ password: newPassword });

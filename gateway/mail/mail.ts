@@ -1,0 +1,89 @@
+import nodemailer from "nodemailer";
+import type { Config } from "../config.ts";
+import type { Log, Mail, MailRoom } from "../context.ts";
+import { writeToOutbox } from "./outbox.ts";
+
+type MailConfig = Pick<
+  Config,
+  "smtpUrl" | "smtpFrom" | "publicUrl" | "productName" | "dataDir" | "loopback" | "logLevel"
+>;
+
+/** Mail by SMTP_URL, else files in the data folder's outbox (decision 24). */
+export function createMailRoom(config: MailConfig, log: Pick<Log, "error">): MailRoom {
+  const deliver = config.smtpUrl === undefined ? outboxDelivery(config) : smtpDelivery(config, config.smtpUrl);
+  const underWay = new Set<Promise<void>>();
+  const send = async (mail: Mail): Promise<void> => {
+    await deliver.send(mail);
+    if (config.loopback && mail.link !== undefined && config.logLevel !== "silent") {
+      process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
+    }
+  };
+  const settled = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    send,
+    settled,
+    post(mail) {
+      const sending = send(mail)
+        .catch((error: unknown) => log.error({ err: error, subject: mail.subject }, "A mail could not be sent"))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await settled();
+      deliver.close();
+    },
+  };
+}
+
+interface Delivery {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+function smtpDelivery(config: MailConfig, url: string): Delivery {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...noRemoteContent });
+  return {
+    send: async (mail) => void (await transport.sendMail(message(config, mail))),
+    close: () => transport.close(),
+  };
+}
+
+function outboxDelivery(config: MailConfig): Delivery {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "unix",
+    ...noRemoteContent,
+  });
+  return {
+    send: async (mail) => {
+      const { message: source } = await transport.sendMail(message(config, mail));
+      if (!Buffer.isBuffer(source)) throw new Error("The mail was not made as one piece.");
+      await writeToOutbox(config.dataDir, mail, source);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A mail holds what it was given: no file and no address is read while it is made. */
+const noRemoteContent = { disableFileAccess: true, disableUrlAccess: true };
+
+function message(config: MailConfig, mail: Mail) {
+  const address = config.smtpFrom ?? `no-reply@${new URL(config.publicUrl).hostname}`;
+  return {
+    from: { name: config.productName, address },
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: (mail.pictures ?? []).map(({ name, png }) => ({
+      filename: `${name}.png`,
+      content: Buffer.from(png),
+      contentType: "image/png",
+      cid: name,
+    })),
+    headers: { "auto-submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Mail } from "../context.ts";
+import { newId } from "../db/ids.ts";
+
+/** A mail in the outbox: the whole mail as `<name>.eml`, and beside it this as `<name>.json`. */
+const letterSchema = z.object({
+  name: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  link: z.string().nullable(),
+  pictures: z.array(z.object({ name: z.string(), png: z.string() })),
+  writtenAt: z.string(),
+});
+
+export type OutboxLetter = z.output<typeof letterSchema>;
+
+/** Its links open accounts: the folder is its owner's alone. */
+const ownerOnly = { folder: 0o700, file: 0o600 } as const;
+
+function outboxFolder(dataDir: string): string {
+  return join(dataDir, "outbox");
+}
+
+export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
+  const writtenAt = new Date().toISOString();
+  const name = `${writtenAt.replaceAll(/[:.]/g, "-")}-${newId().replaceAll(/[-_]/g, "").slice(0, 6)}`;
+  const letter: OutboxLetter = {
+    name,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html ?? null,
+    link: mail.link ?? null,
+    pictures: (mail.pictures ?? []).map((picture) => ({
+      name: picture.name,
+      png: Buffer.from(picture.png).toString("base64"),
+    })),
+    writtenAt,
+  };
+  await writeFile(join(folder, `${name}.eml`), source, { mode: ownerOnly.file });
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(letter, null, 2), { mode: ownerOnly.file });
+}
+
+/** Newest first. */
+export async function readOutbox(dataDir: string): Promise<OutboxLetter[]> {
+  const folder = outboxFolder(dataDir);
+  const names = await readdir(folder).catch((): string[] => []);
+  const files = names.filter((name) => name.endsWith(".json")).sort((one, other) => (one < other ? 1 : -1));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.map((text) => letterSchema.parse(JSON.parse(text)));
+}

@@ -1,0 +1,33 @@
+/** What mails say, in the tone of look.md: plain, short, to a person who owns the thing. */
+export const mailWords = {
+  confirmEmail: (product: string, firstName: string) => ({
+    subject: `Confirm your e-mail address`,
+    board: `WELCOME\n${firstName}`,
+    heading: `Confirm your e-mail address`,
+    paragraphs: [
+      `${product} is ready for you. Confirm that this address is yours, so that others can invite you to their boards.`,
+      `The link works for 3 days.`,
+    ],
+    button: "Confirm address",
+    footer: `You did not sign up for ${product}? Do nothing, and nobody is invited at this address.`,
+  }),
+  resetPassword: (product: string) => ({
+    subject: `Choose a new password`,
+    board: `A NEW\nPASSWORD`,
+    heading: `Choose a new password`,
+    paragraphs: [
+      `Somebody asked for a new password for your ${product} account. If that was you, choose one now.`,
+      `The link works once, for 1 hour. Afterwards you are signed out everywhere.`,
+    ],
+    button: "Choose a password",
+    footer: `It was not you? Do nothing, and your password stays as it is.`,
+  }),
+  passwordChanged: (product: string) => ({
+    subject: `Your password was changed`,
+    board: `PASSWORD\nCHANGED`,
+    heading: `Your password was changed`,
+    paragraphs: [`Your ${product} account has a new password, and was signed out everywhere.`],
+    button: "Sign in",
+    footer: `It was not you? Choose a new password at once, with “Forgot it?” beside the password field.`,
+  }),
+};

@@ -1,0 +1,26 @@
+/*
+ * Why a message was not taken, in words for people who call the gateway themselves; the console has its own by type.
+ * Version 1 callers look for "fingerprint" and "rate limited" in these sentences.
+ */
+
+export const rateLimited = () => "Message rate limited: a board takes one message every 15 seconds.";
+export const fingerprintMatch = () => "The board shows this message already (its fingerprint is the same).";
+export const quietHours = () => "The board is in quiet hours. Send it with `forced` to show it all the same.";
+export const quietHoursThen = () =>
+  "The board is in quiet hours at that time. Schedule it with `forced` to show it all the same.";
+export const messagePinned = () =>
+  "A message is pinned to the board. Send with `forcePinnedMessageOverride` to clear the pin and show yours.";
+export const censored = () => "This message holds words that may not be shown here.";
+export const missingTextOrCharacters = () => "A message needs a text or a grid of characters.";
+export const textTooLong = () => "This text does not fit on a board of 6 rows and 22 columns.";
+export const messageNotFound = () => "There is no such message.";
+export const wrongBoardSize = () => "This message was made for a board of another size.";
+export const pinDuration = () => "A pin lasts longer than nothing and at most 30 days.";
+export const sendTime = () => "A message is scheduled for a time to come, at most 365 days ahead.";
+export const idempotencyKey = () => "An idempotency key has 1 to 200 characters.";
+export const pageNumber = () => "Pages are counted from 0.";
+export const tooManySources = () => "At most 200 sources can be asked for.";
+export const boardIsBusy = () => "Too many changes to this board at once. Try again.";
+export const scheduledNotFound = () => "There is no such scheduled message.";
+export const onlyAuthorUnschedules = () =>
+  "Only who scheduled this message, an Admin or the Owner of the board can cancel it.";

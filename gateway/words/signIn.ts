@@ -1,0 +1,20 @@
+import { longestPassword, shortestPassword, type PasswordProblem } from "../auth/password.ts";
+
+/** What the sign-in pages are answered. */
+export const signInWords = {
+  wrongPassword: "E-mail address or password is wrong.",
+  emailMissing: "Type an e-mail address such as name@example.com.",
+  firstNameMissing: "Type your first name.",
+  lastNameMissing: "Type your last name.",
+  nameTooLong: "A name has at most 60 characters.",
+  emailExists: "This e-mail address has an account already. Sign in, or choose a new password.",
+  expired: "This sign-in was begun too long ago. Begin again.",
+  linkDead: "This link was used already, or is too old. Ask for a new one.",
+  unreadable: "The form cannot be read.",
+  foreign: "This form was not sent from here.",
+  password: {
+    short: `A password has at least ${shortestPassword} characters.`,
+    long: `A password has at most ${longestPassword} characters.`,
+    simple: "This password is easy to guess. Choose another.",
+  } satisfies Record<PasswordProblem, string>,
+};
