@@ -1,10 +1,5 @@
--- Hand-written SQL that drizzle cannot generate; regenerate.mjs appends it to the initial migration.
+-- Hand-written SQL that drizzle cannot generate; regenerate.mjs puts it behind all tables.
 INSERT INTO "gateway_clock" ("id", "offset_ms") VALUES (1, 0) ON CONFLICT DO NOTHING;
---> statement-breakpoint
--- The gateway's one clock (decision 14): the database's clock plus an offset that only tests set.
-CREATE OR REPLACE FUNCTION gateway_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
-  SELECT clock_timestamp() + (SELECT "offset_ms" FROM "gateway_clock" WHERE "id" = 1) * interval '1 millisecond'
-$$;
 --> statement-breakpoint
 -- What happened to a board is never rewritten (decision 47).
 CREATE OR REPLACE FUNCTION board_event_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

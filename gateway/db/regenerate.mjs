@@ -1,7 +1,7 @@
 // Makes the initial migration anew from all tables, and appends the hand-written SQL. Only until the first release:
 // from then on a migration that has run somewhere is never rewritten.
 import { spawnSync } from "node:child_process";
-import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,5 +18,10 @@ if (initial === undefined) {
   process.stderr.write("drizzle-kit wrote no migration.\n");
   process.exit(1);
 }
-const functions = readFileSync(new URL("./functions.sql", import.meta.url), "utf8");
-appendFileSync(new URL(initial, folder), `--> statement-breakpoint\n${functions}`);
+const part = (name) => readFileSync(new URL(name, import.meta.url), "utf8").trimEnd();
+const breakpoint = "\n--> statement-breakpoint\n";
+const tables = part(`./migrations/${initial}`);
+writeFileSync(
+  new URL(initial, folder),
+  `${[part("./prelude.sql"), tables, part("./functions.sql")].join(breakpoint)}\n`,
+);

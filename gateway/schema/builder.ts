@@ -39,7 +39,6 @@ export type Builder = typeof builder;
  * public field says so at that field (`skipTypeScopes: true`).
  */
 builder.queryType({ authScopes: { known: true } });
-builder.mutationType({ authScopes: { known: true } });
 
 builder.scalarType("Characters", {
   description:

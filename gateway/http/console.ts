@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { RefusalError } from "../schema/refusal.ts";
+
+/** What the console's page is told before it asks anything. */
+export interface ConsoleData {
+  readonly productName: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly scope: string;
+}
+
+/** A last part with a dot is a file that is not there, not a screen. */
+const fileLike = /\.[a-z0-9]{1,8}$/i;
+
+/** Every address that nobody else answers is a screen of the console, for GET and HEAD; the rest is 404. */
+export function registerConsole(app: FastifyInstance, config: Config): void {
+  const data: ConsoleData = {
+    productName: config.productName,
+    issuer: config.oidcIssuer ?? `${config.publicUrl}/oidc`,
+    clientId: config.oidcClientId,
+    scope: "openid profile email",
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    const screen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && acceptsPage(request.headers.accept);
+    if (!screen) throw new RefusalError("NotFound", "There is nothing here.");
+    return app.pages.send(reply, "console", data);
+  });
+}
+
+function acceptsPage(accept: string | undefined): boolean {
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+}

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError } from "graphql";
+import type { Config } from "../config.ts";
+import { RefusalError, refusalBody, refusalStatus } from "../schema/refusal.ts";
+import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
+import { rawHeaders } from "./headers.ts";
+import { errorPage } from "./errorPage.ts";
+
+const clientTexts: Record<number, string> = {
+  400: "The request cannot be read.",
+  404: "There is nothing here.",
+  405: "This cannot be done here.",
+  408: "The request took too long.",
+  413: "The request is too large.",
+  414: "The address is too long.",
+  415: "This content type is not taken here.",
+  429: "Too many requests. Try again later.",
+  431: "The request's headers are too large.",
+  503: "The gateway is starting or stopping. Try again in a moment.",
+};
+
+export function wantsPage(request: FastifyRequest): boolean {
+  return /^(GET|HEAD)$/.test(request.method) && request.headers.accept?.includes("text/html") === true;
+}
+
+/** Every error leaves as typed JSON, a GraphQL answer or a page, with a request id and without a stack. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (request.routeOptions.config.graphEnvelope === true || isGraphError(error)) {
+      const { status, body } = graphErrorAnswer(error, request);
+      return reply.code(status).type("application/json; charset=utf-8").send(body);
+    }
+    const refusal = asRefusal(error);
+    if (refusal !== undefined) return answer(request, reply, refusalStatus(refusal), refusalBody(refusal));
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, "A request failed");
+    const text = clientTexts[status] ?? (status >= 500 ? maskedText : clientTexts[400]);
+    return answer(request, reply, status, { type: status >= 500 ? "ServerError" : typeOf(status), error: text });
+  });
+}
+
+function asRefusal(error: unknown): RefusalError | undefined {
+  if (error instanceof RefusalError) return error;
+  if (error instanceof GraphQLError && error.originalError instanceof RefusalError) return error.originalError;
+  return undefined;
+}
+
+function statusOf(error: FastifyError): number {
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status <= 599 ? status : 500;
+}
+
+function typeOf(status: number): string {
+  if (status === 404) return "NotFound";
+  if (status === 429) return "RateLimited";
+  return "ValidationError";
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, status: number, body: Record<string, unknown>) {
+  reply.code(status);
+  if (wantsPage(request)) {
+    return reply.type("text/html; charset=utf-8").send(errorPage(status, String(body.error), request.id));
+  }
+  return reply.type("application/json; charset=utf-8").send({ ...body, requestId: request.id });
+}
+
+/** Answers for requests that Fastify cannot route at all (a broken address); hooks do not run for them. */
+export function frameworkErrors(config: Config) {
+  const headers = rawHeaders(config);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = statusOf(error) >= 500 ? 400 : statusOf(error);
+    reply
+      .code(status)
+      .headers({ ...headers, "x-request-id": request.id })
+      .type("application/json; charset=utf-8")
+      .send({ type: "ValidationError", error: clientTexts[status] ?? clientTexts[400], requestId: request.id });
+  };
+}

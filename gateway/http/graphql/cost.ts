@@ -1,0 +1,141 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  isInterfaceType,
+  Kind,
+  type SelectionSetNode,
+  type ValueNode,
+} from "graphql";
+import type { CheckedDocument } from "./document.ts";
+import { QueryRejectedError } from "./errors.ts";
+
+/** Q2. */
+export const costLimits = { listLength: 200, total: 5_000 } as const;
+
+/** How many items a list field is taken to answer when nothing in the call says so. */
+const assumedItems = 10;
+/** Arguments that say how many items are wanted. */
+const countArguments = new Set(["first", "last", "limit", "perPage", "pageSize", "count"]);
+/** Arguments whose text is a list joined by commas. */
+const commaArguments = new Set(["sources", "boardIds", "ids"]);
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * The cost of a checked and validated document with its real variable values: one for every object it can answer,
+ * lists multiplied. Throws QueryRejectedError for a list argument or a cost beyond the limits.
+ */
+export function checkCost(schema: GraphQLSchema, checked: CheckedDocument, variables: Variables): number {
+  const { operation } = checked;
+  const root = operation.operation === "mutation" ? schema.getMutationType() : schema.getQueryType();
+  const defaults = Object.fromEntries(
+    (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue === undefined ? undefined : plainValue(defaultValue, {}),
+    ]),
+  );
+  const coster = new Coster(schema, checked.fragments, { ...defaults, ...variables });
+  const cost = root ? coster.selections(operation.selectionSet, root) : 0;
+  if (cost > costLimits.total) {
+    throw new QueryRejectedError(`The query may answer too much: its cost is above ${costLimits.total}.`);
+  }
+  return cost;
+}
+
+class Coster {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #variables: Variables;
+  readonly #known = new Map<string, number>();
+
+  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>, variables: Variables) {
+    this.#schema = schema;
+    this.#fragments = fragments;
+    this.#variables = variables;
+  }
+
+  selections(set: SelectionSetNode, parent: GraphQLCompositeType): number {
+    let cost = 0;
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) cost += this.#fragment(selection.name.value);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const type =
+          selection.typeCondition === undefined ? parent : this.#composite(selection.typeCondition.name.value);
+        cost += type === undefined ? 0 : this.selections(selection.selectionSet, type);
+      } else cost += this.#field(selection, parent);
+    }
+    return cost;
+  }
+
+  #fragment(name: string): number {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const fragment = this.#fragments.get(name);
+    const type = fragment === undefined ? undefined : this.#composite(fragment.typeCondition.name.value);
+    const cost = fragment === undefined || type === undefined ? 0 : this.selections(fragment.selectionSet, type);
+    this.#known.set(name, cost);
+    return cost;
+  }
+
+  #composite(name: string): GraphQLCompositeType | undefined {
+    const type = this.#schema.getType(name);
+    return isCompositeType(type) ? type : undefined;
+  }
+
+  #field(node: FieldNode, parent: GraphQLCompositeType): number {
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    if (field === undefined) return 0;
+    const asked = this.#askedItems(node, field);
+    const type = getNamedType(field.type);
+    if (node.selectionSet === undefined || !isCompositeType(type)) return 0;
+    const items = isListType(getNullableType(field.type)) ? (asked ?? itemsOf(field)) : 1;
+    return items * (1 + this.selections(node.selectionSet, type));
+  }
+
+  /** Holds each argument against its bound; answers how many items they ask for, if they say. */
+  #askedItems(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
+    let asked: number | undefined;
+    for (const { name, value } of node.arguments ?? []) {
+      const definition = field.args.find((argument) => argument.name === name.value);
+      if (definition === undefined) continue;
+      const given = plainValue(value, this.#variables);
+      const length = lengthOf(name.value, given, isListType(getNullableType(definition.type)));
+      if (length === undefined) continue;
+      if (length > costLimits.listLength) {
+        throw new QueryRejectedError(`${node.name.value}(${name.value}) takes at most ${costLimits.listLength} items.`);
+      }
+      asked = Math.max(asked ?? 0, length);
+    }
+    return asked;
+  }
+}
+
+function lengthOf(name: string, given: unknown, isList: boolean): number | undefined {
+  if (isList) return Array.isArray(given) ? given.length : undefined;
+  if (countArguments.has(name) && typeof given === "number") return Math.abs(given);
+  if (commaArguments.has(name) && typeof given === "string") return given.split(",").length;
+  return undefined;
+}
+
+/** A field may say how many items it answers at most: `extensions: { listSize: 30 }`. */
+function itemsOf(field: GraphQLField<unknown, unknown>): number {
+  const { listSize } = field.extensions;
+  return typeof listSize === "number" ? listSize : assumedItems;
+}
+
+/** What a value in the document is with these variables; only as deep as bounds need to look. */
+function plainValue(node: ValueNode, variables: Variables): unknown {
+  if (node.kind === Kind.VARIABLE) return variables[node.name.value];
+  if (node.kind === Kind.LIST) return node.values;
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return Number(node.value);
+  if (node.kind === Kind.STRING) return node.value;
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from "fastify";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { RefusalError, refusalExtensions, UnauthenticatedError } from "../../schema/refusal.ts";
+
+/** A document that breaks a rule of the envelope (Q1, Q2): 400, and nothing of it has run. */
+export class QueryRejectedError extends Error {
+  override readonly name = "QueryRejectedError";
+  readonly statusCode = 400;
+}
+
+export interface GraphErrorAnswer {
+  readonly status: number;
+  readonly body: { readonly data?: null; readonly errors: readonly GraphQLFormattedError[] };
+}
+
+interface WithErrors {
+  readonly errors: readonly unknown[];
+}
+
+/** What a stranger is told about a fault of ours: nothing but a number to ask about. */
+export const maskedText = "Something went wrong on our side.";
+
+export function isGraphError(error: unknown): boolean {
+  return error instanceof QueryRejectedError || validationErrors(error) !== undefined;
+}
+
+/** Mercurius throws syntax and validation faults as one error with the real ones in `errors`. */
+function validationErrors(error: unknown): readonly GraphQLError[] | undefined {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "MER_ERR_GQL_VALIDATION") return undefined;
+  const inner = "errors" in error ? (error as WithErrors).errors : [];
+  return Array.isArray(inner) ? inner.filter((one): one is GraphQLError => one instanceof GraphQLError) : [];
+}
+
+/** The whole answer for a call that did not come to be executed. */
+export function graphErrorAnswer(error: unknown, request: FastifyRequest): GraphErrorAnswer {
+  const invalid = validationErrors(error);
+  if (invalid !== undefined) {
+    const errors = invalid.map((one) => ({
+      message: withoutSuggestion(one.message),
+      ...(one.locations === undefined ? {} : { locations: one.locations }),
+      extensions: { code: "QUERY_REJECTED", requestId: request.id },
+    }));
+    return { status: 400, body: { errors } };
+  }
+  if (error instanceof QueryRejectedError) return single(400, error.message, "QUERY_REJECTED", request);
+  if (error instanceof UnauthenticatedError) return single(401, error.message, "NotAuthorized", request);
+  if (error instanceof RefusalError) {
+    const status = error.type === "RateLimited" ? 429 : 200;
+    return {
+      status,
+      body: {
+        errors: [{ message: error.message, extensions: { ...refusalExtensions(error), requestId: request.id } }],
+      },
+    };
+  }
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return single(status, textOf(status), "QUERY_REJECTED", request);
+  request.log.error({ err: error }, "A graph call failed");
+  return single(500, maskedText, "ServerError", request);
+}
+
+function textOf(status: number): string {
+  if (status === 413) return "The request is too large.";
+  if (status === 415) return "Send application/json.";
+  return 'Send {"query": "…", "variables": {…}, "operationName": "…"}.';
+}
+
+function single(status: number, message: string, code: string, request: FastifyRequest): GraphErrorAnswer {
+  return { status, body: { errors: [{ message, extensions: { code, requestId: request.id } }] } };
+}
+
+/** Field names are not given away to those who guess (Q3). */
+export function withoutSuggestion(message: string): string {
+  return message.replace(/ Did you mean .*$/s, "");
+}
+
+/** One error of an executed call: refusals speak, everything else is masked and logged under the request's id. */
+export function executedError(error: GraphQLError, request: FastifyRequest): GraphQLFormattedError {
+  const place = {
+    ...(error.path === undefined ? {} : { path: error.path }),
+    ...(error.locations === undefined ? {} : { locations: error.locations }),
+  };
+  const cause = error.originalError ?? error;
+  if (cause instanceof RefusalError) {
+    const extensions = { ...refusalExtensions(cause), requestId: request.id };
+    return { message: cause.message, ...place, extensions };
+  }
+  request.log.error({ err: cause, path: error.path }, "A graph field failed");
+  return { message: maskedText, ...place, extensions: { code: "ServerError", requestId: request.id } };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+
+type StopListener = () => Promise<void> | void;
+
+/** Where the gateway stands between start and stop; health and streams read it. */
+export interface Lifecycle {
+  /** True once migrations are done and until a stop is asked for. */
+  readonly ready: boolean;
+  readonly stopping: boolean;
+  markReady(): void;
+  /** Long-lived answers say goodbye in it: called once, before the server stops listening. */
+  onStop(listener: StopListener): void;
+  /** Not ready at once; then every stop listener, waited for at most `withinMs`. */
+  beginStop(withinMs: number): Promise<void>;
+}
+
+export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle {
+  const listeners = new Set<StopListener>();
+  let ready = false;
+  let stopping = false;
+  return {
+    get ready() {
+      return ready && !stopping;
+    },
+    get stopping() {
+      return stopping;
+    },
+    markReady() {
+      ready = true;
+    },
+    onStop(listener) {
+      listeners.add(listener);
+    },
+    async beginStop(withinMs) {
+      stopping = true;
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      });
+      const goodbyes = [...listeners].map(async (listener) => {
+        try {
+          await listener();
+        } catch (error) {
+          onFailure(error);
+        }
+      });
+      await Promise.race([Promise.all(goodbyes), limit]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** `/health/live` while the process answers; `/health/ready` from the migrations until a stop is asked for. */
+export function registerHealth(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.get("/health/live", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "live" }),
+  );
+  app.get("/health/ready", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (lifecycle.ready) return reply.send({ status: "ready" });
+    return reply.code(503).send({ status: lifecycle.stopping ? "stopping" : "starting" });
+  });
+}

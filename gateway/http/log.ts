@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { Config } from "../config.ts";
+
+/** Where log lines go; standard output by default. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * What a line says about a request: its route as registered, so that neither ids nor tokens in paths or queries reach
+ * the log (decision 51).
+ */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions.url ?? "unmatched" };
+}
+
+export function logOptions(config: Config, stream?: LogStream): NonNullable<FastifyServerOptions["logger"]> {
+  return {
+    level: config.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { req: describeRequest },
+    redact: ["*.authorization", "*.cookie", "*.password", "*.token"],
+    ...(stream === undefined ? {} : { stream }),
+  };
+}
+
+/** One line an answer: debug when it went well, so that a terminal stays readable; LOG_LEVEL=debug shows them all. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const level = reply.statusCode >= 500 ? "warn" : "debug";
+    const ms = Math.round(reply.elapsedTime);
+    request.log[level]({ ...describeRequest(request), status: reply.statusCode, ms }, "Answered");
+  });
+}
