@@ -49,7 +49,7 @@ export function rawHeaders(config: Config): Record<string, string> {
   return {
     "content-security-policy": policyText(directives(config, false)),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": permissions,
     "cache-control": "no-store",
@@ -60,7 +60,8 @@ export function rawHeaders(config: Config): Record<string, string> {
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: directives(config, false) },
-    referrerPolicy: { policy: "no-referrer" },
+    // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
+    referrerPolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },
