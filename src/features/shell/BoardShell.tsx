@@ -1,0 +1,117 @@
+import { skipToken, useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { Link, Outlet } from "react-router-dom";
+import { useFlags } from "../../gql/flags.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { toPortRefusal } from "../../gql/refusal.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { SkeletonBox } from "../../ui/Skeleton.tsx";
+import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
+import * as errors from "../../words/errors.ts";
+import * as words from "../../words/shell.ts";
+import { BoardSwitcher } from "./BoardSwitcher.tsx";
+import { boardPath, useBoardAddress } from "./boardPaths.ts";
+import { rememberBoard } from "./lastBoard.ts";
+import { NavigationDrawer } from "./NavigationDrawer.tsx";
+import { NoticeScreen } from "./NoticeScreen.tsx";
+import { navigationOf } from "./navigation.ts";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
+import * as styles from "./Shell.css.ts";
+import { SideBar } from "./SideBar.tsx";
+import { useSession } from "./useSession.ts";
+
+const boardShellQuery = graphql(`
+  query SingleBoardsSelectorQuery($boardId: ID!) {
+    singleBoardsSelectorQuery(boardId: $boardId) {
+      id
+      myMembership {
+        id
+        role
+      }
+      ...BoardSwitcher_board
+    }
+  }
+`);
+
+const roleWords = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as const;
+
+/** The refusals that mean that there is no such board for this viewer. */
+const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
+
+/** What surrounds the screens of one board: top bar, sidebar, drawer, and the page below a skip link. */
+export function BoardShell() {
+  const { boardId, version } = useBoardAddress();
+  const product = useProduct();
+  const { account, signOut } = useSession();
+  const flags = useFlags(boardId);
+  const { data, error } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
+  const board = data?.singleBoardsSelectorQuery ?? null;
+  const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
+
+  useEffect(() => {
+    if (board) rememberBoard(board.id);
+  }, [board]);
+
+  const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, flags) : [];
+  const role = board ? (board.myMembership ? roleWords[board.myMembership.role] : words.roleSuperadmin) : null;
+  const name = account?.name || account?.email || "";
+  const selectPath = boardId ? boardPath(boardId, "select", version) : "/select-board";
+  const profilePath = boardId && flags?.userProfile ? boardPath(boardId, "profile", version) : null;
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {words.skipToContent}
+      </a>
+      <header className={styles.topBar}>
+        <NavigationDrawer
+          product={product}
+          entries={entries}
+          person={{ name, meta: [account?.email, role].filter(Boolean).join(", ") }}
+          switcher={(close) =>
+            board ? <BoardSwitcher board={board} to={selectPath} shape="box" onClick={close} /> : null
+          }
+        />
+        <Link to="/" aria-label={words.homeLink(product)} className={styles.home}>
+          <Logo size={36} />
+        </Link>
+        <div className={styles.switcher}>
+          {board ? (
+            <BoardSwitcher board={board} to={selectPath} />
+          ) : isUnseen ? null : (
+            <SkeletonBox width={180} height={40} />
+          )}
+        </div>
+        <ProfileMenu
+          name={name}
+          email={account?.email ?? ""}
+          role={role}
+          profilePath={profilePath}
+          onSignOut={signOut}
+        />
+      </header>
+      <SideBar entries={entries} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.banner}>
+          <OfflineBanner />
+        </div>
+        {isUnseen ? (
+          <NoticeScreen
+            inFrame
+            title={errors.notFoundTitle}
+            text={errors.notFoundText}
+            action={
+              <ButtonLink to="/" kind="primary">
+                {words.goHome}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Outlet />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FragmentType } from "@apollo/client";
+import { useFragment } from "@apollo/client/react";
+import { ChevronsUpDown } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Board } from "../../board/Board.tsx";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { BoardSwitcher_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useConnectivity } from "../../live/useConnectivity.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import * as boardWords from "../../words/boards.ts";
+import { switchBoard } from "../../words/shell.ts";
+import * as styles from "./BoardSwitcher.css.ts";
+
+export const boardSwitcherBoard = graphql(`
+  fragment BoardSwitcher_board on Board {
+    id
+    title
+    boardStyle
+    characters
+    devices {
+      id
+    }
+    tenant {
+      id
+      name
+    }
+  }
+`);
+
+const statusWords = {
+  online: boardWords.boardStatusOnline,
+  offline: boardWords.boardStatusOffline,
+  unknown: boardWords.boardStatusUnknown,
+  virtual: boardWords.boardStatusVirtual,
+} as const;
+
+export interface BoardSwitcherProps {
+  board: FragmentType<BoardSwitcher_BoardFragment>;
+  /** The board selector of this board. */
+  to: string;
+  /** `bar` shrinks to dot and name on small screens; `box` stands in the drawer. */
+  shape?: "bar" | "box";
+  onClick?: () => void;
+}
+
+/** Which board is open, how it is, and the way to another one. */
+export function BoardSwitcher({ board, to, shape = "bar", onClick }: BoardSwitcherProps) {
+  const { data, complete } = useFragment({ fragment: boardSwitcherBoard, from: board });
+  return complete ? <Switcher board={data} to={to} shape={shape} {...(onClick ? { onClick } : {})} /> : null;
+}
+
+interface SwitcherProps extends Omit<BoardSwitcherProps, "board" | "shape"> {
+  board: BoardSwitcher_BoardFragment;
+  shape: "bar" | "box";
+}
+
+function Switcher({ board, to, shape, onClick }: SwitcherProps) {
+  const { status } = useConnectivity(board.id, board.devices.length > 0);
+  const isBar = shape === "bar";
+  return (
+    <Link to={to} className={isBar ? styles.link : styles.boxed} {...(onClick ? { onClick } : {})}>
+      <VisuallyHidden>{switchBoard(board.title)}</VisuallyHidden>
+      {isBar ? (
+        <span className={styles.narrowOnly} aria-hidden="true">
+          <StatusDot status={status} word="" />
+        </span>
+      ) : null}
+      <span className={isBar ? `${styles.thumbnail} ${styles.wideOnly}` : styles.thumbnail} aria-hidden="true">
+        <Board label="" characters={board.characters} style={board.boardStyle} bezel="slim" animate={false} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.titleRow}>
+          <span className={styles.title} aria-hidden="true">
+            {board.title}
+          </span>
+          <Icon of={ChevronsUpDown} size={16} />
+        </span>
+        <span className={isBar ? `${styles.meta} ${styles.wideOnly}` : styles.meta}>
+          <StatusDot status={status} word={statusWords[status]} />
+          {isBar ? <span>· {board.tenant.name}</span> : null}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";
+import * as words from "../../words/shell.ts";
+import * as styles from "./ProfileMenu.css.ts";
+import { chooseTheme, useThemeChoice } from "./themeChoice.ts";
+
+export interface ProfileMenuProps {
+  name: string;
+  email: string;
+  /** The role on the open board, in words; none without a board. */
+  role: string | null;
+  /** Edit Profile, while that feature is on. */
+  profilePath: string | null;
+  onSignOut(): void;
+}
+
+/** Who is signed in, and what is theirs: profile, theme, signing out. */
+export function ProfileMenu({ name, email, role, profilePath, onSignOut }: ProfileMenuProps) {
+  const choice = useThemeChoice();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={words.profileMenuOf(name)}>
+          <Avatar name={name} />
+        </button>
+      }
+    >
+      <MenuHeader>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.meta}>{email}</p>
+        {role ? <p className={styles.meta}>{role}</p> : null}
+      </MenuHeader>
+      <MenuSeparator />
+      {profilePath ? <MenuLink icon={UserRound} label={words.navProfile} to={profilePath} /> : null}
+      <MenuChoice
+        label={words.themeLabel}
+        value={choice}
+        onChange={chooseTheme}
+        options={[
+          { value: "system", label: words.themeSystem, icon: Monitor },
+          { value: "light", label: words.themeLight, icon: Sun },
+          { value: "dark", label: words.themeDark, icon: Moon },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={LogOut} label={words.navLogout} onSelect={onSignOut} />
+    </Menu>
+  );
+}

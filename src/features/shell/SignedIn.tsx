@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useLive } from "../../live/LiveContext.tsx";
+import { Button } from "../../ui/Button.tsx";
+import * as words from "../../words/session.ts";
+import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
+import { useSession } from "./useSession.ts";
+
+/** Nothing below renders but for a signed-in person; a stranger leaves for the provider and comes back here. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const live = useLive();
+  const { view } = session;
+  const start = useEffectEvent(session.start);
+
+  useEffect(() => start(), []);
+
+  useEffect(() => {
+    if (view === "signedIn") live.open();
+    else live.close();
+  }, [view, live]);
+
+  if (view === "signedIn") return children;
+  if (view === "failed") {
+    return (
+      <NoticeScreen
+        title={words.sessionFailedTitle}
+        text={words.sessionFailedText}
+        action={
+          <Button kind="primary" onClick={session.retry}>
+            {words.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  if (view === "signedOut") {
+    return (
+      <NoticeScreen
+        title={words.signedOutTitle}
+        text={words.signedOutText}
+        action={
+          <Button kind="primary" onClick={session.signIn}>
+            {words.signIn}
+          </Button>
+        }
+      />
+    );
+  }
+  return <WaitScreen label={words.signingIn} />;
+}

@@ -1,0 +1,92 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { PortRefusal } from "../../../machines/port.ts";
+import {
+  boardRedirectMachine,
+  type CandidateBoards,
+  type Navigation,
+  type VisibleBoard,
+} from "../../../machines/session/boardRedirectMachine.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import { toPortRefusal } from "../../gql/refusal.ts";
+import { readLastBoard } from "./lastBoard.ts";
+
+const visibleBoardQuery = graphql(`
+  query GetBoardV2($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+    }
+  }
+`);
+
+const tenantBoardsQuery = graphql(`
+  query GetTenantBoards {
+    getTenantBoards {
+      id
+      name
+      boards {
+        id
+        title
+      }
+    }
+  }
+`);
+
+/** The refusals that mean: this viewer does not see that board. Anything else is a failure of the call. */
+const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
+
+interface NamedTenant {
+  readonly name: string;
+  readonly boards: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** The first board by title of the first tenant by name that has one (decision 5). */
+export function firstBoardOf(tenants: readonly NamedTenant[]): string | null {
+  const byName = tenants.toSorted((one, other) => one.name.localeCompare(other.name));
+  const first = byName.find((tenant) => tenant.boards.length > 0);
+  return first?.boards.toSorted((one, other) => one.title.localeCompare(other.title))[0]?.id ?? null;
+}
+
+async function isVisible(client: ApolloClient, boardId: string): Promise<boolean> {
+  try {
+    await client.query({ query: visibleBoardQuery, variables: { boardId }, fetchPolicy: "network-only" });
+    return true;
+  } catch (error) {
+    const refusal = toPortRefusal(error);
+    if (unseen.has(refusal.refusal.code)) return false;
+    throw refusal;
+  }
+}
+
+export interface RedirectWorld {
+  client: ApolloClient;
+  /** Goes to a path without leaving the present one behind. */
+  goTo(path: string): void;
+  /** A board to try before the last-used one: that of the address. */
+  preferred: string | null;
+}
+
+/** The redirect machine with its outside world: local storage, the graph client and the router. */
+export function provideBoardRedirect({ client, goTo, preferred }: RedirectWorld) {
+  return boardRedirectMachine.provide({
+    actors: {
+      readLastBoard: fromPromise<CandidateBoards>(async () => ({
+        boardIds: [preferred, readLastBoard()].filter((boardId) => boardId !== null),
+      })),
+      checkBoard: fromPromise<VisibleBoard, CandidateBoards>(async ({ input }) => {
+        for (const boardId of input.boardIds) if (await isVisible(client, boardId)) return { boardId };
+        return { boardId: null };
+      }),
+      findFirstBoard: fromPromise<VisibleBoard>(async () => {
+        try {
+          const { data } = await client.query({ query: tenantBoardsQuery, fetchPolicy: "network-only" });
+          if (!data) throw new PortRefusal({ code: "ServerError" });
+          return { boardId: firstBoardOf(data.getTenantBoards) };
+        } catch (error) {
+          throw toPortRefusal(error);
+        }
+      }),
+      navigate: fromPromise<void, Navigation>(async ({ input }) => goTo(input.path)),
+    },
+  });
+}

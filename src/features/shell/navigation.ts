@@ -1,0 +1,56 @@
+import {
+  Braces,
+  Grid2x2Plus,
+  Keyboard,
+  LifeBuoy,
+  type LucideIcon,
+  MessagesSquare,
+  MonitorPlay,
+  SlidersHorizontal,
+} from "lucide-react";
+import type { Flags } from "../../gql/flags.ts";
+import * as words from "../../words/shell.ts";
+import { boardPath, type Version } from "./boardPaths.ts";
+
+export interface NavigationEntry {
+  label: string;
+  icon: LucideIcon;
+  to: string;
+  /** A page of its own, outside the console. */
+  external: boolean;
+}
+
+interface Section {
+  label: string;
+  icon: LucideIcon;
+  section: string;
+  /** Shown when one of these features is on. */
+  features: readonly string[];
+}
+
+const sections: readonly Section[] = [
+  { label: words.navLive, icon: MonitorPlay, section: "live", features: ["live"] },
+  { label: words.navCompose, icon: Keyboard, section: "compose", features: ["compose"] },
+  { label: words.navMessages, icon: MessagesSquare, section: "messages", features: ["messages"] },
+  { label: words.navPlus, icon: Grid2x2Plus, section: "installables", features: ["installables"] },
+  { label: words.navApi, icon: Braces, section: "developer", features: ["api"] },
+  {
+    label: words.navSettings,
+    icon: SlidersHorizontal,
+    section: "settings",
+    features: ["viewUsers", "viewTimezone", "viewQuietHours", "viewNetwork", "viewBilling"].map(
+      (tab) => `settings.${tab}`,
+    ),
+  },
+];
+
+export const helpPath = "/help";
+
+/** The entries of the sidebar for this viewer on this board, Help Center last. */
+export function navigationOf(boardId: string, version: Version, flags: Flags): NavigationEntry[] {
+  const shown = sections
+    .filter(({ features }) => features.some((feature) => flags[feature]))
+    .map(({ label, icon, section }) => ({ label, icon, to: boardPath(boardId, section, version), external: false }));
+  const help = { label: words.navHelp, icon: LifeBuoy, to: helpPath, external: true };
+  return flags.helpCenter ? [...shown, help] : shown;
+}
