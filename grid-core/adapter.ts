@@ -1,0 +1,442 @@
+// The core as TypeScript sees it: the same surface in a browser, a worker and Node. Knows neither DOM nor Node.
+
+import type * as boardGlue from "./pkg/board/grid_core_bg.js";
+import type * as fullGlue from "./pkg/full/grid_core_bg.js";
+
+/** A board is white on black or black on white, in light and dark rooms alike. */
+export type BoardStyle = "black" | "white";
+
+/** What stands round the flaps: face and frame, the face alone, or a narrow face. */
+export type Bezel = "frame" | "full" | "slim";
+
+/** 64 and 120 ms a flap, half of that, or no turning at all. */
+export type Pace = "classic" | "brisk" | "instant";
+
+/** In which order cells begin to turn. `classic`: all together, each within 120 ms by its seed. */
+export type Order = "classic" | "column" | "reverseColumn" | "edgesToCenter" | "row" | "diagonal" | "random";
+
+/** How lines stand sideways: each centred for itself, at the left edge, or with one left margin, the block centred. */
+export type Align = "center" | "left" | "block";
+
+/** Where lines stand on the board. */
+export type Vertical = "top" | "center" | "bottom";
+
+/** A new grid for a board, and how it arrives. */
+export interface GridChange {
+  /** What the board shows in the end, row by row. */
+  readonly codes: Uint8Array;
+  /** When it begins, in ms of the plan; the plan's zero is the caller's choice. */
+  readonly startMs: number;
+  /** The same seed (32 bits) gives the same movement everywhere. */
+  readonly seed: number;
+  readonly pace?: Pace;
+  readonly order?: Order;
+  /** Milliseconds between two steps of the order; 60 when left out. */
+  readonly stepIntervalMs?: number;
+  /** How many columns, rows, diagonals or cells begin together; 1 when left out. */
+  readonly stepSize?: number;
+}
+
+/** The movement of a board. It is computed once and can be asked for any moment, in any order. */
+export interface FlipPlan {
+  /** When the last flap is at rest, in ms of the plan. */
+  readonly durationMs: number;
+  /** How many cells turn at all. */
+  readonly turningCells: number;
+  /** How many flaps fall. */
+  readonly flapCount: number;
+  /** The codes that a person reads at a moment. */
+  codesAt(t: number): Uint8Array;
+  /** Every flap that lands from the plan's zero on: pairs of cell and ms, in order of time. */
+  landings(): Uint32Array;
+  /** Gives the memory back. Later use throws. */
+  release(): void;
+}
+
+/** A part of a picture in pixels. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paints one board at one size. Only cells that change since the last painting are painted. */
+export interface Painter {
+  /** Pixels across. */
+  readonly width: number;
+  /** Pixels down. */
+  readonly height: number;
+  /** Paints a grid at rest; gives the number of cells painted. */
+  paintGrid(codes: Uint8Array): number;
+  /** Paints a plan at a moment in ms; gives the number of cells painted. */
+  paintPlan(plan: FlipPlan, t: number): number;
+  /** What the last painting changed; null when it changed nothing. */
+  dirtyRect(): Rect | null;
+  /** The picture, RGBA. A view on the core's memory, made anew for each call and good until the next call of anything. */
+  frame(): Uint8ClampedArray<ArrayBuffer>;
+  /** Gives the memory back. Later use throws. */
+  release(): void;
+}
+
+/** How a picture is made. */
+export interface PictureOptions {
+  /** Pixels across: the height follows. */
+  readonly widthPx: number;
+  readonly style: BoardStyle;
+  readonly bezel: Bezel;
+}
+
+/** What a simulator needs: characters, plans and pictures. */
+export interface BoardCore {
+  /** The 66 assigned codes in drum order. */
+  assignedCodes(): Uint8Array;
+  /** Throws a GridError unless the codes are a grid of this size. */
+  checkGrid(codes: Uint8Array, rows: number, columns: number): void;
+  /** Makes a plan from a grid at rest and the changes since, in their order. */
+  planFlips(rest: Uint8Array, rows: number, columns: number, changes: readonly GridChange[]): FlipPlan;
+  createPainter(options: PictureOptions & { readonly rows: number; readonly columns: number }): Painter;
+  /** Height by width of a board. */
+  aspectRatio(rows: number, columns: number, bezel: Bezel): number;
+  /** Ends the core as a defect in it would: throws `core.crashed`, as does every call until `restart`. For tests. */
+  crash(): void;
+  /** A fresh core after a crash. Plans and painters made before are gone: their use throws. */
+  restart(): Promise<void>;
+}
+
+/** How a text is laid out. */
+export interface EncodeOptions {
+  readonly rows?: number;
+  readonly columns?: number;
+  readonly align?: Align;
+  readonly vertical?: Vertical;
+  /** Code 62 is a heart on this board. */
+  readonly heart?: boolean;
+}
+
+/** A sign without a code; `index` counts UTF-16 units of the text, as JavaScript does. */
+export interface MissingSign {
+  readonly sign: string;
+  readonly index: number;
+}
+
+/** A sign that became other signs. */
+export interface ChangedSign extends MissingSign {
+  readonly by: string;
+}
+
+/** A text as a grid. */
+export interface Encoded {
+  readonly codes: Uint8Array;
+  /** Signs without a code. Visible ones left a blank each. */
+  readonly missing: readonly MissingSign[];
+  /** Look-alikes that stand for a sign without a code. */
+  readonly replaced: readonly ChangedSign[];
+  /** Accents, quotes and dashes in a plainer dress. */
+  readonly folded: readonly ChangedSign[];
+}
+
+/** What a person edits: `mode` is 0 to write, or the code of the tile to paint with. */
+export interface EditState {
+  readonly codes: Uint8Array;
+  readonly rows: number;
+  readonly columns: number;
+  readonly caret: number;
+  readonly mode: number;
+}
+
+/** What a person does. Keys bear their names in browsers (`KeyboardEvent.key`). */
+export type EditInput =
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "paint"; readonly from: number; readonly to: number }
+  | { readonly kind: "paste"; readonly text: string }
+  | { readonly kind: "clear" };
+
+/** What becomes of it. */
+export interface Edited {
+  readonly codes: Uint8Array;
+  readonly caret: number;
+  /** Signs that have no code, or for which the board had no more room. */
+  readonly refused: readonly string[];
+}
+
+/** Everything: also text, keys and pictures. */
+export interface GridCore extends BoardCore {
+  /** Text to grid; 6 × 22 and centred when not said otherwise. Throws TextTooLong or CharactersInvalid. */
+  encode(text: string, options?: EncodeOptions): Encoded;
+  /** Grid to text: rows as lines, tiles as escapes `{n}`. */
+  decode(codes: Uint8Array, rows: number, columns: number): string;
+  /** The grid in words, for ears: its rows and tiles. */
+  describe(codes: Uint8Array, rows: number, columns: number): string;
+  /** The grid as a PNG file. */
+  png(codes: Uint8Array, rows: number, columns: number, options: PictureOptions): Uint8Array;
+  /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell or mode that does not exist. */
+  edit(state: EditState, input: EditInput): Edited;
+}
+
+/** The codes of a GridError. */
+export type GridErrorCode = "CharactersInvalid" | "TextTooLong" | "MissingTextOrCharacters" | "SizeInvalid" | "core.crashed";
+
+/** Why the core refuses. Row and column count from 0 and stand where a place is known. */
+export class GridError extends Error {
+  readonly code: GridErrorCode;
+  readonly row: number | null;
+  readonly column: number | null;
+
+  constructor(code: GridErrorCode, row: number | null = null, column: number | null = null) {
+    super(code);
+    this.name = "GridError";
+    this.code = code;
+    this.row = row;
+    this.column = column;
+  }
+}
+
+/** The wasm module's memory and start, which are the same in both builds. */
+interface CoreExports extends WebAssembly.Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly __wbindgen_start: () => void;
+}
+
+type BoardGlue = typeof boardGlue;
+type FullGlue = typeof fullGlue;
+
+/** A running module: how to see its memory, and how to get a fresh one after a crash. */
+export interface Instance {
+  /** The exports that the glue calls now. */
+  readonly exports: WebAssembly.Exports;
+  /** Instantiates the module once more, without touching the glue. */
+  readonly renew: () => Promise<WebAssembly.Exports>;
+}
+
+/** A handle of the glue, with what its class keeps private. */
+interface Handle {
+  __destroy_into_raw(): number;
+  free(): void;
+}
+
+/** Runs calls of the glue: turns its errors into GridError, and answers `core.crashed` once it has crashed. */
+class Runner {
+  readonly #glue: BoardGlue;
+  readonly #renew: () => Promise<WebAssembly.Exports>;
+  #exports: CoreExports;
+  #crashed = false;
+  readonly #handles = new Set<Handle>();
+
+  constructor(glue: BoardGlue, instance: Instance) {
+    this.#glue = glue;
+    this.#renew = instance.renew;
+    this.#exports = instance.exports as CoreExports;
+  }
+
+  get memory(): ArrayBuffer {
+    return this.#exports.memory.buffer as ArrayBuffer;
+  }
+
+  call<T>(work: () => T): T {
+    if (this.#crashed) throw new GridError("core.crashed");
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) {
+        this.#crashed = true;
+        throw new GridError("core.crashed");
+      }
+      if (error instanceof this.#glue.CoreError) {
+        const refused = new GridError(error.code as GridErrorCode, error.row ?? null, error.column ?? null);
+        error.free();
+        throw refused;
+      }
+      throw error;
+    }
+  }
+
+  /** Remembers a handle, so that a restart can make it harmless. */
+  keep<T extends { free(): void }>(handle: T): T {
+    this.#handles.add(handle as T & Handle);
+    return handle;
+  }
+
+  release(handle: { free(): void }): void {
+    if (!this.#handles.delete(handle as Handle)) return;
+    if (!this.#crashed) handle.free();
+    else (handle as Handle).__destroy_into_raw();
+  }
+
+  /**
+   * A fresh module behind the same glue. Two things must happen to the old one first: handles lose their addresses,
+   * which mean nothing in the new memory (a stale use then throws), and the old memory is grown by nothing, which
+   * detaches the views that the glue has kept of it.
+   */
+  async restart(): Promise<void> {
+    const fresh = (await this.#renew()) as CoreExports;
+    for (const handle of this.#handles) handle.__destroy_into_raw();
+    this.#handles.clear();
+    this.#exports.memory.grow(0);
+    this.#glue.__wbg_set_wasm(fresh);
+    fresh.__wbindgen_start();
+    this.#exports = fresh;
+    this.#crashed = false;
+  }
+}
+
+class CorePlan implements FlipPlan {
+  readonly #runner: Runner;
+  readonly handle: boardGlue.FlipPlan;
+
+  constructor(runner: Runner, handle: boardGlue.FlipPlan) {
+    this.#runner = runner;
+    this.handle = handle;
+  }
+
+  get durationMs(): number {
+    return this.#runner.call(() => this.handle.durationMs);
+  }
+
+  get turningCells(): number {
+    return this.#runner.call(() => this.handle.turningCells);
+  }
+
+  get flapCount(): number {
+    return this.#runner.call(() => this.handle.flapCount);
+  }
+
+  codesAt(t: number): Uint8Array {
+    return this.#runner.call(() => this.handle.codesAt(t));
+  }
+
+  landings(): Uint32Array {
+    return this.#runner.call(() => this.handle.landings());
+  }
+
+  release(): void {
+    this.#runner.release(this.handle);
+  }
+}
+
+class CorePainter implements Painter {
+  readonly #runner: Runner;
+  readonly #handle: boardGlue.Painter;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(runner: Runner, handle: boardGlue.Painter) {
+    this.#runner = runner;
+    this.#handle = handle;
+    this.width = handle.width;
+    this.height = handle.height;
+  }
+
+  paintGrid(codes: Uint8Array): number {
+    return this.#runner.call(() => this.#handle.paintGrid(codes));
+  }
+
+  paintPlan(plan: FlipPlan, t: number): number {
+    if (!(plan instanceof CorePlan)) throw new TypeError("a plan of another core");
+    return this.#runner.call(() => this.#handle.paintPlan(plan.handle, t));
+  }
+
+  dirtyRect(): Rect | null {
+    const [x, y, width, height] = this.#runner.call(() => this.#handle.dirty());
+    if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+    return { x, y, width, height };
+  }
+
+  frame(): Uint8ClampedArray<ArrayBuffer> {
+    const address = this.#runner.call(() => this.#handle.frameAddress());
+    return new Uint8ClampedArray(this.#runner.memory, address, this.width * this.height * 4);
+  }
+
+  release(): void {
+    this.#runner.release(this.#handle);
+  }
+}
+
+/** The small core behind a running module of the `board` build (or of the full one). */
+export function createBoardCore(glue: BoardGlue, instance: Instance): BoardCore {
+  return boardCoreOn(glue, new Runner(glue, instance));
+}
+
+function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
+  return {
+    assignedCodes: () => runner.call(() => glue.assignedCodes()),
+    checkGrid: (codes, rows, columns) => runner.call(() => glue.checkGrid(codes, rows, columns)),
+    planFlips: (rest, rows, columns, changes) =>
+      runner.call(() => {
+        const plan = new glue.FlipPlan(rest, rows, columns);
+        try {
+          for (const change of changes) pushChange(plan, change);
+        } catch (error) {
+          if (!(error instanceof WebAssembly.RuntimeError)) plan.free();
+          throw error;
+        }
+        return new CorePlan(runner, runner.keep(plan));
+      }),
+    createPainter: ({ rows, columns, widthPx, style, bezel }) =>
+      runner.call(() => new CorePainter(runner, runner.keep(new glue.Painter(rows, columns, widthPx, style, bezel)))),
+    aspectRatio: (rows, columns, bezel) => runner.call(() => glue.aspectRatio(rows, columns, bezel)),
+    crash: () => runner.call(() => glue.crash()),
+    restart: () => runner.restart(),
+  };
+}
+
+function pushChange(plan: boardGlue.FlipPlan, change: GridChange): void {
+  const { codes, startMs, seed, pace = "classic", order = "classic", stepIntervalMs, stepSize = 1 } = change;
+  plan.push(codes, startMs, seed, pace, order, stepIntervalMs, stepSize);
+}
+
+/** The whole core behind a running module of the `full` build. */
+export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
+  const runner = new Runner(glue, instance);
+  return {
+    ...boardCoreOn(glue, runner),
+    encode: (text, options = {}) =>
+      runner.call(() => {
+        const { rows = 6, columns = 22, align = "center", vertical = "center", heart = false } = options;
+        const encoded = glue.encode(text, rows, columns, align, vertical, heart);
+        const result = {
+          codes: encoded.codes,
+          missing: encoded.missing.map((sign) => readSign(sign)).map(({ sign, index }) => ({ sign, index })),
+          replaced: encoded.replaced.map((sign) => readSign(sign)),
+          folded: encoded.folded.map((sign) => readSign(sign)),
+        };
+        encoded.free();
+        return result;
+      }),
+    decode: (codes, rows, columns) => runner.call(() => glue.decode(codes, rows, columns)),
+    describe: (codes, rows, columns) => runner.call(() => glue.describe(codes, rows, columns)),
+    png: (codes, rows, columns, { widthPx, style, bezel }) =>
+      runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel)),
+    edit: (state, input) =>
+      runner.call(() => {
+        const editor = new glue.Editor(state.codes, state.rows, state.columns, state.caret, state.mode);
+        try {
+          const edit = applyInput(editor, input);
+          const result = { codes: edit.codes, caret: edit.caret, refused: edit.refused };
+          edit.free();
+          return result;
+        } finally {
+          editor.free();
+        }
+      }),
+  };
+}
+
+function readSign(sign: fullGlue.Sign): ChangedSign {
+  const read = { sign: sign.sign, index: sign.index, by: sign.by };
+  sign.free();
+  return read;
+}
+
+function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {
+  switch (input.kind) {
+    case "key":
+      return editor.key(input.key);
+    case "paint":
+      return editor.paint(input.from, input.to);
+    case "paste":
+      return editor.paste(input.text);
+    case "clear":
+      return editor.clear();
+  }
+}

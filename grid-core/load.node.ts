@@ -1,0 +1,46 @@
+// The core in Node: gateway, display program, tests. Loads the same glue as the browser, with the bytes.
+
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { BoardCore, GridCore, Instance } from "./adapter.ts";
+import { createBoardCore, createGridCore } from "./adapter.ts";
+import * as boardGlue from "./pkg/board/grid_core_bg.js";
+import * as fullGlue from "./pkg/full/grid_core_bg.js";
+
+let boardCore: BoardCore | undefined;
+let gridCore: GridCore | undefined;
+
+/** The small core: characters, plans, pictures. One a process, made on the first call. */
+export function loadBoardCore(): BoardCore {
+  boardCore ??= createBoardCore(boardGlue, start(boardGlue, "board"));
+  return boardCore;
+}
+
+/** The whole core. One a process, made on the first call. */
+export function loadGridCore(): GridCore {
+  gridCore ??= createGridCore(fullGlue, start(fullGlue, "full"));
+  return gridCore;
+}
+
+function start(glue: typeof boardGlue | typeof fullGlue, variant: "board" | "full"): Instance {
+  const module = new WebAssembly.Module(readFileSync(wasmFile(variant)));
+  const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
+  const instantiate = () => new WebAssembly.Instance(module, imports).exports;
+  const exports = instantiate();
+  glue.__wbg_set_wasm(exports);
+  (exports.__wbindgen_start as () => void)();
+  return { exports, renew: async () => instantiate() };
+}
+
+/** The bytes: beside this file, or, when this file is part of a bundle, in the project that holds the bundle. */
+function wasmFile(variant: "board" | "full"): string {
+  const name = join("pkg", variant, "grid_core_bg.wasm");
+  const here = dirname(fileURLToPath(import.meta.url));
+  for (let folder = here; ; folder = dirname(folder)) {
+    const found = [join(folder, name), join(folder, "grid-core", name)].find((file) => existsSync(file));
+    if (found !== undefined) return found;
+    if (folder === dirname(folder)) throw new Error(`${name} is neither in ${here} nor in a folder above it`);
+  }
+}

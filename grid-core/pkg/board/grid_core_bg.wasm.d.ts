@@ -1,0 +1,33 @@
+/* tslint:disable */
+/* eslint-disable */
+export const memory: WebAssembly.Memory;
+export const __wbg_coreerror_free: (a: number, b: number) => void;
+export const __wbg_flipplan_free: (a: number, b: number) => void;
+export const __wbg_painter_free: (a: number, b: number) => void;
+export const aspectRatio: (a: number, b: number, c: number, d: number) => [number, number, number];
+export const assignedCodes: () => [number, number];
+export const checkGrid: (a: number, b: number, c: number, d: number) => [number, number];
+export const coreerror_code: (a: number) => [number, number];
+export const coreerror_column: (a: number) => number;
+export const coreerror_row: (a: number) => number;
+export const crash: () => void;
+export const flipplan_codesAt: (a: number, b: number) => [number, number];
+export const flipplan_durationMs: (a: number) => number;
+export const flipplan_flapCount: (a: number) => number;
+export const flipplan_landings: (a: number) => [number, number];
+export const flipplan_new: (a: number, b: number, c: number, d: number) => [number, number, number];
+export const flipplan_push: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number, l: number) => [number, number];
+export const flipplan_turningCells: (a: number) => number;
+export const painter_dirty: (a: number) => [number, number];
+export const painter_frameAddress: (a: number) => number;
+export const painter_height: (a: number) => number;
+export const painter_new: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+export const painter_paintGrid: (a: number, b: number, c: number) => [number, number, number];
+export const painter_paintPlan: (a: number, b: number, c: number) => [number, number, number];
+export const painter_width: (a: number) => number;
+export const __wbindgen_externrefs: WebAssembly.Table;
+export const __wbindgen_malloc: (a: number, b: number) => number;
+export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+export const __wbindgen_free: (a: number, b: number, c: number) => void;
+export const __externref_table_dealloc: (a: number) => void;
+export const __wbindgen_start: () => void;

@@ -1,0 +1,9 @@
+/* @ts-self-types="./grid_core.d.ts" */
+import * as wasm from "./grid_core_bg.wasm";
+import { __wbg_set_wasm } from "./grid_core_bg.js";
+
+__wbg_set_wasm(wasm);
+wasm.__wbindgen_start();
+export {
+    CoreError, Edit, Editor, Encoded, FlipPlan, Painter, Sign, aspectRatio, assignedCodes, checkGrid, crash, decode, describe, encode, png
+} from "./grid_core_bg.js";

@@ -1,0 +1,106 @@
+//! Grid to text: for reading back, and for ears.
+
+use crate::charset::{self, BLANK};
+use crate::grid::Grid;
+
+/// The grid as text: rows as lines, tiles as escapes `{n}`, without blanks at the ends of lines and without empty lines
+/// at the end. Encoded again at the left and the top it gives the same grid wherever rows do not begin with blanks.
+#[must_use]
+pub fn decode(grid: &Grid) -> String {
+    let mut text = String::new();
+    for line in grid.lines() {
+        let length = line.iter().rposition(|code| *code != BLANK).map_or(0, |last| last + 1);
+        for code in line.iter().take(length) {
+            match charset::sign_of(*code) {
+                Some(sign) => text.push(sign),
+                None => push_escape(&mut text, *code),
+            }
+        }
+        text.push('\n');
+    }
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+fn push_escape(text: &mut String, code: u8) {
+    text.push('{');
+    text.push_str(&code.to_string());
+    text.push('}');
+}
+
+/// The grid in words, for the text alternative of a picture: "Row 1: 22 orange tiles. Row 3: DINNER IS AT SEVEN."
+/// Blank rows are left out; a board without a sign is "Blank".
+#[must_use]
+pub fn describe(grid: &Grid) -> String {
+    let rows: Vec<String> = grid
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| line.iter().any(|code| *code != BLANK))
+        .map(|(number, line)| {
+            let mut row = String::from("Row ");
+            row.push_str(&(number + 1).to_string());
+            row.push_str(": ");
+            row.push_str(&describe_line(line));
+            row
+        })
+        .collect();
+    if rows.is_empty() {
+        return String::from("Blank");
+    }
+    rows.join(". ")
+}
+
+/// The words and the runs of tiles of a row, in reading order.
+fn describe_line(line: &[u8]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut words = String::new();
+    for run in line.chunk_by(|a, b| a == b || !(charset::is_tile(*a) || charset::is_tile(*b))) {
+        let Some(first) = run.first() else { continue };
+        if let Some(name) = charset::tile_name(*first) {
+            flush(&mut words, &mut parts);
+            let mut part = run.len().to_string();
+            part.push(' ');
+            part.push_str(name);
+            part.push_str(if run.len() == 1 { " tile" } else { " tiles" });
+            parts.push(part);
+        } else {
+            words.extend(run.iter().filter_map(|code| charset::sign_of(*code)));
+        }
+    }
+    flush(&mut words, &mut parts);
+    parts.join(", ")
+}
+
+/// Runs of blanks are one blank to an ear.
+fn flush(words: &mut String, parts: &mut Vec<String>) {
+    let spoken = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.clear();
+    if !spoken.is_empty() {
+        parts.push(spoken);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::GridSize;
+
+    fn grid(rows: usize, codes: &[u8]) -> Grid {
+        Grid::new(GridSize::new(rows, codes.len() / rows).unwrap(), codes.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn text_comes_back_with_escapes_for_tiles() {
+        assert_eq!(decode(&grid(2, &[0, 8, 9, 0, 63, 62, 0, 0])), " HI\n{63}°");
+        assert_eq!(decode(&grid(3, &[0, 0, 1, 0, 0, 0])), "\nA");
+        assert_eq!(decode(&grid(1, &[0, 0])), "");
+    }
+
+    #[test]
+    fn a_board_is_told_in_rows_and_tiles() {
+        assert_eq!(describe(&grid(2, &[64, 64, 64, 0, 8, 9])), "Row 1: 3 orange tiles. Row 2: HI");
+        assert_eq!(describe(&grid(1, &[1, 0, 0, 2, 66, 65, 65, 0, 3])), "Row 1: A B, 1 green tile, 2 yellow tiles, C");
+        assert_eq!(describe(&grid(2, &[0, 0, 0, 71])), "Row 2: 1 filled tile");
+        assert_eq!(describe(&grid(1, &[0, 0, 0])), "Blank");
+    }
+}

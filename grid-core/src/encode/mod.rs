@@ -1,0 +1,116 @@
+//! Text to grid by the layout rules L1 to L12 and decisions 18, 37 and 38.
+//!
+//! Lower case is upper-cased, accents are folded, quotes and dashes are mapped, `{n}` is any assigned code, words wrap,
+//! lines are laid out. What has no code leaves one blank for each visible sign, and is named.
+
+mod fold;
+mod signs;
+mod wrap;
+
+pub(crate) use signs::{Token, read};
+
+use crate::error::{ErrorCode, GridError};
+use crate::grid::{Grid, GridSize};
+
+/// How lines stand sideways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// Each line is centred for itself.
+    #[default]
+    Center,
+    /// At the left edge.
+    Left,
+    /// All lines share one left margin, and the block is centred.
+    Block,
+}
+
+/// Where the lines stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Vertical {
+    /// From the first row.
+    Top,
+    /// In the middle; an odd blank row goes below.
+    #[default]
+    Center,
+    /// Down to the last row.
+    Bottom,
+}
+
+/// How a text is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// Sideways.
+    pub align: Align,
+    /// Up and down.
+    pub vertical: Vertical,
+    /// Code 62 is a heart on this board, not the degree sign.
+    pub heart: bool,
+}
+
+/// A sign that became other signs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The sign as written.
+    pub sign: String,
+    /// Where it begins, in UTF-16 units of the text.
+    pub index: usize,
+    /// What the flaps show for it.
+    pub by: String,
+}
+
+/// A sign without a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The sign as written.
+    pub sign: String,
+    /// Where it begins, in UTF-16 units of the text.
+    pub index: usize,
+}
+
+/// What happened to the signs of a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Look-alikes that stand for a sign without a code.
+    pub replaced: Vec<Change>,
+    /// Accents, quotes and dashes in a plainer dress.
+    pub folded: Vec<Change>,
+    /// Signs without a code. Visible ones left a blank each.
+    pub missing: Vec<Missing>,
+}
+
+/// Lays a text out on a board.
+///
+/// # Errors
+/// `TextTooLong` when the text needs more lines than the board has rows; `CharactersInvalid` for an escape `{n}` whose n
+/// is no assigned code.
+pub fn encode(text: &str, size: GridSize, layout: Layout) -> Result<(Grid, Report), GridError> {
+    let (tokens, report) = signs::read(text, layout.heart)?;
+    let lines = wrap::wrap(&tokens, size.columns());
+    if lines.len() > size.rows() {
+        return Err(GridError::new(ErrorCode::TextTooLong));
+    }
+    Ok((place(&lines, size, layout), report))
+}
+
+/// Puts lines on a blank board.
+fn place(lines: &[Vec<u8>], size: GridSize, layout: Layout) -> Grid {
+    let spare = size.rows() - lines.len();
+    let top = match layout.vertical {
+        Vertical::Top => 0,
+        Vertical::Center => spare / 2,
+        Vertical::Bottom => spare,
+    };
+    let widest = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let mut grid = Grid::blank(size);
+    for (number, line) in lines.iter().enumerate() {
+        let left = match layout.align {
+            Align::Left => 0,
+            Align::Center => (size.columns() - line.len()) / 2,
+            Align::Block => (size.columns() - widest) / 2,
+        };
+        for (offset, code) in line.iter().enumerate() {
+            grid.set((top + number) * size.columns() + left + offset, *code);
+        }
+    }
+    grid
+}

@@ -1,0 +1,217 @@
+//! A text as signs: every cell that it needs, what was folded on the way, and what has no code.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::fold::{self, Reason};
+use super::{Change, Missing, Report};
+use crate::charset::{self, BLANK, DEGREE};
+use crate::error::{ErrorCode, GridError};
+
+/// What a cell is to the line breaker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// Part of a word.
+    Word(u8),
+    /// A blank.
+    Space,
+    /// A cell that stands alone: an escape or a coloured square.
+    Alone(u8),
+    /// The end of a line.
+    Break,
+}
+
+/// A character of the text (in NFC) and the visible sign that it belongs to.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    character: char,
+    /// The grapheme cluster as written.
+    sign: &'a str,
+    /// Where the cluster begins, in UTF-16 units of the text as given.
+    index: usize,
+    /// The first character of its cluster.
+    leads: bool,
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// `CharactersInvalid` for an escape `{n}` whose n is no assigned code.
+pub(crate) fn read(text: &str, heart: bool) -> Result<(Vec<Token>, Report), GridError> {
+    let pieces = pieces(text);
+    let mut reader = Reader { tokens: Vec::with_capacity(pieces.len()), report: Report::default(), heart, bare: false };
+    let mut at = 0;
+    while let Some(piece) = pieces.get(at).copied() {
+        at += 1;
+        if piece.character == '{'
+            && let Some((code, length)) = escape(pieces.get(at..).unwrap_or_default())
+        {
+            let code = u8::try_from(code).ok().filter(|code| charset::is_assigned(*code));
+            let code = code.ok_or(GridError::new(ErrorCode::CharactersInvalid))?;
+            reader.tokens.push(if code == BLANK { Token::Space } else { Token::Alone(code) });
+            at += length;
+            continue;
+        }
+        if reader.take(piece) == Took::WholeSign {
+            at += pieces.get(at..).unwrap_or_default().iter().take_while(|next| !next.leads).count();
+        }
+    }
+    Ok((reader.tokens, reader.report))
+}
+
+/// Puts a text into NFC sign by sign, so that every character keeps its place in the text as given.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::with_capacity(text.len());
+    let mut index = 0;
+    for sign in text.graphemes(true) {
+        let characters = if sign == "\r\n" { "\n" } else { sign };
+        for (number, character) in characters.nfc().enumerate() {
+            let character = if character == '\r' { '\n' } else { character };
+            pieces.push(Piece { character, sign, index, leads: number == 0 });
+        }
+        index += sign.chars().map(char::len_utf16).sum::<usize>();
+    }
+    pieces
+}
+
+/// What stands behind an opening brace: digits and a closing brace. Gives the number (too large ones saturate) and the
+/// number of pieces.
+fn escape(behind: &[Piece<'_>]) -> Option<(u32, usize)> {
+    let mut value: u32 = 0;
+    for (number, piece) in behind.iter().enumerate() {
+        match piece.character.to_digit(10) {
+            Some(digit) => value = value.saturating_mul(10).saturating_add(digit),
+            None if piece.character == '}' && number > 0 => return Some((value, number + 1)),
+            None => return None,
+        }
+    }
+    None
+}
+
+/// How much of a cluster a piece accounted for.
+#[derive(PartialEq, Eq)]
+enum Took {
+    Character,
+    WholeSign,
+}
+
+struct Reader {
+    tokens: Vec<Token>,
+    report: Report,
+    heart: bool,
+    /// The current cluster has given no cell yet.
+    bare: bool,
+}
+
+impl Reader {
+    fn take(&mut self, piece: Piece<'_>) -> Took {
+        if piece.leads {
+            self.bare = true;
+        }
+        let sign = piece.character;
+        match sign {
+            '\n' => self.tokens.push(Token::Break),
+            ' ' | '\t' => self.tokens.push(Token::Space),
+            '\u{FE0E}' | '\u{FE0F}' => {}
+            _ if sign.general_category() == GeneralCategory::SpaceSeparator => self.tokens.push(Token::Space),
+            _ => return self.take_sign(piece),
+        }
+        Took::Character
+    }
+
+    fn take_sign(&mut self, piece: Piece<'_>) -> Took {
+        let sign = piece.character;
+        if let Some(code) = fold::square(sign) {
+            self.tokens.push(Token::Alone(code));
+        } else if self.heart && fold::is_heart(sign) {
+            self.tokens.push(Token::Word(DEGREE));
+        } else if canonical_combining_class(sign) != 0 && matches!(self.tokens.last(), Some(Token::Word(1..=26))) {
+            // One more accent on a letter that was folded already says nothing more.
+        } else if is_invisible(sign) {
+            self.name(sign.to_string(), piece.index);
+        } else if let Some((codes, reason)) = codes_of(sign, self.heart) {
+            if let Some(reason) = reason {
+                let by = codes.iter().filter_map(|code| charset::sign_of(*code)).collect();
+                let change = Change { sign: piece.sign.to_owned(), index: piece.index, by };
+                match reason {
+                    Reason::Folded => self.report.folded.push(change),
+                    Reason::Replaced => self.report.replaced.push(change),
+                }
+            }
+            self.tokens.extend(codes.into_iter().map(Token::Word));
+        } else if self.bare {
+            self.tokens.push(Token::Word(BLANK));
+            self.name(piece.sign.to_owned(), piece.index);
+            self.bare = false;
+            return Took::WholeSign;
+        } else {
+            self.name(sign.to_string(), piece.index);
+            return Took::Character;
+        }
+        self.bare = false;
+        Took::Character
+    }
+
+    fn name(&mut self, sign: String, index: usize) {
+        self.report.missing.push(Missing { sign, index });
+    }
+}
+
+/// Formatting characters and marks, controls, unassigned and private ones: they take no cell.
+fn is_invisible(sign: char) -> bool {
+    matches!(
+        sign.general_category(),
+        GeneralCategory::Format
+            | GeneralCategory::NonspacingMark
+            | GeneralCategory::EnclosingMark
+            | GeneralCategory::Control
+            | GeneralCategory::Surrogate
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::Unassigned
+    )
+}
+
+/// The cells of one character, and how they differ from it; none when it has no code.
+fn codes_of(sign: char, heart: bool) -> Option<(Vec<u8>, Option<Reason>)> {
+    // Where code 62 is a heart, no flap bears the degree sign; the tilde key still types 62.
+    if heart && sign == '°' {
+        return None;
+    }
+    let upper: String = sign.to_uppercase().collect();
+    let only = single(&upper);
+    if let Some(code) = only.and_then(charset::code_of) {
+        return Some((vec![code], None));
+    }
+    if let Some((folded, reason)) = fold::fold(sign).or_else(|| only.and_then(fold::fold)) {
+        return Some((codes(folded)?, Some(reason).filter(|_| sign != '~')));
+    }
+    if sign.general_category_group() == GeneralCategoryGroup::Letter {
+        let mut plain = String::new();
+        for base in upper.nfd().filter(|part| canonical_combining_class(*part) == 0) {
+            match fold::fold(base) {
+                Some((folded, _)) => plain.push_str(folded),
+                None => plain.push(base),
+            }
+        }
+        if let Some(codes) = codes(&plain) {
+            return Some((codes, Some(Reason::Folded)));
+        }
+    }
+    Some((codes(&upper)?, Some(Reason::Folded)))
+}
+
+/// The character of a text that holds one character only.
+fn single(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+/// The codes of a text of which every sign has one.
+fn codes(text: &str) -> Option<Vec<u8>> {
+    if text.is_empty() {
+        return None;
+    }
+    text.chars().map(charset::code_of).collect()
+}

@@ -1,0 +1,17 @@
+//! The core of a split-flap board: grids of codes, text to grid and back, what every flap shows at time t, and pixels.
+//!
+//! The crate knows no browser, no clock and no randomness but a seed. `wasm.rs` is its only door to the outside.
+
+pub mod charset;
+#[cfg(feature = "full")]
+pub mod decode;
+#[cfg(feature = "full")]
+pub mod encode;
+pub mod error;
+pub mod flip;
+pub mod grid;
+#[cfg(feature = "full")]
+pub mod keymap;
+pub mod paint;
+#[cfg(target_arch = "wasm32")]
+mod wasm;

@@ -1,0 +1,169 @@
+//! The two halves of every flap, painted once for a size.
+
+use super::geometry::{Geometry, Level, float};
+use super::glyph;
+use super::ground::{FLAP_RADIUS, flap_shape};
+use super::pixel::{gradient, mix, opaque, scale, weight};
+use super::style::Palette;
+use crate::charset::{self, FIRST_TILE, LAST_CODE};
+
+/// The light on a flap's top edge, in units.
+const EDGE: f32 = 1.2;
+/// The share of white in a tile's top edge.
+const TILE_EDGE: f32 = 0.22;
+/// The share of white at a tile's top.
+const TILE_LIGHT: f32 = 0.07;
+/// The share of black on a tile's lower half: under the hinge, at 68 %, at its end.
+const TILE_SHADE: [(f32, f32); 3] = [(0.0, 0.15), (0.68, 0.04), (1.0, 0.08)];
+/// How far the colour of a passing tile is mixed into the flap's colour, so that nothing flashes.
+const PASSING: f32 = 0.70;
+/// Small flaps: rounder by this, hinge line in units, from which width it crosses blanks and glyphs, and how strongly.
+const SMALL_RADIUS: f32 = 0.8;
+const SMALL_HINGE: f32 = 2.4;
+const SMALL_HINGE_FROM: usize = 9;
+const SMALL_HINGE_ON_GLYPHS_FROM: usize = 16;
+const SMALL_HINGE_ON_GLYPHS: f32 = 0.6;
+/// A glyph below reading size: a bar of this share of the flap, at this strength.
+const BAR_ACROSS: f32 = 0.72;
+const BAR_DOWN: f32 = 0.60;
+const BAR_STRENGTH: f32 = 0.80;
+
+/// A flap as premultiplied pixels, its upper and its lower half.
+pub(super) struct Flap {
+    pub upper: Vec<u32>,
+    pub lower: Vec<u32>,
+}
+
+/// All flaps of a size, painted when they are first needed.
+pub(super) struct Atlas {
+    flaps: Vec<Option<Flap>>,
+}
+
+/// Where a flap stands in the atlas: the code, or beyond the codes a tile that only passes.
+pub(super) fn place(code: u8, passes: bool) -> usize {
+    if passes && charset::is_tile(code) {
+        return usize::from(LAST_CODE) + 1 + usize::from(code - FIRST_TILE);
+    }
+    usize::from(code)
+}
+
+impl Atlas {
+    pub fn new() -> Self {
+        let places = usize::from(LAST_CODE) + 1 + usize::from(LAST_CODE - FIRST_TILE) + 1;
+        Self { flaps: (0..places).map(|_| None).collect() }
+    }
+
+    /// Paints a flap if it is not painted yet.
+    pub fn prepare(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
+        if let Some(flap @ None) = self.flaps.get_mut(place(code, passes)) {
+            *flap = Some(paint(geometry, palette, code, passes));
+        }
+    }
+
+    pub fn get(&self, code: u8, passes: bool) -> Option<&Flap> {
+        self.flaps.get(place(code, passes))?.as_ref()
+    }
+}
+
+/// The height of the upper half in pixels.
+pub(super) const fn upper_height(geometry: &Geometry) -> usize {
+    geometry.flap_height / 2
+}
+
+fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool) -> Flap {
+    let (width, height) = (geometry.flap_width, geometry.flap_height);
+    let radius = match geometry.level {
+        Level::Whole => FLAP_RADIUS,
+        Level::Reading => FLAP_RADIUS * SMALL_RADIUS,
+        Level::Pattern => 0.0,
+    };
+    let outline = flap_shape(geometry, 0, 0, radius);
+    let ink = match geometry.level {
+        Level::Pattern => bar(code, width, height),
+        level => glyph::coverage(code, width, height, level),
+    };
+    let strength = if geometry.level == Level::Pattern { BAR_STRENGTH } else { 1.0 };
+    let mut pixels = Vec::with_capacity(width * height);
+    for y in 0..height {
+        let row = row_colour(geometry, palette, code, passes, y);
+        for x in 0..width {
+            let cover = ink.as_ref().and_then(|ink| ink.get(y * width + x)).copied().unwrap_or(0.0);
+            let mut pixel = mix(row, opaque(palette.glyph), weight(cover * strength));
+            if geometry.level == Level::Reading {
+                pixel = mix(pixel, opaque(palette.hinge), weight(small_hinge(geometry, ink.is_some(), y)));
+            }
+            pixels.push(scale(pixel, weight(outline.cover(x, y))));
+        }
+    }
+    let lower = pixels.split_off(upper_height(geometry) * width);
+    Flap { upper: pixels, lower }
+}
+
+/// The colour of a flap's pixel row, before its glyph.
+fn row_colour(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, y: usize) -> u32 {
+    let half = float(geometry.flap_height) / 2.0;
+    let at = float(y) + 0.5;
+    let (upper, place) = (y < upper_height(geometry), if at < half { at / half } else { (at - half) / half });
+    let tile = charset::is_tile(code).then(|| charset::tile_colour(code).unwrap_or(palette.glyph));
+    if geometry.level != Level::Whole {
+        let [_, (_, hinge)] = palette.upper;
+        let [_, _, (_, end)] = palette.lower;
+        let flap = opaque(if upper { hinge } else { end });
+        return match tile {
+            Some(tile) if passes => mix(opaque(tile), flap, weight(PASSING)),
+            Some(tile) => opaque(tile),
+            None => flap,
+        };
+    }
+    let edge = (EDGE * geometry.scale - float(y)).clamp(0.0, 1.0);
+    let white = opaque(0xFF_FFFF);
+    let plain = if upper { gradient(&palette.upper, place) } else { gradient(&palette.lower, place) };
+    let flap = mix(plain, white, weight(edge * palette.edge));
+    let Some(tile) = tile.map(opaque) else { return flap };
+    let shaded = if upper {
+        mix(mix(tile, white, weight(TILE_LIGHT * (1.0 - place))), white, weight(edge * TILE_EDGE))
+    } else {
+        mix(tile, opaque(0), weight(between(&TILE_SHADE, place)))
+    };
+    if passes { mix(shaded, flap, weight(PASSING)) } else { shaded }
+}
+
+/// A value between stops, ascending by place.
+fn between(stops: &[(f32, f32)], place: f32) -> f32 {
+    let mut before: Option<(f32, f32)> = None;
+    for (at, value) in stops {
+        if place < *at {
+            return before.map_or(*value, |(from, start)| start + (value - start) * (place - from) / (at - from));
+        }
+        before = Some((*at, *value));
+    }
+    before.map_or(0.0, |(_, value)| value)
+}
+
+/// How strongly the hinge line covers a pixel row of a small flap.
+fn small_hinge(geometry: &Geometry, has_glyph: bool, y: usize) -> f32 {
+    let strength = match geometry.flap_width {
+        SMALL_HINGE_ON_GLYPHS_FROM.. if has_glyph => SMALL_HINGE_ON_GLYPHS,
+        SMALL_HINGE_FROM.. if !has_glyph => 1.0,
+        _ => return 0.0,
+    };
+    strength * line_cover(geometry, SMALL_HINGE, y)
+}
+
+/// How much of a pixel row lies in a line of so many units at the flap's half height.
+pub(super) fn line_cover(geometry: &Geometry, units: f32, y: usize) -> f32 {
+    let middle = float(geometry.flap_height) / 2.0;
+    let half = units * geometry.scale / 2.0;
+    ((middle + half).min(float(y) + 1.0) - (middle - half).max(float(y))).clamp(0.0, 1.0)
+}
+
+/// What stands for a glyph that is too small to be read.
+fn bar(code: u8, width: usize, height: usize) -> Option<Vec<f32>> {
+    charset::sign_of(code).filter(|_| code != charset::BLANK)?;
+    let cover = |share: f32, length: usize, at: usize| {
+        let (middle, half) = (float(length) / 2.0, float(length) * share / 2.0);
+        ((middle + half).min(float(at) + 1.0) - (middle - half).max(float(at))).clamp(0.0, 1.0)
+    };
+    let row = |y| (0..width).map(move |x| cover(BAR_ACROSS, width, x) * cover(BAR_DOWN, height, y));
+    Some((0..height).flat_map(row).collect())
+}

@@ -1,0 +1,82 @@
+//! Rounded rectangles with soft edges.
+
+use super::geometry::{float, whole};
+use super::pixel::{mix, opaque, scale, weight};
+
+/// A rectangle with round corners, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub left: f32,
+    pub top: f32,
+    pub right: f32,
+    pub bottom: f32,
+    pub radius: f32,
+}
+
+impl Shape {
+    pub const fn new(left: f32, top: f32, width: f32, height: f32, radius: f32) -> Self {
+        Self { left, top, right: left + width, bottom: top + height, radius }
+    }
+
+    /// The same shape smaller by so much on all sides (larger when negative).
+    pub fn inset(self, by: f32) -> Self {
+        let radius = (self.radius - by).max(0.0);
+        Self { left: self.left + by, top: self.top + by, right: self.right - by, bottom: self.bottom - by, radius }
+    }
+
+    /// The same shape further down.
+    pub fn lowered(self, by: f32) -> Self {
+        Self { top: self.top + by, bottom: self.bottom + by, ..self }
+    }
+
+    /// How much of the pixel at column x, row y is inside, 0 to 1.
+    pub fn cover(&self, x: usize, y: usize) -> f32 {
+        let across = (float(x) + 0.5 - (self.left + self.right) / 2.0).abs() - (self.right - self.left) / 2.0;
+        let down = (float(y) + 0.5 - (self.top + self.bottom) / 2.0).abs() - (self.bottom - self.top) / 2.0;
+        let (corner_x, corner_y) = ((across + self.radius).max(0.0), (down + self.radius).max(0.0));
+        if corner_x > 0.0 && corner_y > 0.0 {
+            let beyond = (corner_x * corner_x + corner_y * corner_y).sqrt() - self.radius;
+            return (0.5 - beyond).clamp(0.0, 1.0);
+        }
+        (0.5 - across).clamp(0.0, 1.0) * (0.5 - down).clamp(0.0, 1.0)
+    }
+}
+
+/// A picture that shapes are laid on: RGBA, not premultiplied; only what lies outside every shape is clear.
+pub(super) struct Canvas {
+    pub width: usize,
+    pub height: usize,
+    pub pixels: Vec<u32>,
+}
+
+impl Canvas {
+    pub fn new(width: usize, height: usize) -> Self {
+        Self { width, height, pixels: vec![0; width * height] }
+    }
+
+    /// Lays a shape on, each row in its own opaque colour, at a share of its strength.
+    pub fn fill(&mut self, shape: &Shape, share: f32, colour_at: impl Fn(usize) -> u32) {
+        let (first, end) = (whole((shape.top - 1.0).max(0.0)), whole(shape.bottom + 1.0).min(self.height));
+        let (left, right) = (whole((shape.left - 1.0).max(0.0)), whole(shape.right + 1.0).min(self.width));
+        let rim = whole(shape.radius) + 3;
+        let middle = (left + right) / 2;
+        for y in first..end {
+            let colour = colour_at(y);
+            let inner = shape.cover(middle, y);
+            let Some(row) = self.pixels.get_mut(y * self.width + left..y * self.width + right) else { continue };
+            for (x, pixel) in (left..).zip(row) {
+                let cover = if x < left + rim || x + rim >= right { shape.cover(x, y) } else { inner };
+                *pixel = lay(*pixel, colour, cover * share);
+            }
+        }
+    }
+}
+
+/// A colour laid on a pixel. Where nothing is below, the cover becomes the pixel's alpha.
+fn lay(below: u32, colour: u32, cover: f32) -> u32 {
+    if below >> 24 == 0xFF {
+        return mix(below, colour, weight(cover));
+    }
+    let alpha = scale(opaque(0), weight(cover)) >> 24;
+    if alpha == 0 { below } else { (colour & 0x00FF_FFFF) | alpha << 24 }
+}

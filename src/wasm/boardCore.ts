@@ -1,0 +1,25 @@
+// The small core in a browser, on the main thread or in a worker. With gridCore.ts the only importer of grid-core/pkg.
+
+import type { BoardCore } from "../../grid-core/adapter.ts";
+import { createBoardCore } from "../../grid-core/adapter.ts";
+import { __wbg_set_wasm } from "../../grid-core/pkg/board/grid_core_bg.js";
+import * as glue from "../../grid-core/pkg/board/grid_core_bg.js";
+import * as wasm from "../../grid-core/pkg/board/grid_core_bg.wasm";
+import wasmUrl from "../../grid-core/pkg/board/grid_core_bg.wasm?url";
+
+__wbg_set_wasm(wasm);
+wasm.__wbindgen_start();
+
+const core = createBoardCore(glue, {
+  exports: wasm,
+  renew: async () => {
+    const bytes = await (await fetch(wasmUrl)).arrayBuffer();
+    const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
+    return (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+  },
+});
+
+/** Characters, plans and pictures. One a thread. */
+export function loadBoardCore(): BoardCore {
+  return core;
+}

@@ -1,0 +1,25 @@
+// The whole core in a browser, on the main thread or in a worker. With boardCore.ts the only importer of grid-core/pkg.
+
+import type { GridCore } from "../../grid-core/adapter.ts";
+import { createGridCore } from "../../grid-core/adapter.ts";
+import { __wbg_set_wasm } from "../../grid-core/pkg/full/grid_core_bg.js";
+import * as glue from "../../grid-core/pkg/full/grid_core_bg.js";
+import * as wasm from "../../grid-core/pkg/full/grid_core_bg.wasm";
+import wasmUrl from "../../grid-core/pkg/full/grid_core_bg.wasm?url";
+
+__wbg_set_wasm(wasm);
+wasm.__wbindgen_start();
+
+const core = createGridCore(glue, {
+  exports: wasm,
+  renew: async () => {
+    const bytes = await (await fetch(wasmUrl)).arrayBuffer();
+    const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
+    return (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+  },
+});
+
+/** Also text, keys and PNG files. One a thread. */
+export function loadGridCore(): GridCore {
+  return core;
+}
