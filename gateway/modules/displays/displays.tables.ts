@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../db/columns.ts";
+import { moment } from "../../db/columns.ts";
 import { board } from "../boards/boards.tables.ts";
 
 /** A physical display, or a program that plays one. Its id is the `clientId` of its socket. */
@@ -9,8 +9,8 @@ export const device = pgTable(
     id: text("id").primaryKey(),
     /** Null until a person has typed its pairing code; it goes with its board. */
     boardId: text("board_id").references(() => board.id, { onDelete: "cascade" }),
-    /** SHA-256 of the 256-bit token that it identifies with; null until the code was traded. */
-    tokenHash: bytes("token_hash"),
+    /** Hash (auth/hash.ts) of the 256-bit token that it identifies with; null until the code was traded. */
+    tokenHash: text("token_hash"),
     rows: integer("rows"),
     columns: integer("columns"),
     firmware: text("firmware"),
@@ -30,13 +30,13 @@ export const device = pgTable(
 export const pairing = pgTable(
   "pairing",
   {
-    /** SHA-256 of the code. */
-    codeHash: bytes("code_hash").primaryKey(),
+    /** Hash (auth/hash.ts) of the code. */
+    codeHash: text("code_hash").primaryKey(),
     deviceId: text("device_id")
       .notNull()
       .references(() => device.id, { onDelete: "cascade" }),
-    /** SHA-256 of the secret of the display that asked for the code; null when a person made it. */
-    claimSecretHash: bytes("claim_secret_hash"),
+    /** Hash (auth/hash.ts) of the secret of the display that asked for the code; null when a person made it. */
+    claimSecretHash: text("claim_secret_hash"),
     expiresAt: moment("expires_at").notNull(),
     claimedAt: moment("claimed_at"),
   },

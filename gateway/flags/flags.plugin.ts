@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { principalOf, requirePerson } from "../auth/principal.ts";
+import type { Context } from "../context.ts";
+import { readBoard } from "../modules/boards/boards.service.ts";
+import { RefusalError } from "../schema/refusal.ts";
+import { evaluateFeatures, type FeatureBoard } from "./flags.ts";
+
+/** `GET /flags?boardId=…`: every feature for the signed-in person, on that board when one is named. */
+export function registerFlags(app: FastifyInstance, context: Context): void {
+  app.get<{ Querystring: { boardId?: unknown } }>("/flags", async (request, reply) => {
+    const principal = requirePerson(await principalOf(request));
+    const { boardId } = request.query;
+    if (boardId !== undefined && typeof boardId !== "string") {
+      throw new RefusalError("ValidationError", "boardId is one id.", { rule: "boardId" });
+    }
+    const board = boardId === undefined ? null : await featureBoard(context, principal, boardId);
+    const flags = await evaluateFeatures(context, principal, board);
+    return reply.header("cache-control", "no-store").send({ flags });
+  });
+}
+
+async function featureBoard(
+  context: Context,
+  principal: ReturnType<typeof requirePerson>,
+  boardId: string,
+): Promise<FeatureBoard> {
+  const { membership, productApplications } = await readBoard(context, principal, boardId);
+  return { boardId, membership, plusActive: productApplications.some(({ product }) => product.isPlus) };
+}

@@ -1,0 +1,136 @@
+import type { Bus, Log } from "../context.ts";
+import type { BoardUpdate } from "../modules/messages/boardState.ts";
+import { fanOut } from "./fanOut.ts";
+import { frame } from "./frames.ts";
+
+/** A board's state as the streams send it; each form's bytes are made once, when the first reader wants them. */
+export interface BoardSnapshot {
+  readonly update: BoardUpdate;
+  /** `event: board` without an id, for streams of several boards. */
+  frame(): Buffer;
+  /** `event: board` with the version as its id, for streams of one board. */
+  versionFrame(): Buffer;
+}
+
+export interface BoardListener {
+  update(snapshot: BoardSnapshot): void;
+  /** The board is no more. */
+  gone(): void;
+}
+
+export interface BoardReader {
+  /** What these boards show; one that is gone is missing. One statement. */
+  readStates(boardIds: readonly string[]): Promise<Map<string, BoardUpdate>>;
+  /** The versions of these boards; one that is gone is missing. One statement. */
+  readVersions(boardIds: readonly string[]): Promise<Map<string, number>>;
+}
+
+/**
+ * What boards show, for everybody who looks on. A hint makes it read a board once, however many look; a board that changes
+ * faster than it can be read or told skips to the latest. The versions in the database are the truth (Q20).
+ */
+export interface BoardFeed {
+  /** From here on; what the board shows now is asked for by `read`. */
+  watch(boardId: string, listener: BoardListener): () => void;
+  read(boardIds: readonly string[]): Promise<Map<string, BoardSnapshot>>;
+  /** Compares all watched boards with the database: repairs lost hints. */
+  sweep(): Promise<void>;
+  watchedIds(): string[];
+  close(): void;
+}
+
+interface Watched {
+  readonly listeners: Set<BoardListener>;
+  /** The version told last; -1 before the first. */
+  version: number;
+  reading: boolean;
+  /** A hint came while the board was being read or told. */
+  again: boolean;
+}
+
+export function snapshotOf(update: BoardUpdate): BoardSnapshot {
+  let plain: Buffer | undefined;
+  let withVersion: Buffer | undefined;
+  return {
+    update,
+    frame: () => (plain ??= frame({ event: "board", data: update })),
+    versionFrame: () => (withVersion ??= frame({ event: "board", id: String(update.version), data: update })),
+  };
+}
+
+export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "warn">): BoardFeed {
+  const watched = new Map<string, Watched>();
+
+  const tellGone = (entry: Watched): Promise<void> => fanOut(entry.listeners, (listener) => listener.gone());
+
+  const refresh = async (boardId: string, entry: Watched): Promise<void> => {
+    if (entry.reading) {
+      entry.again = true;
+      return;
+    }
+    entry.reading = true;
+    try {
+      do {
+        entry.again = false;
+        const update = (await reader.readStates([boardId])).get(boardId);
+        if (update === undefined) await tellGone(entry);
+        if (update === undefined || update.version === entry.version) continue;
+        entry.version = update.version;
+        const snapshot = snapshotOf(update);
+        await fanOut(entry.listeners, (listener) => listener.update(snapshot));
+      } while (entry.again);
+    } catch (error) {
+      // The sweep tries again.
+      log.warn({ err: error, boardId }, "A board could not be read for its readers");
+    } finally {
+      entry.reading = false;
+    }
+  };
+
+  const unsubscribe = bus.subscribe((hint) => {
+    if (hint.kind !== "board" || hint.boardId === undefined) return;
+    const entry = watched.get(hint.boardId);
+    if (entry === undefined || (hint.version === undefined && hint.what !== undefined)) return;
+    void refresh(hint.boardId, entry);
+  });
+
+  return {
+    watch(boardId, listener) {
+      let entry = watched.get(boardId);
+      if (entry === undefined) {
+        entry = { listeners: new Set(), version: -1, reading: false, again: false };
+        watched.set(boardId, entry);
+      }
+      const { listeners } = entry;
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && watched.get(boardId)?.listeners === listeners) watched.delete(boardId);
+      };
+    },
+    async read(boardIds) {
+      const states = await reader.readStates(boardIds);
+      return new Map(
+        [...states].map(([boardId, update]) => {
+          const entry = watched.get(boardId);
+          if (entry !== undefined && entry.version === -1 && !entry.reading) entry.version = update.version;
+          return [boardId, snapshotOf(update)];
+        }),
+      );
+    },
+    async sweep() {
+      const ids = [...watched.keys()];
+      if (ids.length === 0) return;
+      const versions = await reader.readVersions(ids);
+      for (const boardId of ids) {
+        const entry = watched.get(boardId);
+        if (entry === undefined) continue;
+        const version = versions.get(boardId);
+        if (version === undefined) await tellGone(entry);
+        else if (version !== entry.version) await refresh(boardId, entry);
+      }
+    },
+    watchedIds: () => [...watched.keys()],
+    close: unsubscribe,
+  };
+}

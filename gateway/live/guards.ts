@@ -1,0 +1,73 @@
+import type { Hint, Log } from "../context.ts";
+import type { Clock } from "../db/clock.ts";
+
+/** An open stream or socket whose right to be open may end. */
+export interface Guard {
+  /** Whether the hint may be about it; too often costs a read, too seldom costs up to a minute. */
+  concerns(hint: Hint): boolean;
+  /** Reads its rights anew and acts on what it finds. */
+  check(): Promise<void>;
+}
+
+/** Rights are read again at least this often, in milliseconds, hint or no hint. */
+const checkEveryMs = 55_000;
+/** After a failed reading, this much later. */
+const tryAgainAfterMs = 5_000;
+
+/**
+ * Re-checks everything that stays open: at once on a hint that concerns it, and at least once a minute. So a right that
+ * ends closes its streams and sockets within two seconds where hints arrive, and within a minute where none does.
+ */
+export interface Guards {
+  add(guard: Guard): () => void;
+  hear(hint: Hint): void;
+  /** Once a second. */
+  tick(): void;
+}
+
+interface Kept {
+  readonly guard: Guard;
+  dueAt: number;
+  checking: boolean;
+  again: boolean;
+}
+
+export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "warn">): Guards {
+  const kept = new Set<Kept>();
+
+  const check = async (one: Kept): Promise<void> => {
+    if (one.checking) {
+      one.again = true;
+      return;
+    }
+    one.checking = true;
+    try {
+      do {
+        one.again = false;
+        one.dueAt = clock.estimate() + checkEveryMs;
+        await one.guard.check();
+      } while (one.again && kept.has(one));
+    } catch (error) {
+      one.dueAt = clock.estimate() + tryAgainAfterMs;
+      log.warn({ err: error }, "The rights of an open stream could not be read");
+    } finally {
+      one.checking = false;
+    }
+  };
+
+  return {
+    add(guard) {
+      const one: Kept = { guard, dueAt: clock.estimate() + checkEveryMs, checking: false, again: false };
+      kept.add(one);
+      return () => kept.delete(one);
+    },
+    hear(hint) {
+      if (hint.kind === "board" || hint.kind === "status") return;
+      for (const one of kept) if (one.guard.concerns(hint)) void check(one);
+    },
+    tick() {
+      const now = clock.estimate();
+      for (const one of kept) if (one.dueAt <= now && !one.checking) void check(one);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import { principalOf, requirePerson } from "../auth/principal.ts";
+import type { Context } from "../context.ts";
+import { accessBoard } from "../modules/boards/boards.service.ts";
+import { readLastSeen, writeLastSeen } from "../modules/displays/displays.store.ts";
+import {
+  latestBoardEventId,
+  readBoardEvents,
+  readBoardStates,
+  readBoardVersions,
+} from "../modules/messages/boardState.ts";
+import { RefusalError } from "../schema/refusal.ts";
+import { fillConsoleStream, readLastEventId } from "./consoleStream.ts";
+import { createLive, type Live } from "./live.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    live: Live;
+  }
+}
+
+/** Streams: `GET /events` and `GET /board-status/{boardId}`. Registered before everything that looks on (`app.live`). */
+export function registerLive(app: FastifyInstance, context: Context): void {
+  const live = createLive(context, {
+    readStates: (boardIds) => readBoardStates(context, boardIds),
+    readVersions: (boardIds) => readBoardVersions(context, boardIds),
+    readEvents: (boardIds, after, limit) => readBoardEvents(context, boardIds, after, limit),
+    readLatestId: () => latestBoardEventId(context),
+    readLastSeen: (boardIds) => readLastSeen(context.database, boardIds),
+    writeLastSeen: (rows) => writeLastSeen(context.database, rows),
+  });
+  app.decorate("live", live);
+  const stop = onceOnly(() => live.stop());
+  app.lifecycle.onStop(stop);
+  app.addHook("preClose", stop);
+
+  app.get("/events", async (request, reply) => {
+    const viewer = requirePerson(await principalOf(request));
+    const stream = live.streams.open(request, reply, viewer.personId);
+    if (stream === undefined) throw tooManyStreams();
+    const lastEventId = readLastEventId(request.headers["last-event-id"]);
+    await fillConsoleStream(context, live, stream, viewer, lastEventId).catch((error: unknown) => {
+      // The answer has begun: all that can be said is its end, and the reader comes back.
+      request.log.error({ err: error }, "A stream could not be filled");
+      stream.end();
+    });
+    return reply;
+  });
+
+  app.get<{ Params: { boardId: string } }>("/board-status/:boardId", async (request, reply) => {
+    const { boardId } = request.params;
+    const principal = await principalOf(request);
+    await accessBoard(context, principal, boardId, "view");
+    const caller = principal.kind === "person" ? principal.personId : request.ip;
+    const statuses = await live.status.read([boardId]);
+    const stream = live.streams.open(request, reply, caller);
+    if (stream === undefined) throw tooManyStreams();
+    const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
+    const removeGuard = live.guards.add({
+      concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
+      check: async () => {
+        const permitted = accessBoard(context, principal, boardId, "view").then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof RefusalError) return false;
+            throw error;
+          },
+        );
+        if (!(await permitted) || !(await context.tokens.isSignedIn(principal))) stream.end();
+      },
+    });
+    stream.onClose(() => {
+      unwatch();
+      removeGuard();
+    });
+    const now = statuses.get(boardId);
+    if (now !== undefined) stream.send("status", now.plain);
+    return reply;
+  });
+}
+
+/** Too many streams of one caller at a time. */
+export function tooManyStreams(): RefusalError {
+  return new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", { rule: "streams" });
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}

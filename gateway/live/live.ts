@@ -1,0 +1,85 @@
+import type { Context } from "../context.ts";
+import { type BoardFeed, type BoardReader, createBoardFeed } from "./boardFeed.ts";
+import { createEventTail, type EventReader, type EventTail } from "./eventTail.ts";
+import { createGuards, type Guards } from "./guards.ts";
+import { createPresence, type Presence, type PresenceStore } from "./presence.ts";
+import { createStatusFeed, type StatusFeed, type StatusReader } from "./statusFeed.ts";
+import { createStreams, type Streams } from "./streams.ts";
+
+/** What live streams and sockets read; the modules that hold the tables give it. */
+export type LiveReader = BoardReader & EventReader & StatusReader & PresenceStore;
+
+/** Everything that stays open: streams, sockets, and what feeds them. One a process. */
+export interface Live {
+  readonly streams: Streams;
+  readonly boards: BoardFeed;
+  readonly tail: EventTail;
+  readonly status: StatusFeed;
+  readonly presence: Presence;
+  readonly guards: Guards;
+  /** Compares with the database now what hints may have lost. */
+  sweep(): Promise<void>;
+  /** Says bye to all streams; no new one is taken from then on. */
+  stop(): Promise<void>;
+}
+
+const tickMs = 1_000;
+/** Lost hints are repaired within this time, in milliseconds; Q20 gives it thirty seconds. */
+const sweepMs = 10_000;
+
+export function createLive(context: Context, reader: LiveReader): Live {
+  const { clock, bus, log } = context;
+  const streams = createStreams();
+  const boards = createBoardFeed(bus, reader, log);
+  const tail = createEventTail(bus, reader, log);
+  const status = createStatusFeed(clock, bus, reader, log);
+  const presence = createPresence(clock, bus, reader, log);
+  const guards = createGuards(clock, log);
+  const stopHearing = bus.subscribe((hint) => guards.hear(hint));
+
+  const sweep = async (): Promise<void> => {
+    await Promise.all([boards.sweep(), tail.sweep(), status.sweep()]);
+  };
+  const tick = async (): Promise<void> => {
+    streams.tick();
+    guards.tick();
+    await status.tick();
+    await presence.flush();
+  };
+  const timers = [repeat(tick, tickMs, log), repeat(sweep, sweepMs, log)];
+
+  return {
+    streams,
+    boards,
+    tail,
+    status,
+    presence,
+    guards,
+    sweep,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopHearing();
+      boards.close();
+      tail.close();
+      status.close();
+      streams.bye();
+      await presence.flush(true);
+    },
+  };
+}
+
+/** Runs the work again and again, one at a time; a failure is logged and the next time is another try. */
+function repeat(work: () => Promise<void>, everyMs: number, log: Pick<Context["log"], "warn">): NodeJS.Timeout {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    work()
+      .catch((error: unknown) => log.warn({ err: error }, "Live state could not be read"))
+      .finally(() => {
+        running = false;
+      });
+  }, everyMs);
+  timer.unref();
+  return timer;
+}

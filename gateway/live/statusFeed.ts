@@ -1,0 +1,148 @@
+import type { Bus, Log } from "../context.ts";
+import type { Clock } from "../db/clock.ts";
+import { fanOut } from "./fanOut.ts";
+import { frame } from "./frames.ts";
+import { offlineAfterMs } from "./presence.ts";
+import type { BoardStatus } from "./wire.ts";
+
+/** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
+const repeatAfterMs = 60_000;
+
+/** One status as the streams send it; the bytes are made once for all readers. */
+export interface StatusFrames {
+  /** `event: status` with the board's id, for streams of several boards. */
+  readonly named: Buffer;
+  /** The unnamed event of `/board-status/{boardId}`, without the board's id. */
+  readonly plain: Buffer;
+}
+
+export interface StatusReader {
+  /** The latest heartbeat by board id; a board without devices is missing. */
+  readLastSeen(boardIds: readonly string[]): Promise<Map<string, number | null>>;
+}
+
+/** Whether boards are heard of: tells its listeners when that turns, and once a minute. */
+export interface StatusFeed {
+  /** From here on; what is true now is asked for by `read`, right after. */
+  watch(boardId: string, listener: (frames: StatusFrames) => void): () => void;
+  /** The status now, from the database and what was heard since; undefined for a board without devices. */
+  read(boardIds: readonly string[]): Promise<Map<string, StatusFrames>>;
+  /** Looks whether a board turned silent, and says again what was not said for a minute. Once a second. */
+  tick(): Promise<void>;
+  /** Reads all watched boards from the database again: repairs lost hints. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+interface Watched {
+  readonly listeners: Set<(frames: StatusFrames) => void>;
+  /** Undefined while the board has no device as far as is known. */
+  latest: number | null | undefined;
+  online: boolean;
+  saidAt: number;
+}
+
+export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, log: Pick<Log, "warn">): StatusFeed {
+  const watched = new Map<string, Watched>();
+  /** Heartbeats heard of lately, also of boards that nobody watches: the rows are up to half a minute behind. */
+  const heard = new Map<string, number>();
+
+  const isOnline = (latest: number | null | undefined): boolean =>
+    latest !== null && latest !== undefined && clock.estimate() - offlineAfterMs < latest;
+
+  const framesOf = (boardId: string, latest: number | null): StatusFrames => {
+    const status: BoardStatus = { boardId, latestHeartbeat: latest, currentTime: clock.estimate() };
+    const { latestHeartbeat, currentTime } = status;
+    return {
+      named: frame({ event: "status", data: status }),
+      plain: frame({ id: String(currentTime), data: { latestHeartbeat, currentTime } }),
+    };
+  };
+
+  const say = async (boardId: string, entry: Watched): Promise<void> => {
+    if (entry.latest === undefined) return;
+    entry.online = isOnline(entry.latest);
+    entry.saidAt = clock.estimate();
+    const frames = framesOf(boardId, entry.latest);
+    await fanOut(entry.listeners, (listener) => listener(frames));
+  };
+
+  const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> => {
+    const stored = await reader.readLastSeen(boardIds);
+    for (const [boardId, at] of stored) stored.set(boardId, newest(at, heard.get(boardId)));
+    return stored;
+  };
+
+  const reload = async (boardIds: readonly string[]): Promise<void> => {
+    if (boardIds.length === 0) return;
+    const latest = await readLatest(boardIds);
+    for (const boardId of boardIds) {
+      const entry = watched.get(boardId);
+      if (entry === undefined) continue;
+      const before = entry.latest;
+      entry.latest = latest.get(boardId);
+      const isNew = before === undefined && entry.latest !== undefined;
+      if (isNew || isOnline(entry.latest) !== entry.online) await say(boardId, entry);
+    }
+  };
+
+  const attempt = (work: Promise<void>): void => {
+    work.catch((error: unknown) => log.warn({ err: error }, "The status of boards could not be read"));
+  };
+
+  const unsubscribe = bus.subscribe((hint) => {
+    if (hint.kind !== "status" || hint.boardId === undefined) return;
+    const { boardId, at } = hint;
+    if (at === undefined) return attempt(reload([boardId]));
+    heard.set(boardId, Math.max(at, heard.get(boardId) ?? 0));
+    const entry = watched.get(boardId);
+    if (entry === undefined) return;
+    entry.latest = newest(entry.latest, at);
+    if (!entry.online) attempt(say(boardId, entry));
+  });
+
+  const tick = async (): Promise<void> => {
+    const now = clock.estimate();
+    for (const [boardId, at] of heard) if (now - at > offlineAfterMs) heard.delete(boardId);
+    for (const [boardId, entry] of watched) {
+      if (isOnline(entry.latest) !== entry.online || now - entry.saidAt >= repeatAfterMs) await say(boardId, entry);
+    }
+  };
+  const stopClock = clock.subscribe(() => attempt(tick()));
+
+  return {
+    watch(boardId, listener) {
+      let entry = watched.get(boardId);
+      if (entry === undefined) {
+        entry = { listeners: new Set(), latest: undefined, online: false, saidAt: clock.estimate() };
+        watched.set(boardId, entry);
+      }
+      const { listeners } = entry;
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && watched.get(boardId)?.listeners === listeners) watched.delete(boardId);
+      };
+    },
+    async read(boardIds) {
+      const latest = await readLatest(boardIds);
+      for (const [boardId, at] of latest) {
+        const entry = watched.get(boardId);
+        if (entry !== undefined && entry.latest === undefined)
+          Object.assign(entry, { latest: at, online: isOnline(at) });
+      }
+      return new Map([...latest].map(([boardId, at]) => [boardId, framesOf(boardId, at)]));
+    },
+    tick,
+    sweep: () => reload([...watched.keys()]),
+    close() {
+      unsubscribe();
+      stopClock();
+    },
+  };
+}
+
+function newest(one: number | null | undefined, other: number | undefined): number | null {
+  if (one === null || one === undefined) return other ?? null;
+  return other === undefined ? one : Math.max(one, other);
+}

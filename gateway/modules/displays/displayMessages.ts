@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { BoardUpdate } from "../messages/boardState.ts";
+
+const identify = z.strictObject({
+  type: z.literal("identify"),
+  clientId: z.string().max(64),
+  token: z.string().max(256),
+  rows: z.int().min(1).max(16),
+  columns: z.int().min(1).max(64),
+  firmware: z.string().max(80),
+});
+
+const heartbeat = z.strictObject({ type: z.literal("heartbeat"), clientId: z.string().max(64), at: z.int().min(0) });
+
+const shown = z.strictObject({ type: z.literal("shown"), version: z.int().min(0).max(2_147_483_647) });
+
+const fromDisplay = z.discriminatedUnion("type", [identify, heartbeat, shown]);
+
+/** What a display may say (decision 36). Times are epoch milliseconds by the display's own clock. */
+export type FromDisplay = z.output<typeof fromDisplay>;
+
+/** The message, or undefined for anything that is none. */
+export function readFromDisplay(text: string): FromDisplay | undefined {
+  try {
+    return fromDisplay.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a display is turned away; it does not come back by itself. */
+export type RevokedReason = "unknown" | "removed" | "replaced";
+
+export type ToDisplay =
+  | ({ readonly type: "display" } & DisplayCommand)
+  | { readonly type: "identified"; readonly boardId: string; readonly title: string; readonly serverTime: number }
+  | { readonly type: "reset" }
+  | { readonly type: "revoked"; readonly reason: RevokedReason };
+
+/** Show this grid: the latest one, from whatever the display shows now. */
+export interface DisplayCommand {
+  readonly version: number;
+  readonly characters: readonly (readonly number[])[];
+  readonly transition: BoardUpdate["changes"][number]["transition"];
+  readonly seed: number;
+  readonly startAt: number;
+  readonly serverTime: number;
+}
+
+const atOnce: DisplayCommand["transition"] = { pace: "instant", order: "classic", stepIntervalMs: 0, stepSize: 1 };
+
+/** The command that brings a display to what the board shows; at rest there is nothing to turn. */
+export function displayCommand(update: BoardUpdate): DisplayCommand {
+  const { version, serverTime } = update;
+  const last = update.changes.at(-1);
+  if (last === undefined) {
+    return { version, characters: update.rest, transition: atOnce, seed: 0, startAt: serverTime, serverTime };
+  }
+  const { characters, transition, seed, startAt } = last;
+  return { version, characters, transition, seed, startAt, serverTime };
+}
+
+/** What the gateway closes a display's socket with; 4000 and up are ours. Only `again` is worth coming back for. */
+export const closeCodes = {
+  /** The gateway stops; come back. */
+  again: 1012,
+  /** Not what a display says, too often, or too much of it. */
+  unreadable: 4400,
+  /** The token is wrong, or the display was removed. */
+  revoked: 4401,
+  /** Nobody identified in time. */
+  late: 4408,
+  /** More messages than a display needs. */
+  tooMany: 4429,
+} as const;

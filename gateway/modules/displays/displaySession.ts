@@ -1,0 +1,218 @@
+import type { WebSocket } from "ws";
+import { spend } from "../../auth/budget.ts";
+import { hashSecret } from "../../auth/hash.ts";
+import type { Context } from "../../context.ts";
+import type { BoardSnapshot } from "../../live/boardFeed.ts";
+import type { Live } from "../../live/live.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import {
+  closeCodes,
+  displayCommand,
+  type FromDisplay,
+  readFromDisplay,
+  type RevokedReason,
+  type ToDisplay,
+} from "./displayMessages.ts";
+import { forgetShown, readDeviceForSocket, writeIdentity, writeShown } from "./displays.store.ts";
+import { createMessageBudget, type MessageBudget } from "./messageBudget.ts";
+
+export interface DisplayLimits {
+  /** A socket that has not identified by then is closed, in milliseconds. */
+  readonly identifyWithinMs: number;
+  /** Messages that may come in one go, and how many a second are given back. */
+  readonly burst: number;
+  readonly aSecond: number;
+  /** A display that is silent for this long is gone, in milliseconds; it says something every five seconds. */
+  readonly silentAfterMs: number;
+}
+
+export const displayLimits: DisplayLimits = { identifyWithinMs: 10_000, burst: 20, aSecond: 2, silentAfterMs: 60_000 };
+
+/** The sockets of this process by device: a display that connects anew takes the place of its old socket. */
+export type DisplaySockets = Map<string, DisplaySession>;
+
+export interface SessionWorld {
+  readonly context: Context;
+  readonly live: Live;
+  readonly limits: DisplayLimits;
+  readonly sockets: DisplaySockets;
+}
+
+/** One display's socket: nothing but `identify` is heard before its token was found true. */
+export class DisplaySession {
+  private readonly world: SessionWorld;
+  private readonly socket: WebSocket;
+  private readonly clientId: string;
+  private readonly address: string;
+  private readonly budget: MessageBudget;
+  private readonly identifyTimer: NodeJS.Timeout;
+  /** Set once the display has identified. */
+  private boardId: string | undefined;
+  private tokenHash: string | undefined;
+  private ends: (() => void)[] = [];
+  /** Messages are worked on one after the other, in the order in which they came. */
+  private work: Promise<void> = Promise.resolve();
+  private sending = false;
+  /** The latest state that is not on its way yet; earlier ones are dropped. */
+  private next: BoardSnapshot | undefined;
+  private sentVersion = -1;
+  private heardAt: number;
+
+  constructor(world: SessionWorld, socket: WebSocket, clientId: string, address: string) {
+    this.world = world;
+    this.socket = socket;
+    this.clientId = clientId;
+    this.address = address;
+    this.budget = createMessageBudget(world.limits.burst, world.limits.aSecond);
+    this.heardAt = performance.now();
+    this.identifyTimer = setTimeout(() => this.close(closeCodes.late, "identify"), world.limits.identifyWithinMs);
+    socket.on("message", (data, isBinary) => this.hear(isBinary ? undefined : String(data)));
+    socket.on("close", () => this.ended());
+    // A frame that is too large or broken; `ws` closes the socket itself.
+    socket.on("error", (error) => world.context.log.debug({ err: error, clientId }, "A display's socket failed"));
+  }
+
+  /** The gateway stops: come back, to it or to another. */
+  again(): void {
+    this.close(closeCodes.again, "restart");
+  }
+
+  /** Ends a display that was not heard for too long: its socket is half open. */
+  checkSilence(now: number): void {
+    if (this.boardId !== undefined && now - this.heardAt > this.world.limits.silentAfterMs) this.socket.terminate();
+  }
+
+  private hear(text: string | undefined): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.heardAt = performance.now();
+    if (!this.budget.take()) {
+      this.close(closeCodes.tooMany, "too many messages");
+      return;
+    }
+    const message = text === undefined ? undefined : readFromDisplay(text);
+    if (message === undefined) {
+      this.close(closeCodes.unreadable, "unreadable message");
+      return;
+    }
+    this.work = this.work
+      .then(() => this.answer(message))
+      .catch((error: unknown) => {
+        this.world.context.log.warn(
+          { err: error, clientId: this.clientId },
+          "A display's message could not be worked on",
+        );
+        this.close(closeCodes.again, "try again");
+      });
+  }
+
+  private async answer(message: FromDisplay): Promise<void> {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (message.type === "identify") return this.identify(message);
+    if (this.boardId === undefined) return this.close(closeCodes.unreadable, "identify first");
+    if (message.type === "heartbeat") {
+      if (message.clientId !== this.clientId) return this.close(closeCodes.unreadable, "another client");
+      this.world.live.presence.beat(this.clientId, this.boardId);
+      return;
+    }
+    // A receipt for what was never sent would hide that the board shows something else.
+    if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
+    const at = new Date(this.world.context.clock.estimate());
+    await writeShown(this.world.context.database, this.clientId, message.version, at);
+  }
+
+  /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */
+  private async identify(message: Extract<FromDisplay, { type: "identify" }>): Promise<void> {
+    const { context, live, sockets } = this.world;
+    const tokenHash = hashSecret(message.token);
+    const device = await readDeviceForSocket(context.database, this.clientId);
+    const known = message.clientId === this.clientId && device?.tokenHash === tokenHash;
+    const boardId = known ? device?.boardId : undefined;
+    if (boardId === undefined || boardId === null) {
+      // Counted, so that guesses show up in the budget; a used-up one answers the same.
+      await spend(context, "displayToken", { address: this.address }).catch(() => undefined);
+      return this.revoke("unknown");
+    }
+    if (this.boardId !== undefined) return;
+    clearTimeout(this.identifyTimer);
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    const { title } = await accessBoard(context, { kind: "job", name: "display" }, boardId, "view");
+    const { rows, columns, firmware } = message;
+    await writeIdentity(context.database, this.clientId, { rows, columns, firmware });
+    this.boardId = boardId;
+    this.tokenHash = tokenHash;
+    sockets.get(this.clientId)?.revoke("replaced");
+    sockets.set(this.clientId, this);
+    this.send({ type: "identified", boardId, title, serverTime: context.clock.estimate() });
+    live.presence.beat(this.clientId, boardId);
+    this.follow(boardId);
+    const snapshot = (await live.boards.read([boardId])).get(boardId);
+    if (snapshot !== undefined && snapshot.update.version > this.sentVersion) this.show(snapshot);
+  }
+
+  private follow(boardId: string): void {
+    const { live } = this.world;
+    this.ends = [
+      live.boards.watch(boardId, { update: (snapshot) => this.show(snapshot), gone: () => this.revoke("removed") }),
+      live.guards.add({
+        concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
+        check: () => this.check(),
+      }),
+    ];
+    // It closed while it was being let in.
+    if (this.socket.readyState !== this.socket.OPEN) this.ended();
+  }
+
+  /** Whether the device is still there, with the same token, on the same board. */
+  private async check(): Promise<void> {
+    const device = await readDeviceForSocket(this.world.context.database, this.clientId);
+    if (device?.tokenHash !== this.tokenHash || device?.boardId !== this.boardId) this.revoke("removed");
+  }
+
+  /** Sends the latest state; while one is on its way the others are dropped but the last (Q21). */
+  private show(snapshot: BoardSnapshot): void {
+    this.next = snapshot;
+    if (this.sending) return;
+    const { version } = snapshot.update;
+    this.next = undefined;
+    if (version < this.sentVersion) {
+      // The board's versions began again (a restored database): the display forgets what it shows.
+      this.send({ type: "reset" });
+      void this.forget(version);
+    }
+    this.sentVersion = version;
+    this.sending = true;
+    this.send({ type: "display", ...displayCommand(snapshot.update) }, () => {
+      this.sending = false;
+      if (this.next !== undefined && this.socket.readyState === this.socket.OPEN) this.show(this.next);
+    });
+  }
+
+  private async forget(above: number): Promise<void> {
+    const { context } = this.world;
+    await forgetShown(context.database, this.clientId, above).catch((error: unknown) =>
+      context.log.warn({ err: error, clientId: this.clientId }, "A display's receipt could not be taken back"),
+    );
+  }
+
+  private send(message: ToDisplay, sent: () => void = () => {}): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message), sent);
+  }
+
+  private revoke(reason: RevokedReason): void {
+    this.send({ type: "revoked", reason });
+    this.close(closeCodes.revoked, reason);
+  }
+
+  private close(code: number, reason: string): void {
+    this.ended();
+    this.socket.close(code, reason);
+  }
+
+  private ended(): void {
+    clearTimeout(this.identifyTimer);
+    for (const end of this.ends.splice(0)) end();
+    if (this.world.sockets.get(this.clientId) !== this) return;
+    this.world.sockets.delete(this.clientId);
+    this.world.live.presence.leave(this.clientId);
+  }
+}

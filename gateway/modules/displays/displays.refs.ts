@@ -1,0 +1,11 @@
+import { builder } from "../../schema/builder.ts";
+
+/** A display as the graph shows it. Times are epoch milliseconds. */
+export interface DeviceRecord {
+  readonly id: string;
+  readonly latestLocationCountryCode: string | null;
+  /** The latest heartbeat, however old; null when none was ever heard. */
+  readonly lastSeenAt: number | null;
+}
+
+export const DeviceRef = builder.objectRef<DeviceRecord>("Device");

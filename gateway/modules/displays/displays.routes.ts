@@ -1,0 +1,106 @@
+import websocket from "@fastify/websocket";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { principalOf } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { type DisplayLimits, DisplaySession, type DisplaySockets, displayLimits } from "./displaySession.ts";
+import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
+
+/** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */
+const maxPayload = 4096;
+const dropExpiredEveryMs = 60_000;
+const checkSilenceEveryMs = 5_000;
+
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .nullish()
+  .transform((value) => value ?? null);
+
+const factoryBody = z.strictObject({
+  boardId: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((value) => value ?? null),
+  countryCode,
+});
+const requestBody = z.strictObject({ countryCode });
+const pairBody = z.strictObject({
+  pairingCode: z.string().max(40),
+  claimSecret: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+/** `POST /factory/device`, `POST /pair/request`, `POST /pair` and the displays' socket `/ws/{clientId}`. */
+export async function registerDisplays(
+  app: FastifyInstance,
+  context: Context,
+  limits: DisplayLimits = displayLimits,
+): Promise<void> {
+  app.post("/factory/device", async (request, reply) => {
+    const principal = await principalOf(request);
+    const input = read(factoryBody, request.body);
+    const made = await createFactoryDevice(context, principal, { ...input, address: request.ip });
+    return reply.code(201).header("cache-control", "no-store").send(made);
+  });
+  app.post("/pair/request", async (request, reply) => {
+    const made = await requestPairing(context, { ...read(requestBody, request.body), address: request.ip });
+    return reply.code(201).header("cache-control", "no-store").send(made);
+  });
+  app.post("/pair", async (request, reply) => {
+    const answer = await tradePairingCode(context, { ...read(pairBody, request.body), address: request.ip });
+    return reply
+      .code("paired" in answer ? 202 : 200)
+      .header("cache-control", "no-store")
+      .send(answer);
+  });
+
+  const sockets: DisplaySockets = new Map();
+  const waiting = new Set<DisplaySession>();
+  await app.register(async (scope) => {
+    await scope.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
+    scope.get<{ Params: { clientId: string } }>("/ws/:clientId", { websocket: true }, (socket, request) => {
+      const session = new DisplaySession(
+        { context, live: app.live, limits, sockets },
+        socket,
+        request.params.clientId,
+        request.ip,
+      );
+      waiting.add(session);
+      socket.on("close", () => waiting.delete(session));
+    });
+  });
+
+  const dropExpired = (): void => {
+    dropExpiredPairings(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, "Late codes were not dropped"),
+    );
+  };
+  const checkSilence = (): void => {
+    const now = performance.now();
+    for (const session of waiting) session.checkSilence(now);
+  };
+  const timers = [setInterval(dropExpired, dropExpiredEveryMs), setInterval(checkSilence, checkSilenceEveryMs)];
+  for (const timer of timers) timer.unref();
+  const stop = (): void => {
+    for (const timer of timers) clearInterval(timer);
+    for (const session of waiting) session.again();
+  };
+  app.lifecycle.onStop(stop);
+  app.addHook("preClose", async () => stop());
+}
+
+/** The body by its schema; an absent one counts as `{}`. RefusalError `ValidationError` otherwise. */
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RefusalError("ValidationError", `${issue?.path.join(".") || "The body"} is not as it must be.`, {
+    rule: "body",
+  });
+}

@@ -1,0 +1,194 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { device, pairing } from "./displays.tables.ts";
+
+export interface DeviceRow {
+  readonly id: string;
+  readonly boardId: string | null;
+  readonly latestLocationCountryCode: string | null;
+  readonly lastSeenAt: Date | null;
+}
+
+const deviceColumns = {
+  id: device.id,
+  boardId: device.boardId,
+  latestLocationCountryCode: device.latestLocationCountryCode,
+  lastSeenAt: device.lastSeenAt,
+};
+
+export async function insertDevice(
+  executor: Executor,
+  row: { id: string; boardId: string | null; countryCode: string | null; createdAt: Date },
+): Promise<void> {
+  const { countryCode, ...rest } = row;
+  await executor.insert(device).values({ ...rest, latestLocationCountryCode: countryCode });
+}
+
+export async function insertPairing(
+  executor: Executor,
+  row: { codeHash: string; deviceId: string; claimSecretHash: string | null; expiresAt: Date },
+): Promise<boolean> {
+  const inserted = await executor
+    .insert(pairing)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ hash: pairing.codeHash });
+  return inserted.length > 0;
+}
+
+/** Codes that nobody traded in time, and the devices that never got further than such a code. */
+export async function deleteExpiredPairings(executor: Executor, before: Date): Promise<void> {
+  const gone = await executor
+    .delete(pairing)
+    .where(lt(pairing.expiresAt, before))
+    .returning({ deviceId: pairing.deviceId });
+  if (gone.length === 0) return;
+  const ids = gone.map((row) => row.deviceId);
+  await executor.delete(device).where(and(inArray(device.id, ids), isNull(device.tokenHash)));
+}
+
+export interface PairingRow {
+  readonly deviceId: string;
+  readonly boardId: string | null;
+  readonly claimSecretHash: string | null;
+  readonly expiresAt: Date;
+  readonly claimedAt: Date | null;
+}
+
+/** The code's row and its device's, locked until the transaction ends. */
+export async function lockPairing(executor: Executor, codeHash: string): Promise<PairingRow | undefined> {
+  const [row] = await executor
+    .select({
+      deviceId: pairing.deviceId,
+      boardId: device.boardId,
+      claimSecretHash: pairing.claimSecretHash,
+      expiresAt: pairing.expiresAt,
+      claimedAt: pairing.claimedAt,
+    })
+    .from(pairing)
+    .innerJoin(device, eq(device.id, pairing.deviceId))
+    .where(eq(pairing.codeHash, codeHash))
+    .for("update");
+  return row;
+}
+
+export async function putDeviceOnBoard(
+  executor: Executor,
+  deviceId: string,
+  boardId: string,
+): Promise<DeviceRow | undefined> {
+  const [row] = await executor.update(device).set({ boardId }).where(eq(device.id, deviceId)).returning(deviceColumns);
+  return row;
+}
+
+export async function claimPairing(
+  executor: Executor,
+  row: { codeHash: string; deviceId: string; tokenHash: string; claimedAt: Date },
+): Promise<void> {
+  await executor.update(pairing).set({ claimedAt: row.claimedAt }).where(eq(pairing.codeHash, row.codeHash));
+  await executor.update(device).set({ tokenHash: row.tokenHash }).where(eq(device.id, row.deviceId));
+}
+
+/** What the socket must know of a device, or undefined when it is gone. */
+export async function readDeviceForSocket(
+  executor: Executor,
+  deviceId: string,
+): Promise<{ readonly boardId: string | null; readonly tokenHash: string | null } | undefined> {
+  const [row] = await executor
+    .select({ boardId: device.boardId, tokenHash: device.tokenHash })
+    .from(device)
+    .where(eq(device.id, deviceId));
+  return row;
+}
+
+export async function readDevice(executor: Executor, deviceId: string): Promise<DeviceRow | undefined> {
+  const [row] = await executor.select(deviceColumns).from(device).where(eq(device.id, deviceId));
+  return row;
+}
+
+/** Devices on these boards, oldest first. */
+export async function readDevicesOfBoards(executor: Executor, boardIds: readonly string[]): Promise<DeviceRow[]> {
+  if (boardIds.length === 0) return [];
+  return executor
+    .select(deviceColumns)
+    .from(device)
+    .where(inArray(device.boardId, [...boardIds]))
+    .orderBy(device.createdAt, device.id);
+}
+
+export async function deleteDevice(executor: Executor, deviceId: string): Promise<boolean> {
+  const gone = await executor.delete(device).where(eq(device.id, deviceId)).returning({ id: device.id });
+  return gone.length > 0;
+}
+
+export async function writeIdentity(
+  executor: Executor,
+  deviceId: string,
+  identity: { rows: number; columns: number; firmware: string },
+): Promise<void> {
+  await executor.update(device).set(identity).where(eq(device.id, deviceId));
+}
+
+/** The receipt of a version; an older one never replaces a newer one. */
+export async function writeShown(executor: Executor, deviceId: string, version: number, at: Date): Promise<void> {
+  await executor
+    .update(device)
+    .set({ shownVersion: version, shownAt: at })
+    .where(and(eq(device.id, deviceId), or(isNull(device.shownVersion), lt(device.shownVersion, version))));
+}
+
+/** The receipt starts again, e.g. after the board's versions did. */
+export async function forgetShown(executor: Executor, deviceId: string, above: number): Promise<void> {
+  await executor
+    .update(device)
+    .set({ shownVersion: null, shownAt: null })
+    .where(and(eq(device.id, deviceId), gt(device.shownVersion, above)));
+}
+
+export async function readShown(
+  executor: Executor,
+  boardId: string,
+): Promise<{ readonly deviceId: string; readonly version: number | null; readonly at: Date | null }[]> {
+  return executor
+    .select({ deviceId: device.id, version: device.shownVersion, at: device.shownAt })
+    .from(device)
+    .where(eq(device.boardId, boardId));
+}
+
+/** Many heartbeats in one statement; an older one never replaces a newer one. */
+export async function writeLastSeen(
+  executor: Executor,
+  rows: readonly { readonly deviceId: string; readonly at: number }[],
+): Promise<void> {
+  const ids = sql.join(
+    rows.map((row) => sql`${row.deviceId}`),
+    sql`, `,
+  );
+  const times = sql.join(
+    rows.map((row) => sql`${row.at}::float8`),
+    sql`, `,
+  );
+  await executor.execute(sql`
+    update device set last_seen_at = greatest(last_seen_at, to_timestamp(heard.at / 1000))
+    from unnest(array[${ids}]::text[], array[${times}]::float8[]) as heard(id, at)
+    where device.id = heard.id`);
+}
+
+/** The latest heartbeat of each board that has a device, epoch milliseconds; null when none was ever heard. */
+export async function readLastSeen(
+  executor: Executor,
+  boardIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  if (boardIds.length === 0) return new Map();
+  const rows = await executor
+    .select({
+      boardId: device.boardId,
+      at: sql<number | null>`(extract(epoch from max(${device.lastSeenAt})) * 1000)::float8`,
+    })
+    .from(device)
+    .where(inArray(device.boardId, [...boardIds]))
+    .groupBy(device.boardId);
+  const latest = new Map<string, number | null>();
+  for (const { boardId, at } of rows) if (boardId !== null) latest.set(boardId, at === null ? null : Math.floor(at));
+  return latest;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { CompactSign, compactVerify } from "jose";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/database.ts";
+import { readOrKeepKey } from "./simulator.store.ts";
+
+/** A simulator token lives this long, in milliseconds; an open page gets the next one over its stream. */
+export const linkTokenLifeMs = 60 * 60_000;
+
+const claims = z.object({ board: z.string(), version: z.int(), until: z.int() });
+
+/** What a token says: which board's link, which version of it, and until when (epoch milliseconds). */
+export type LinkClaims = z.output<typeof claims>;
+
+type TokenWorld = Pick<Context, "database" | "clock">;
+
+/** One key a database, read once a process. */
+const keys = new WeakMap<Database, Promise<Uint8Array>>();
+
+function keyOf({ database, clock }: TokenWorld): Promise<Uint8Array> {
+  let key = keys.get(database);
+  if (key === undefined) {
+    key = readOrKeepKey(database, randomBytes(32), new Date(clock.estimate()));
+    keys.set(database, key);
+    key.catch(() => keys.delete(database));
+  }
+  return key;
+}
+
+/** Signs a token for the link as it is now. */
+export async function signLinkToken(
+  context: TokenWorld,
+  link: { readonly boardId: string; readonly version: number },
+): Promise<{ readonly token: string; readonly expiresAt: number }> {
+  const until = context.clock.estimate() + linkTokenLifeMs;
+  const payload: LinkClaims = { board: link.boardId, version: link.version, until };
+  const token = await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(await keyOf(context));
+  return { token, expiresAt: until };
+}
+
+/** What the token says when it is ours, however old; undefined otherwise. */
+export async function readLinkToken(context: TokenWorld, token: string): Promise<LinkClaims | undefined> {
+  const key = await keyOf(context);
+  try {
+    const { payload } = await compactVerify(token, key, { algorithms: ["HS256"] });
+    return claims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data;
+  } catch {
+    return undefined;
+  }
+}

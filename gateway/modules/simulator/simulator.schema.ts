@@ -1,0 +1,47 @@
+import { type Builder, refusable } from "../../schema/builder.ts";
+import {
+  createSimulatorToken,
+  deleteSimulatorToken,
+  readPublicSimulatorToken,
+  type SimulatorTokenRecord,
+} from "./simulator.service.ts";
+
+/** The public link of a board's simulator. */
+export function addSimulator(builder: Builder): void {
+  const SimulatorTokenRef = builder.objectRef<SimulatorTokenRecord>("SimulatorToken").implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      token: t.exposeString("token"),
+      expiresAt: t.expose("expiresAt", { type: "Timestamp" }),
+      isPublic: t.exposeBoolean("isPublic"),
+      boardId: t.exposeID("boardId"),
+      url: t.exposeString("url"),
+    }),
+  });
+  builder.queryField("getPublicSimulatorToken", (t) =>
+    t.field({
+      type: SimulatorTokenRef,
+      nullable: true,
+      args: { boardId: t.arg.id({ required: true }) },
+      resolve: (_root, { boardId }, { context, principal }) => readPublicSimulatorToken(context, principal, boardId),
+    }),
+  );
+  builder.mutationField("createSimulatorToken", (t) =>
+    t.field({
+      type: SimulatorTokenRef,
+      errors: refusable("CreateSimulatorToken", "simulatorToken"),
+      args: { boardId: t.arg.id({ required: true }), isPublic: t.arg.boolean({ required: true }) },
+      resolve: (_root, input, { context, principal }) => createSimulatorToken(context, principal, input),
+    }),
+  );
+  builder.mutationField("deleteSimulatorToken", (t) =>
+    t.boolean({
+      errors: refusable("DeleteSimulatorToken", "deleted"),
+      args: { token: t.arg.string({ required: true }) },
+      resolve: async (_root, { token }, { context, principal }) => {
+        await deleteSimulatorToken(context, principal, token);
+        return true;
+      },
+    }),
+  );
+}

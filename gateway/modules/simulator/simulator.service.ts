@@ -1,0 +1,82 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import { readLinkToken, signLinkToken } from "./linkToken.ts";
+import { findLink, revokeLink, type SimulatorLinkRow, upsertLink } from "./simulator.store.ts";
+
+/** A board's public link as its members get it; the token in it opens the stream for an hour. Times are epoch milliseconds. */
+export interface SimulatorTokenRecord {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly isPublic: boolean;
+  readonly boardId: string;
+  readonly url: string;
+}
+
+/** Makes the board public at its link. Owner, Admin or superadmin (decision 10). */
+export async function createSimulatorToken(
+  context: Context,
+  principal: Principal,
+  input: { boardId: string; isPublic: boolean },
+): Promise<SimulatorTokenRecord> {
+  await accessBoard(context, principal, input.boardId, "publish");
+  if (!input.isPublic) {
+    throw new RefusalError("ValidationError", "A simulator link is public. Members see the board in its live view.", {
+      rule: "isPublic",
+    });
+  }
+  const createdAt = new Date(await context.clock.now());
+  const link = await upsertLink(context.database, { id: newId(), boardId: input.boardId, createdAt });
+  context.bus.publish({ kind: "board", boardId: input.boardId, what: "simulatorLink" });
+  return recordOf(context, link);
+}
+
+/** The board's link, or null when there is none. Members, and superadmins. */
+export async function readPublicSimulatorToken(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<SimulatorTokenRecord | null> {
+  await accessBoard(context, principal, boardId, "view");
+  const link = await findLink(context.database, boardId);
+  return link === undefined || link.revokedAt !== null ? null : recordOf(context, link);
+}
+
+/** Ends the link that the token belongs to, every page that shows it included, within two seconds. */
+export async function deleteSimulatorToken(context: Context, principal: Principal, token: string): Promise<void> {
+  const said = await readLinkToken(context, token);
+  if (said === undefined) throw noLink();
+  await accessBoard(context, principal, said.board, "publish");
+  if (!(await revokeLink(context.database, said.board, new Date(await context.clock.now())))) throw noLink();
+  context.bus.publish({ kind: "token", boardId: said.board });
+  context.bus.publish({ kind: "board", boardId: said.board, what: "simulatorLink" });
+}
+
+function noLink(): RefusalError {
+  return new RefusalError("NotFound", "There is no such simulator link.");
+}
+
+async function recordOf(context: Context, link: SimulatorLinkRow): Promise<SimulatorTokenRecord> {
+  const { token, expiresAt } = await signLinkToken(context, link);
+  const { id, isPublic, boardId } = link;
+  return { id, token, expiresAt, isPublic, boardId, url: `${context.config.publicUrl}/simulator/${boardId}` };
+}
+
+/** Whether a link may be looked at, and if not, why and since when. */
+export type LinkState =
+  | { readonly open: true; readonly link: SimulatorLinkRow }
+  | { readonly open: false; readonly reason: "revoked" | "unknown"; readonly since: number };
+
+/** The state of a board's link, for anybody; a board without one is as unknown as one that does not exist. */
+export async function readLinkState(context: Context, boardId: string, version?: number): Promise<LinkState> {
+  const link = await findLink(context.database, boardId);
+  if (link === undefined || !link.isPublic) return { open: false, reason: "unknown", since: context.clock.estimate() };
+  if (link.revokedAt !== null) return { open: false, reason: "revoked", since: link.revokedAt.getTime() };
+  if (version !== undefined && version !== link.version) {
+    return { open: false, reason: "revoked", since: context.clock.estimate() };
+  }
+  return { open: true, link };
+}
