@@ -4,6 +4,7 @@ import type { Principal } from "./auth/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
+import type { Flags } from "./flags/flags.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
@@ -84,6 +85,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly mail: MailRoom;
   readonly tokens: Tokens;
+  readonly flags: Flags;
   readonly log: Log;
 }
 
