@@ -1,11 +1,24 @@
 // The small core in a browser, on the main thread or in a worker. With gridCore.ts the only importer of grid-core/pkg.
 
-import type { BoardCore } from "../../grid-core/adapter.ts";
+import type { BoardCore, CoreExports } from "../../grid-core/adapter.ts";
 import { createBoardCore } from "../../grid-core/adapter.ts";
 import { __wbg_set_wasm } from "../../grid-core/pkg/board/grid_core_bg.js";
 import * as glue from "../../grid-core/pkg/board/grid_core_bg.js";
 import * as wasm from "../../grid-core/pkg/board/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/board/grid_core_bg.wasm?url";
+
+export type {
+  Bezel,
+  BoardCore,
+  BoardStyle,
+  FlipPlan,
+  GridChange,
+  Order,
+  Pace,
+  Painter,
+  PictureOptions,
+  Rect,
+} from "../../grid-core/adapter.ts";
 
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
@@ -15,7 +28,7 @@ const core = createBoardCore(glue, {
   renew: async () => {
     const bytes = await (await fetch(wasmUrl)).arrayBuffer();
     const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
-    return (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+    return (await WebAssembly.instantiate(bytes, imports)).instance.exports as unknown as CoreExports;
   },
 });
 
@@ -23,3 +36,5 @@ const core = createBoardCore(glue, {
 export function loadBoardCore(): BoardCore {
   return core;
 }
+
+export type { BoardCore, FlipPlan, Painter } from "../../grid-core/adapter.ts";

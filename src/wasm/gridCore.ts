@@ -1,11 +1,29 @@
 // The whole core in a browser, on the main thread or in a worker. With boardCore.ts the only importer of grid-core/pkg.
 
-import type { GridCore } from "../../grid-core/adapter.ts";
+import type { CoreExports, GridCore } from "../../grid-core/adapter.ts";
 import { createGridCore } from "../../grid-core/adapter.ts";
 import { __wbg_set_wasm } from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as glue from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as wasm from "../../grid-core/pkg/full/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/full/grid_core_bg.wasm?url";
+
+export type {
+  Align,
+  BoardStyle,
+  ChangedSign,
+  EditInput,
+  EditState,
+  Edited,
+  EncodeOptions,
+  Encoded,
+  FlipPlan,
+  GridChange,
+  GridCore,
+  GridErrorCode,
+  MissingSign,
+  Painter,
+  Vertical,
+} from "../../grid-core/adapter.ts";
 
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
@@ -15,7 +33,7 @@ const core = createGridCore(glue, {
   renew: async () => {
     const bytes = await (await fetch(wasmUrl)).arrayBuffer();
     const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
-    return (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+    return (await WebAssembly.instantiate(bytes, imports)).instance.exports as unknown as CoreExports;
   },
 });
 
@@ -23,3 +41,5 @@ const core = createGridCore(glue, {
 export function loadGridCore(): GridCore {
   return core;
 }
+
+export type { GridCore } from "../../grid-core/adapter.ts";

@@ -61,8 +61,7 @@ export const layoutBoardMode = "Board mode";
 export const textFieldName = "Message text";
 export const textFieldHint = "Six lines of 22. A number in braces is a colour: {63} is red, {71} is filled.";
 export const textTooLong = "This text needs more than six lines. The board keeps the last text that fitted.";
-export const textCodeUnknown = (row: number, column: number) =>
-  `A number in braces is no code (line ${row}, sign ${column}). The board keeps the last text that fitted.`;
+export const textCodeUnknown = "A number in braces is no code. The board keeps the last text that fitted.";
 export const replacedCharacters = (pairs: readonly string[]) => `Shown as: ${pairs.join(", ")}`;
 
 export const coreCrashed = "The board's painter stopped. Your message is kept.";

@@ -69,6 +69,7 @@ export const timeTooLong = (days: number) => `Choose at most ${days} days`;
 
 // Send key and its menu
 export const send = "Send";
+export const sendNothing = "There is nothing on the board yet";
 export const sendMore = "More ways to send";
 export const sendPinLabel = "Pin for a time";
 export const sendPinDetail = "Keeps others from sending";
@@ -77,6 +78,7 @@ export const sendScheduleDetail = "Send from now in h, m, s";
 
 // Compose screen
 export const composeTitle = "Compose";
+export const composeLoading = "Loading the board";
 export const nowOn = (board: string) => `Now on ${board}`;
 export const nothingSentYet = "Nothing sent yet";
 export const sentBy = (source: string, time: string) => `Sent by ${source}, ${time}`;
@@ -108,6 +110,7 @@ export const emptyMessages = "No Messages";
 export const emptyHistory = "You have no history messages.";
 export const emptyHistoryHint = "Send one from Compose and it stays here.";
 export const messagesLoadFailed = "There was an error loading the messages.";
+export const historyLoading = "Loading the messages";
 export const pagerName = "Pages of the history";
 export const pagerNewer = "Newer";
 export const pagerOlder = "Older";

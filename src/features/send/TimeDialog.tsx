@@ -5,11 +5,11 @@ import {
   longestDurations,
   type SendKind,
 } from "../../../machines/message/sendRequest.ts";
+import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { small } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import * as styles from "./TimeDialog.css.ts";
 

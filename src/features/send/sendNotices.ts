@@ -1,5 +1,5 @@
 import type { Notice } from "../../../machines/port.ts";
-import { type ToastOptions, showToast } from "../../ui/toasts.ts";
+import { showToast, type ToastOptions } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
 import { clockTime, clockTimeWithSeconds } from "../../words/messageTime.ts";
 

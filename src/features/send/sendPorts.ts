@@ -85,7 +85,7 @@ function toShow({ boardId, messageId, forced, forcePinnedMessageOverride, idempo
 }
 
 function asGrid(characters: MessageToCreate["characters"]): number[][] | null {
-  return characters && characters.map((row) => [...row]);
+  return characters?.map((row) => [...row]) ?? null;
 }
 
 function reasonOf(until: number | null | undefined): Reason {

@@ -1,0 +1,72 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+export const composer = style({ minWidth: 0 });
+
+export const status = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: theme.space[16],
+  maxWidth: 928,
+  marginTop: theme.space[12],
+  fontSize: 13,
+  lineHeight: "18px",
+  color: theme.text.secondary,
+  "@media": { [media.belowPhone]: { fontSize: 12, lineHeight: "16px" } },
+});
+
+export const hint = style({ display: "flex", alignItems: "center", gap: theme.space[8], minWidth: 0 });
+
+export const hintTile = style({ flex: "none", width: 8, height: 13, borderRadius: 2 });
+
+export const place = style({ flex: "none" });
+
+export const swipe = style({
+  display: "none",
+  "@media": { [media.belowPhone]: { display: "inline-flex", alignItems: "center", gap: theme.space[4] } },
+});
+
+/** What a pointer and a keyboard are told about the tools is no use to a finger: there the place and the swipe stand. */
+export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+
+export const problem = style({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: theme.space[8],
+  maxWidth: 928,
+  marginTop: theme.space[8],
+  fontSize: 13,
+  lineHeight: "18px",
+  color: theme.danger.text,
+  selectors: { "&:empty": { display: "none" } },
+});
+
+export const textMode = style({
+  display: "grid",
+  gap: theme.space[24],
+  "@media": {
+    [media.fromRail]: { gridTemplateColumns: "minmax(0, 320px) minmax(0, 1fr)", alignItems: "start", maxWidth: 928 },
+  },
+});
+
+export const textField = style({ display: "flex", flexDirection: "column", gap: theme.space[8], minWidth: 0 });
+
+export const textLabel = style({ fontSize: 13, lineHeight: "18px", fontWeight: theme.weight.medium });
+
+export const textArea = style({
+  width: "100%",
+  padding: "11px 12px",
+  fontFamily: theme.font.mono,
+  fontSize: 16,
+  lineHeight: "24px",
+  color: theme.text.primary,
+  background: theme.surface.raised,
+  border: `1px solid ${theme.line.control}`,
+  borderRadius: theme.radius.control,
+  resize: "vertical",
+});
+
+export const textHint = style({ fontSize: 13, lineHeight: "18px", color: theme.text.secondary });
+
+export const textProblem = style({ fontSize: 13, lineHeight: "18px", color: theme.danger.text });

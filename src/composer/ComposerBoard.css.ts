@@ -1,0 +1,56 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+/** The frame around the board; below 700 px the board keeps 700 px and scrolls sideways in it, cut mid-column. */
+export const frame = style({
+  maxWidth: 928,
+  borderRadius: theme.radius.card,
+  boxShadow: theme.elevation.e2,
+  overflow: "hidden",
+  "@media": { [media.belowPhone]: { overflowX: "auto", overscrollBehaviorX: "contain", scrollPaddingInline: 40 } },
+});
+
+export const board = style({
+  position: "relative",
+  lineHeight: 0,
+  userSelect: "none",
+  WebkitTouchCallout: "none",
+  "@media": { [media.belowPhone]: { width: 700 } },
+});
+
+export const picture = style({ width: "100%" });
+
+export const grid = style({ display: "block", position: "absolute", inset: 0, cursor: "text" });
+
+/** While painting a finger paints; while typing it scrolls. */
+export const painting = style({ cursor: "crosshair", touchAction: "none" });
+
+export const row = style({ display: "contents" });
+
+export const cell = style({ position: "absolute", borderRadius: 2 });
+
+/** The caret is quiet while the board has no focus, and a full ring of 2 px round the well while it has. */
+const caret = style({ outlineWidth: 1, outlineStyle: "solid", outlineOffset: 2 });
+export const caretOnBlack = style([caret, { outlineColor: theme.board.caretOnBlack }]);
+export const caretOnWhite = style([caret, { outlineColor: theme.board.caretOnWhite }]);
+
+/** The real field that takes letters: it lies over the caret's cell, so that an input method opens its window there. */
+export const input = style({
+  position: "absolute",
+  // Below 16 px phones zoom into a field that takes focus.
+  fontSize: 16,
+  lineHeight: 1,
+  padding: 0,
+  border: 0,
+  margin: 0,
+  background: "transparent",
+  color: "transparent",
+  caretColor: "transparent",
+  outline: "none",
+  opacity: 0,
+  pointerEvents: "none",
+  zIndex: 1,
+});
+
+globalStyle(`${input}:focus ~ ${grid} ${caret}`, { outlineWidth: 2 });

@@ -1,0 +1,71 @@
+import { type CSSProperties, memo, useMemo } from "react";
+import type { BoardStyle } from "../board/messages.ts";
+import { cellName } from "../words/composer.ts";
+import * as styles from "./ComposerBoard.css.ts";
+import { cellStyle } from "./cellPlace.ts";
+
+interface ComposerCellsProps {
+  id: string;
+  rows: number;
+  columns: number;
+  caret: number;
+  boardStyle: BoardStyle;
+  /** What each cell shows, in words. */
+  contents: readonly string[];
+}
+
+/** The cells of the grid by row, as a screen reader walks them; nothing of them is painted but the caret's ring. */
+export function ComposerCells({ id, rows, columns, caret, boardStyle, contents }: ComposerCellsProps) {
+  const places = useMemo(
+    () => Array.from({ length: rows * columns }, (_, index) => cellStyle(index, rows, columns)),
+    [rows, columns],
+  );
+  const ring = boardStyle === "black" ? styles.caretOnBlack : styles.caretOnWhite;
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={cellId(id, row * columns)} aria-rowindex={row + 1} className={styles.row}>
+      {places.slice(row * columns, (row + 1) * columns).map((place, column) => {
+        const index = row * columns + column;
+        return (
+          <Cell
+            key={cellId(id, index)}
+            id={cellId(id, index)}
+            column={column + 1}
+            name={cellName(contents[index] ?? "", row + 1, column + 1)}
+            isCurrent={index === caret}
+            className={index === caret ? `${styles.cell} ${ring}` : styles.cell}
+            place={place}
+          />
+        );
+      })}
+    </tr>
+  ));
+}
+
+/** The id of a cell's element, for the field's active descendant. */
+export const cellId = (id: string, index: number) => `${id}-cell-${index}`;
+
+interface CellProps {
+  id: string;
+  column: number;
+  name: string;
+  isCurrent: boolean;
+  className: string;
+  place: CSSProperties;
+}
+
+const Cell = memo(function Cell({ id, column, name, isCurrent, className, place }: CellProps) {
+  return (
+    <td
+      id={id}
+      // A current cell that is no stop of its own: the field beside it holds the focus for the whole grid.
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid that the table is
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isCurrent}
+      aria-label={name}
+      className={className}
+      style={place}
+    />
+  );
+});

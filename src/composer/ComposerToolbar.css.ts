@@ -1,0 +1,150 @@
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+export const card = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[16],
+  maxWidth: 928,
+  minHeight: 68,
+  padding: "9px 11px 9px 12px",
+  marginTop: theme.space[16],
+  background: theme.surface.raised,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  "@media": {
+    [media.belowPhone]: {
+      display: "block",
+      padding: 0,
+      border: 0,
+      background: "none",
+    },
+  },
+});
+
+export const tools = style({
+  display: "flex",
+  alignItems: "center",
+  flexWrap: "wrap",
+  gap: theme.space[16],
+  flex: 1,
+  minWidth: 0,
+});
+
+const group = style({ display: "flex", alignItems: "center" });
+
+export const tiles = style([
+  group,
+  {
+    gap: theme.space[12],
+    "@media": {
+      [media.belowPhone]: {
+        display: "grid",
+        gridTemplateColumns: "repeat(5, 1fr)",
+        gap: theme.space[8],
+        width: "100%",
+      },
+    },
+  },
+]);
+
+export const edits = style([
+  group,
+  {
+    gap: theme.space[4],
+    "@media": { [media.belowPhone]: { width: "100%", justifyContent: "space-between" } },
+  },
+]);
+
+export const divider = style({
+  width: 1,
+  height: 28,
+  background: theme.line.subtle,
+  "@media": { [media.belowPhone]: { display: "none" } },
+});
+
+const chosen = { outline: `2px solid ${theme.text.primary}`, outlineOffset: 2 } as const;
+
+export const letters = style({
+  minWidth: 40,
+  height: 40,
+  borderRadius: theme.radius.small,
+  fontSize: 16,
+  fontWeight: theme.weight.semibold,
+  color: theme.text.primary,
+  selectors: {
+    "&:hover": { background: theme.surface.hover },
+    '&[aria-pressed="true"]': chosen,
+  },
+  "@media": {
+    [media.belowPhone]: {
+      height: 48,
+      background: theme.surface.raised,
+      border: `1px solid ${theme.line.subtle}`,
+      borderRadius: theme.radius.control,
+    },
+  },
+});
+
+export const tileColour = createVar();
+
+export const tile = style({
+  position: "relative",
+  width: 26,
+  height: 42,
+  borderRadius: theme.radius.swatch,
+  background: tileColour,
+  boxShadow: `inset 0 0 0 1px ${theme.line.subtle}`,
+  // The hinge of a flap, at half height.
+  "::after": {
+    content: "''",
+    position: "absolute",
+    insetInline: 0,
+    top: "calc(50% - .5px)",
+    height: 1,
+    background: theme.brand.hinge,
+    opacity: 0.5,
+  },
+  // The target is 40 wide by reaching into the gaps.
+  "::before": { content: "''", position: "absolute", inset: "0 -6px" },
+  selectors: { '&[aria-pressed="true"]': chosen },
+  "@media": {
+    [media.belowPhone]: {
+      width: "100%",
+      height: 48,
+      borderRadius: theme.radius.control,
+    },
+  },
+});
+
+globalStyle(`${tile}::after`, { "@media": { [media.belowPhone]: { display: "none" } } });
+
+/** The filled tile takes the colour of the board's letters: both halves show that. */
+export const filled = style({
+  vars: {
+    [tileColour]: `linear-gradient(to bottom right, ${theme.tile.white} 50%, ${theme.tile.black} 50%)`,
+  },
+});
+
+export const iconButton = style({
+  display: "grid",
+  placeItems: "center",
+  width: 40,
+  height: 40,
+  borderRadius: theme.radius.small,
+  color: theme.text.secondary,
+  selectors: {
+    "&:hover:not([aria-disabled='true'])": { background: theme.surface.hover, color: theme.text.primary },
+    "&[aria-disabled='true']": { opacity: 0.4, cursor: "default" },
+  },
+  "@media": { [media.belowPhone]: { width: 48, height: 48 } },
+});
+
+/** Where the screen puts its own actions: the Send key. Below 700 px they stand in the screen's bottom bar. */
+export const actions = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  "@media": { [media.belowPhone]: { display: "none" } },
+});

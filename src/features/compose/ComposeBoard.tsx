@@ -1,0 +1,142 @@
+import { useSelector } from "@xstate/react";
+import { Grid3x3, TextCursorInput } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Composer } from "../../composer/Composer.tsx";
+import { useComposer } from "../../composer/useComposer.ts";
+import { useFlow } from "../../flows.tsx";
+import type { ComposeBoardQuery } from "../../gql/generated/graphql.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
+import * as composerWords from "../../words/composer.ts";
+import * as words from "../../words/messages.ts";
+import { ComposeHeader } from "./ComposeHeader.tsx";
+import * as styles from "./ComposeScreen.css.ts";
+import { keepDraft, readDraft } from "./composeDraft.ts";
+import { readDuplicated } from "./duplicatedMessage.ts";
+import { NextUp } from "./NextUp.tsx";
+import { NowOnBoard } from "./NowOnBoard.tsx";
+import { SendKey } from "./SendKey.tsx";
+import { useTurn } from "./useTurn.ts";
+import { WhenYouSend } from "./WhenYouSend.tsx";
+
+interface ComposeBoardProps {
+  board: ComposeBoardQuery["getBoardV2"];
+  scheduled: ComposeBoardQuery["scheduledMessages"];
+  /** The message in the path, as it stands there. */
+  duplicated: string | undefined;
+  onScheduled: () => void;
+}
+
+type Layout = "board" | "text";
+
+/** The composer with what belongs to its board: the ways to send, and what sending would do. */
+export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: ComposeBoardProps) {
+  const core = loadGridCore();
+  const { id: boardId, rows, columns } = board;
+  const [begin] = useState(() => beginningOf(core, board, duplicated));
+  const composer = useComposer(core, begin.characters);
+  const [search, setSearch] = useSearchParams();
+  const layout: Layout = search.get("mode") === "text" ? "text" : "board";
+  const setLayout = (next: Layout) => setSearch(next === "text" ? { mode: "text" } : {}, { replace: true });
+  const now = useNow();
+  const turn = useTurn(core, board.characters, composer.characters);
+  const send = useFlow("send");
+  const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
+
+  useEffect(() => keepDraft(boardId, composer.characters), [boardId, composer.characters]);
+
+  const { clear } = composer;
+  useEffect(() => {
+    const subscription = send.on("send.succeeded", (outcome) => {
+      if (outcome.boardId !== boardId || outcome.kind === "resend") return;
+      // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
+      clear();
+      keepDraft(boardId, []);
+      if (outcome.kind === "schedule") onScheduled();
+    });
+    return () => subscription.unsubscribe();
+  }, [send, boardId, clear, onScheduled]);
+
+  const ask = (kind: "send" | "pin" | "schedule") => {
+    const idempotencyKey = crypto.randomUUID();
+    send.send({ type: `${kind}.request`, boardId, characters: composer.characters, idempotencyKey });
+  };
+  const sendKey = (isBottom: boolean) => (
+    <SendKey
+      isSending={isSending}
+      isBlank={composer.isBlank}
+      isBottom={isBottom}
+      onSend={() => ask("send")}
+      onPin={() => ask("pin")}
+      onSchedule={() => ask("schedule")}
+    />
+  );
+
+  return (
+    <>
+      <ComposeHeader>
+        <div className={styles.wideOnly}>
+          <Button
+            kind="ghost"
+            icon={layout === "text" ? Grid3x3 : TextCursorInput}
+            onClick={() => setLayout(layout === "text" ? "board" : "text")}
+          >
+            {layout === "text" ? composerWords.layoutBoardMode : composerWords.layoutTextMode}
+          </Button>
+        </div>
+      </ComposeHeader>
+      <div className={styles.segment}>
+        <Segment label={composerWords.layoutName} options={layouts} value={layout} onChange={setLayout} wide />
+      </div>
+      {begin.isUnreadable ? (
+        <div className={styles.notice}>
+          <Banner tone="warning">{words.duplicateUnreadable}</Banner>
+        </div>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Composer composer={composer} boardStyle={board.boardStyle} layout={layout} actions={sendKey(false)} />
+        </div>
+        <div className={styles.rail}>
+          <NowOnBoard board={board} now={now} />
+          <WhenYouSend board={board} turn={{ ...turn, cells: rows * columns }} now={now} />
+          <NextUp scheduled={scheduled} boardStyle={board.boardStyle} now={now} />
+        </div>
+      </div>
+      <div className={styles.bottomRoom} />
+      <div className={styles.bottomBar}>{sendKey(true)}</div>
+    </>
+  );
+}
+
+const layouts = [
+  { value: "board", label: composerWords.layoutBoard },
+  { value: "text", label: composerWords.layoutText },
+] as const;
+
+/** What the composer begins with: the message in the path, else the kept draft, else a blank board. */
+function beginningOf(
+  core: GridCore,
+  { id, rows, columns }: ComposeBoardProps["board"],
+  duplicated: string | undefined,
+) {
+  const blank = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
+  const found = duplicated === undefined ? readDraft(id, rows, columns) : readDuplicated(duplicated, rows, columns);
+  const characters = found && isOnFlaps(core, found) ? found : null;
+  return { characters: characters ?? blank, isUnreadable: duplicated !== undefined && characters === null };
+}
+
+/** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */
+function isOnFlaps(core: GridCore, characters: number[][]): boolean {
+  try {
+    core.checkGrid(Uint8Array.from(characters.flat()), characters.length, characters[0]?.length ?? 0);
+    // Bytes wrap: 321 would pass as 65.
+    return characters.flat().every((code) => code >= 0 && code <= 255);
+  } catch {
+    return false;
+  }
+}

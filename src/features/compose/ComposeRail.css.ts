@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { label, small } from "../../theme/text.css.ts";
+
+export const section = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.space[12],
+  minWidth: 0,
+  selectors: {
+    "& + &": { marginTop: theme.space[24], paddingTop: theme.space[24], borderTop: `1px solid ${theme.line.subtle}` },
+  },
+});
+
+export const picture = style({ borderRadius: theme.radius.swatch, overflow: "hidden" });
+
+export const meta = style({ color: theme.text.secondary });
+
+export const facts = style({ display: "flex", flexDirection: "column", gap: theme.space[8] });
+
+export const fact = style({ display: "flex", justifyContent: "space-between", gap: theme.space[16] });
+
+export const factName = style([small, { color: theme.text.secondary }]);
+
+export const factValue = style([small, { fontWeight: theme.weight.medium, textAlign: "end" }]);
+
+export const list = style({ display: "flex", flexDirection: "column", gap: theme.space[12] });
+
+export const entry = style({ display: "flex", alignItems: "center", gap: theme.space[12] });
+
+export const thumbnail = style({ flex: "none", width: 96 });
+
+export const entryTime = style([label, { display: "block", color: theme.text.primary }]);

@@ -1,0 +1,60 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+export const header = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[16],
+  marginBottom: theme.space[20],
+  "@media": { [media.belowPhone]: { marginBottom: theme.space[16] } },
+});
+
+export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+
+/** Below 700 px: Board or Text, as wide as the screen. */
+export const segment = style({
+  display: "none",
+  marginBottom: theme.space[16],
+  "@media": { [media.belowPhone]: { display: "block" } },
+});
+
+export const notice = style({ maxWidth: 928, marginBottom: theme.space[16] });
+
+/** The board up to 928 px, the rail 296; the rail falls below where there is no room beside it. */
+export const columns = style({
+  display: "grid",
+  gap: theme.space[32],
+  alignItems: "start",
+  "@media": { [media.fromRail]: { gridTemplateColumns: "minmax(0, 928px) 296px" } },
+});
+
+export const main = style({ minWidth: 0 });
+
+export const rail = style({
+  minWidth: 0,
+  "@media": { [media.belowRail]: { maxWidth: 928 } },
+});
+
+/** The primary action under the thumb. */
+export const bottomBar = style({
+  display: "none",
+  "@media": {
+    [media.belowPhone]: {
+      display: "block",
+      position: "fixed",
+      insetInline: 0,
+      bottom: 0,
+      zIndex: theme.layer.stickyHeader,
+      padding: `${theme.space[12]} ${theme.space[16]} calc(${theme.space[24]} + env(safe-area-inset-bottom))`,
+      background: theme.surface.canvas,
+      borderTop: `1px solid ${theme.line.subtle}`,
+    },
+  },
+});
+
+/** Keeps the end of the page free of the bottom bar. */
+export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 } } });
+
+export const skeletonMain = style({ display: "flex", flexDirection: "column", gap: theme.space[16] });

@@ -1,0 +1,20 @@
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { composeLoading } from "../../words/messages.ts";
+import * as styles from "./ComposeScreen.css.ts";
+
+/** The same boxes as the screen: board, toolbar, rail. */
+export function ComposeSkeleton() {
+  return (
+    <Skeleton label={composeLoading} className={styles.columns}>
+      <div className={styles.skeletonMain}>
+        <SkeletonBox aspect="2391 / 1165" radius={12} />
+        <SkeletonBox height={68} radius={12} />
+      </div>
+      <div className={styles.skeletonMain}>
+        <SkeletonBox width={140} height={20} />
+        <SkeletonBox aspect="2391 / 1165" radius={4} />
+        <SkeletonBox width={200} height={18} />
+      </div>
+    </Skeleton>
+  );
+}

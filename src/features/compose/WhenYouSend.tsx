@@ -1,0 +1,69 @@
+import type { FragmentType } from "@apollo/client";
+import { useFragment } from "@apollo/client/react";
+import { useId } from "react";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { WhenYouSend_BoardFragment } from "../../gql/generated/graphql.ts";
+import { subheading } from "../../theme/text.css.ts";
+import * as words from "../../words/messages.ts";
+import { upcomingTime } from "../../words/messageTime.ts";
+import * as styles from "./ComposeRail.css.ts";
+
+export const whenYouSendBoard = graphql(`
+  fragment WhenYouSend_board on Board {
+    id
+    quietHoursBegin
+    quietHoursEnd
+    pinnedMessage {
+      id
+      pinnedUntil
+      pinnedBy
+    }
+  }
+`);
+
+interface WhenYouSendProps {
+  board: FragmentType<WhenYouSend_BoardFragment>;
+  /** How many flaps turn and how long the turning takes, from what the board shows to what is composed. */
+  turn: { turningCells: number; cells: number; durationMs: number };
+  now: number;
+}
+
+/** What sending would do: how much moves, and what stands in its way. */
+export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
+  const heading = useId();
+  const { data, complete } = useFragment({ fragment: whenYouSendBoard, from: board });
+  if (!complete) return null;
+  const { quietHoursBegin, quietHoursEnd } = data;
+  const pin = data.pinnedMessage && data.pinnedMessage.pinnedUntil > now ? data.pinnedMessage : null;
+  const facts: [string, string][] = [
+    [words.flapsThatTurn, words.flapsOf(turn.turningCells, turn.cells)],
+    [words.takesAbout, `${Math.ceil(turn.durationMs / 1000)} s`],
+    [
+      words.quietHours,
+      quietHoursBegin === "" || quietHoursEnd === ""
+        ? words.quietHoursOff
+        : words.quietHoursRange(withColon(quietHoursBegin), withColon(quietHoursEnd)),
+    ],
+    [words.pinned, pin ? words.pinnedUntil(upcomingTime(pin.pinnedUntil, now), pin.pinnedBy) : words.pinnedNothing],
+  ];
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading} className={subheading}>
+        {words.whenYouSend}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt className={styles.factName}>{name}</dt>
+            <dd className={styles.factValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** "2200" as the gateway writes it, "22:00" as people do. */
+function withColon(time: string): string {
+  return `${time.slice(0, 2)}:${time.slice(2)}`;
+}

@@ -1,0 +1,21 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** The board that a message is composed for, and what waits to be sent to it. */
+export const composeQuery = graphql(`
+  query ComposeBoard($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      title
+      boardStyle
+      rows
+      columns
+      characters
+      ...NowOnBoard_board
+      ...WhenYouSend_board
+    }
+    scheduledMessages(boardId: $boardId) {
+      id
+      ...NextUp_scheduled
+    }
+  }
+`);
