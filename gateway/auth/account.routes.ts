@@ -61,7 +61,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     await spend(context, "mailLink", { address: request.ip });
     const done = await confirmEmail(context, request.params.token);
     if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
-    return reply.header("cache-control", "no-store").send({ redirectTo: "/" });
+    return reply.header("cache-control", "no-store").send({ confirmed: true });
   });
 
   /** Signed in: sends the link once more. */

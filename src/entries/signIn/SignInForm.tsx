@@ -1,0 +1,33 @@
+import * as words from "../../words/signIn.ts";
+import { EmailField } from "./EmailField.tsx";
+import { FormPage } from "./FormPage.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { useForm } from "./useForm.ts";
+
+export function SignInForm({ uid, emailAddress }: { uid: string; emailAddress: string }) {
+  const form = useForm(`/sign-in/${uid}`);
+  return (
+    <FormPage
+      title={words.titles.signIn}
+      lead={words.signInLead}
+      error={form.generalError}
+      button={words.signInButton}
+      busy={form.busy}
+      onSubmit={form.onSubmit}
+      aside={
+        <>
+          {words.newHere} <a href={`/sign-up/${uid}`}>{words.createAccountLink}</a>
+        </>
+      }
+    >
+      <EmailField error={form.errorOf("emailAddress")} defaultValue={emailAddress} autoFocus={emailAddress === ""} />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        error={form.errorOf("password")}
+        autoFocus={emailAddress !== ""}
+        link={{ text: words.forgotLink, href: "/forgot-password" }}
+      />
+    </FormPage>
+  );
+}
