@@ -1,0 +1,84 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+export const header = style({
+  position: "sticky",
+  top: 0,
+  zIndex: theme.layer.topBar,
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  height: 64,
+  padding: "0 24px 0 0",
+  borderBottom: `1px solid ${theme.line.subtle}`,
+  background: theme.surface.canvas,
+  "@media": { [media.belowSidebar]: { height: 56, padding: "0 8px 0 16px" } },
+});
+
+export const home = style({
+  display: "grid",
+  placeItems: "center",
+  flexShrink: 0,
+  width: 103,
+  height: "100%",
+  "@media": { [media.belowSidebar]: { width: "auto", marginRight: 4 } },
+});
+
+export const title = style({
+  flexGrow: 1,
+  paddingLeft: 32,
+  "@media": { [media.belowRail]: { paddingLeft: 24 }, [media.belowSidebar]: { paddingLeft: 0 } },
+});
+
+export const page = style({
+  minHeight: "calc(100dvh - 64px)",
+  padding: "32px 40px 40px 136px",
+  outline: "none",
+  "@media": {
+    [media.belowRail]: { padding: "24px 24px 40px 128px" },
+    [media.belowSidebar]: { padding: 24 },
+    // Room for the bar at the bottom.
+    [media.belowPhone]: { padding: "16px 16px 112px" },
+  },
+});
+
+export const grid = style({
+  display: "grid",
+  gap: theme.space[24],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 384px))",
+  "@media": { [media.belowPhone]: { gap: theme.space[16], gridTemplateColumns: "1fr" } },
+});
+
+export const cardSkeleton = style({
+  display: "grid",
+  gap: theme.space[12],
+  paddingBottom: theme.space[16],
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  background: theme.surface.raised,
+  overflow: "hidden",
+});
+export const lines = style({ display: "grid", gap: theme.space[12], padding: "4px 16px 0" });
+
+export const far = style({ marginLeft: "auto" });
+
+export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+
+export const narrowOnly = style({ "@media": { [media.fromPhone]: { display: "none" } } });
+
+export const bottomBar = style({
+  display: "none",
+  "@media": {
+    [media.belowPhone]: {
+      position: "fixed",
+      insetInline: 0,
+      bottom: 0,
+      zIndex: theme.layer.stickyHeader,
+      display: "block",
+      padding: "12px 16px calc(24px + env(safe-area-inset-bottom))",
+      borderTop: `1px solid ${theme.line.subtle}`,
+      background: theme.surface.canvas,
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { heading } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { boardsClose } from "../../words/boards.ts";
+import { homeLink } from "../../words/shell.ts";
+import * as styles from "./BoardList.css.ts";
+
+export interface BoardsFrameProps {
+  title: string;
+  actions?: ReactNode;
+  /** Where Close goes when there is nothing to go back to. */
+  closeTo: string;
+  children: ReactNode;
+}
+
+/** The frame of the screens that stand above one board: the list, and making a new one. */
+export function BoardsFrame({ title, actions, closeTo, children }: BoardsFrameProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const product = useProduct();
+  const close = () => void (location.key === "default" ? navigate(closeTo) : navigate(-1));
+  return (
+    <>
+      <header className={styles.header}>
+        <Link to="/" aria-label={homeLink(product)} className={styles.home}>
+          <Logo size={36} />
+        </Link>
+        <h1 className={`${heading} ${styles.title}`}>{title}</h1>
+        {actions}
+        <span className={styles.wideOnly}>
+          <Button kind="ghost" icon={X} onClick={close}>
+            {boardsClose}
+          </Button>
+        </span>
+        <span className={styles.narrowOnly}>
+          <IconButton name={boardsClose} icon={X} tooltip={false} onClick={close} />
+        </span>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.page}>
+        {children}
+      </main>
+    </>
+  );
+}

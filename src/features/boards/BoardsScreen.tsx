@@ -1,0 +1,90 @@
+import { useQuery } from "@apollo/client/react";
+import { Plus } from "lucide-react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { graphql } from "../../gql/generated/gql.ts";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import * as words from "../../words/boards.ts";
+import * as styles from "./BoardList.css.ts";
+import { BoardListItem } from "./BoardListItem.tsx";
+import { BoardListSkeleton } from "./BoardListSkeleton.tsx";
+import { BoardsFrame } from "./BoardsFrame.tsx";
+import { PairDialog } from "./PairDialog.tsx";
+import { useNow } from "./useNow.ts";
+
+const boardsQuery = graphql(`
+  query FetchAllBoards {
+    fetchAllBoards {
+      id
+      title
+      ...BoardListItem_board
+    }
+    getViewerRole {
+      id
+      superadmin {
+        id
+      }
+    }
+  }
+`);
+
+/** The address holds for which board the pairing dialog is open. */
+const pairParameter = "pair";
+
+/** Every board of which the viewer is a current member; the way to another one, and to a new one. */
+export function Component() {
+  const { boardId = null } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const product = useProduct();
+  const now = useNow();
+  const { data, error, refetch } = useQuery(boardsQuery);
+  const boards = data?.fetchAllBoards.toSorted((one, other) => one.title.localeCompare(other.title));
+  const pairing = boards?.find((board) => board.id === search.get(pairParameter)) ?? null;
+  const newPath = boardId === null ? "/new-board" : `/board/${encodeURIComponent(boardId)}/new`;
+  const create = (wide: boolean) => (
+    <ButtonLink kind="primary" icon={Plus} to={newPath} wide={wide} size={wide ? "large" : "medium"}>
+      {words.boardsCreateNew(product)}
+    </ButtonLink>
+  );
+  return (
+    <BoardsFrame
+      title={words.boardsTitle}
+      closeTo={boardId === null ? "/" : `/board/${encodeURIComponent(boardId)}/live`}
+      actions={<span className={styles.wideOnly}>{create(false)}</span>}
+    >
+      {error && !boards ? (
+        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+          {words.boardsLoadFailed}
+        </Banner>
+      ) : null}
+      {!boards && !error ? <BoardListSkeleton /> : null}
+      {boards?.length === 0 ? <EmptyState title={words.boardsEmpty} hint={words.boardsEmptyHint} /> : null}
+      {boards && boards.length > 0 ? (
+        <ul className={styles.grid}>
+          {boards.map((board) => (
+            <li key={board.id}>
+              <BoardListItem
+                board={board}
+                isSelected={board.id === boardId}
+                isSuperadmin={data?.getViewerRole.superadmin != null}
+                now={now}
+                onPair={(id) => setSearch({ [pairParameter]: id }, { replace: true })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.bottomBar}>{create(true)}</div>
+      {pairing ? (
+        <PairDialog
+          key={pairing.id}
+          boardId={pairing.id}
+          title={pairing.title}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      ) : null}
+    </BoardsFrame>
+  );
+}

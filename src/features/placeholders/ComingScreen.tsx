@@ -1,0 +1,49 @@
+import { Keyboard } from "lucide-react";
+import { useParams } from "react-router-dom";
+import { Board } from "../../board/Board.tsx";
+import { body, title as titleStyle } from "../../theme/text.css.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import * as words from "../../words/shell.ts";
+import * as styles from "./ComingScreen.css.ts";
+import { type ComingPath, comingScreens } from "./comingScreens.ts";
+import { spellTitle } from "./spellTitle.ts";
+
+export interface ComingScreenProps {
+  path: ComingPath;
+  /** Outside the shell: the page has a frame of its own. */
+  isBare?: boolean;
+}
+
+/** A plain screen that says what will stand here, and leads back to what works. */
+export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
+  const { boardId } = useParams();
+  const { title, sentence } = comingScreens[path];
+  const content = (
+    <>
+      {isBare ? <Logo size={40} /> : null}
+      <div>
+        <div className={styles.header}>
+          <h1 className={titleStyle}>{title}</h1>
+        </div>
+        <div className={styles.card}>
+          <Board label={title} characters={spellTitle(title)} rows={3} style="black" bezel="slim" animate={false} />
+          <div className={styles.words}>
+            <p className={body}>{sentence}</p>
+            <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>
+            <div className={styles.way}>
+              {boardId ? (
+                <ButtonLink to={`/board/${encodeURIComponent(boardId)}/compose`} icon={Keyboard}>
+                  {words.navCompose}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/">{words.goHome}</ButtonLink>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+  return isBare ? <main className={styles.bare}>{content}</main> : content;
+}

@@ -1,0 +1,186 @@
+/** What a screen that is not built yet says: its title, and one sentence on what it will be. */
+export interface ComingScreen {
+  title: string;
+  sentence: string;
+}
+
+/**
+ * Every path whose screen comes later. Who builds one strikes it off here; a test compares this list with the route
+ * table, so nothing can be forgotten in either place.
+ */
+export const comingScreens = {
+  // Platform
+  "/_factory": { title: "Factory", sentence: "Here a device gets its identity and its pairing code before it ships." },
+  "/buy-plus": { title: "Get Clatter Plus", sentence: "Here you will choose a plan for one to ten boards." },
+  "/buy-plus/:checkoutToken": {
+    title: "Get Clatter Plus",
+    sentence: "Here the shop's order turns into an active plan.",
+  },
+  "/plus-checkout-widget/:token": { title: "Checkout", sentence: "Here a shop's page shows how a purchase is going." },
+  "/widget/pricing": { title: "Plus prices", sentence: "Here other pages will show what Plus costs." },
+  "/visual-editor": { title: "Visual editor", sentence: "Here other pages will let people compose a message." },
+  "/checkout/:cart": { title: "Sandbox checkout", sentence: "Here you will try out a purchase that costs no money." },
+  "/dev/outbox": { title: "Outbox", sentence: "Here development lists the mails that would have gone out." },
+  "/activate-plus/:code": {
+    title: "Activate Plus",
+    sentence: "Here an activation code will turn Plus on for a board.",
+  },
+  // Sharing
+  "/compose/share/:token": {
+    title: "Shared message",
+    sentence: "Here a message that was shared with you opens in Compose.",
+  },
+  // Channels
+  "/marketplace-listing/:marketplaceId": {
+    title: "Channel",
+    sentence: "Here everybody can read what a channel shows and how it looks on a board.",
+  },
+  "/slack": { title: "Slack on your board", sentence: "Here you will connect a Slack workspace with a board." },
+  "/configure-listing/:listing/:data": {
+    title: "Link an account",
+    sentence: "Here you will link another account with a board.",
+  },
+  "/board/:boardId/installables/installed": {
+    title: "Installed channels",
+    sentence: "Here you will see the channels that write to this board, and turn them on and off.",
+  },
+  "/board/:boardId/installables/discover": {
+    title: "Discover channels",
+    sentence: "Here you will find channels that write to your board by themselves.",
+  },
+  "/board/:boardId/installables/discover/:featureTypeId": {
+    title: "Channels",
+    sentence: "Here the channels of one kind will stand together.",
+  },
+  "/board/:boardId/installables/category/:categoryId": {
+    title: "Channels of a category",
+    sentence: "Here the channels of one category will stand together.",
+  },
+  "/board/:boardId/installables/search": {
+    title: "Search channels",
+    sentence: "Here you will find a channel by its name or by what it shows.",
+  },
+  "/board/:boardId/installables/subscription/:subscriptionId": {
+    title: "Channel settings",
+    sentence: "Here you will set when an installed channel writes, and what.",
+  },
+  "/board/:boardId/installable/:id": {
+    title: "Channel",
+    sentence: "Here you will read about a channel and install it.",
+  },
+  "/board/:boardId/installable/:id/settings": {
+    title: "Channel",
+    sentence: "Here you will set up an installed channel.",
+  },
+  "/board/:boardId/installable/:id/info": {
+    title: "Channel",
+    sentence: "Here you will read what an installed channel does.",
+  },
+  "/board/:boardId/config-installable/:subscriptionId": {
+    title: "Configure a channel",
+    sentence: "Here the channel's own settings page will open.",
+  },
+  "/board/:boardId/marketplace-listing/:marketplaceListingId/install": {
+    title: "Install a channel",
+    sentence: "Here a channel will be added to this board, or its settings open when it is there already.",
+  },
+  // Messages
+  "/board/:boardId/templates": { title: "Templates", sentence: "Here you will start a message from a template." },
+  "/board/:boardId/templates/:category": {
+    title: "Templates",
+    sentence: "Here the templates of one category stand together.",
+  },
+  "/board/:boardId/messages/feed": {
+    title: "Inspiration",
+    sentence: "Here you will find messages that other people shared, to send or to change.",
+  },
+  "/board/:boardId/messages/picks": {
+    title: "Picks",
+    sentence: "Here you will find messages that were picked for boards.",
+  },
+  "/board/:boardId/messages/picks/:categoryId": {
+    title: "Picks",
+    sentence: "Here the picks of one category stand together.",
+  },
+  "/board/:boardId/messages/shared": {
+    title: "Shared by me",
+    sentence: "Here you will see the messages that you shared.",
+  },
+  "/board/:boardId/messages/search": {
+    title: "Search messages",
+    sentence: "Here you will search all messages at once.",
+  },
+  "/board/:boardId/messages/my/favorites": {
+    title: "Favorites",
+    sentence: "Here you will see the messages that you keep at hand.",
+  },
+  "/board/:boardId/messages/my/drafts": {
+    title: "Drafts",
+    sentence: "Here you will see the messages that you saved for later.",
+  },
+  "/board/:boardId/messages/favorites": {
+    title: "Favorites",
+    sentence: "Here you will see the messages that you keep at hand.",
+  },
+  "/board/:boardId/messages/drafts": {
+    title: "Drafts",
+    sentence: "Here you will see the messages that you saved for later.",
+  },
+  // Board
+  "/board/:boardId/publish": {
+    title: "Publish Digitally",
+    sentence: "Here you will make a link that shows this board on any screen.",
+  },
+  "/board/:boardId/settings/users": {
+    title: "Users",
+    sentence: "Here you will invite people and choose what they may do.",
+  },
+  "/board/:boardId/settings/timezone": {
+    title: "Time zone",
+    sentence: "Here you will choose the time that the board goes by.",
+  },
+  "/board/:boardId/settings/quiet-hours": {
+    title: "Quiet hours",
+    sentence: "Here you will choose when the board stays still.",
+  },
+  "/board/:boardId/settings/network": { title: "Network", sentence: "Here you will see how the board is connected." },
+  "/board/:boardId/settings/billing": { title: "Billing", sentence: "Here you will see your plan and how it is paid." },
+  "/v2/board/:boardId/settings/users": {
+    title: "Users",
+    sentence: "Here you will invite people and choose what they may do.",
+  },
+  "/v2/board/:boardId/settings/timezone": {
+    title: "Time zone",
+    sentence: "Here you will choose the time that the board goes by.",
+  },
+  "/v2/board/:boardId/settings/quiet-hours": {
+    title: "Quiet hours",
+    sentence: "Here you will choose when the board stays still.",
+  },
+  "/v2/board/:boardId/settings/billing": {
+    title: "Billing",
+    sentence: "Here you will see your plan and how it is paid.",
+  },
+  "/board/:boardId/profile": { title: "Profile", sentence: "Here you will change your name." },
+  "/v2/board/:boardId/profile": { title: "Profile", sentence: "Here you will change your name." },
+  // Developer area
+  "/board/:boardId/developer/list": {
+    title: "Your installables",
+    sentence: "Here you will build channels of your own.",
+  },
+  "/board/:boardId/developer/list/:id": {
+    title: "Installable",
+    sentence: "Here you will describe a channel of your own.",
+  },
+  "/board/:boardId/developer/api-console/:apiKey": {
+    title: "API console",
+    sentence: "Here you will try the API with a key of yours.",
+  },
+  "/board/:boardId/developer/:customKey": {
+    title: "Developer module",
+    sentence: "Here a registered module will open.",
+  },
+  "/v2/board/:boardId/developer": { title: "Developer", sentence: "Here you will build channels of your own." },
+} as const satisfies Record<string, ComingScreen>;
+
+export type ComingPath = keyof typeof comingScreens;

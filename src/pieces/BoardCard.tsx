@@ -1,0 +1,124 @@
+import type { FragmentType } from "@apollo/client";
+import { useFragment } from "@apollo/client/react";
+import { CircleCheck, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Board } from "../board/Board.tsx";
+import { graphql } from "../gql/generated/gql.ts";
+import type { BoardCard_BoardFragment } from "../gql/generated/graphql.ts";
+import { mono, subheading } from "../theme/text.css.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { type Status, StatusDot } from "../ui/StatusDot.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import * as words from "../words/boards.ts";
+import { clockTime, messageTime } from "../words/messageTime.ts";
+import * as styles from "./BoardCard.css.ts";
+
+export const boardCardBoard = graphql(`
+  fragment BoardCard_board on Board {
+    id
+    title
+    friendlyIdentifier
+    boardStyle
+    characters
+    currentAppearance {
+      id
+      message {
+        id
+        formatted
+      }
+    }
+    pinnedMessage {
+      id
+      pinnedUntil
+    }
+  }
+`);
+
+export interface BoardCardProps {
+  board: FragmentType<BoardCard_BoardFragment>;
+  /** Whether its display is on the air, and when it last spoke (epoch ms). */
+  status: Status;
+  latestHeartbeat: number | null;
+  /** Epoch ms that relative times count from. */
+  now: number;
+  isSelected: boolean;
+  /** Where a press on the card goes. */
+  to: string;
+  onCopyId(boardId: string): void;
+  /** Keys that this viewer may use. */
+  actions?: ReactNode;
+}
+
+const statusWords = {
+  online: words.boardStatusOnline,
+  offline: words.boardStatusOffline,
+  unknown: words.boardStatusUnknown,
+  virtual: words.boardStatusVirtual,
+} as const;
+
+/** A heartbeat of the last minute is "now". */
+const nowMs = 60_000;
+
+function sinceOf(props: Pick<BoardCardProps, "status" | "latestHeartbeat" | "now">, pinned: number | null): string {
+  if (props.status === "virtual") return words.noDevice;
+  if (props.status === "unknown") return words.waitingForHeartbeat;
+  if (props.status === "online" && pinned !== null) return words.pinnedUntil(clockTime(pinned));
+  if (props.latestHeartbeat === null) return words.neverSeen;
+  if (props.now - props.latestHeartbeat < nowMs) return words.lastSeenNow;
+  const time = messageTime(props.latestHeartbeat, props.now);
+  return words.lastSeen(time.charAt(0).toLowerCase() + time.slice(1));
+}
+
+/** One board in a list: its picture, its name, how it is, and what can be done with it. A press opens it. */
+export function BoardCard(props: BoardCardProps) {
+  const { data, complete } = useFragment({ fragment: boardCardBoard, from: props.board });
+  if (!complete) return null;
+  const text = (data.currentAppearance?.message.formatted ?? "").replace(/\s+/g, " ").trim();
+  return (
+    <article className={props.isSelected ? styles.selected : styles.card}>
+      <Board
+        label={words.boardPicture(data.title, text)}
+        characters={data.characters}
+        style={data.boardStyle}
+        bezel="slim"
+        animate={false}
+        offline={props.status === "offline"}
+      />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 className={`${subheading} ${styles.name}`}>
+            <Link to={props.to} className={styles.title}>
+              {data.title}
+            </Link>
+          </h2>
+          {props.isSelected ? (
+            <span className={styles.check}>
+              <Icon of={CircleCheck} />
+              <VisuallyHidden>{words.boardSelected}</VisuallyHidden>
+            </span>
+          ) : null}
+          <button
+            type="button"
+            className={`${mono} ${styles.chip}`}
+            aria-label={words.copyBoardId(data.friendlyIdentifier)}
+            onClick={() => props.onCopyId(data.id)}
+          >
+            {data.friendlyIdentifier}
+            <Icon of={Copy} size={16} />
+          </button>
+        </div>
+        <div className={styles.meta}>
+          <StatusDot status={props.status} word={statusWords[props.status]} />
+          <span aria-hidden="true">·</span>
+          <span className={styles.since}>{sinceOf(props, data.pinnedMessage?.pinnedUntil ?? null)}</span>
+        </div>
+        {props.actions ? (
+          <div className={styles.actions}>
+            <div className={styles.keys}>{props.actions}</div>
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}
