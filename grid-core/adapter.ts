@@ -98,6 +98,8 @@ export interface BoardCore {
   createPainter(options: PictureOptions & { readonly rows: number; readonly columns: number }): Painter;
   /** Height by width of a board. */
   aspectRatio(rows: number, columns: number, bezel: Bezel): number;
+  /** The grid in words, for ears: its rows and tiles. */
+  describe(codes: Uint8Array, rows: number, columns: number): string;
   /** Ends the core as a defect in it would: throws `core.crashed`, as does every call until `restart`. For tests. */
   crash(): void;
   /** A fresh core after a crash. Plans and painters made before are gone: their use throws. */
@@ -166,8 +168,6 @@ export interface GridCore extends BoardCore {
   encode(text: string, options?: EncodeOptions): Encoded;
   /** Grid to text: rows as lines, tiles as escapes `{n}`. */
   decode(codes: Uint8Array, rows: number, columns: number): string;
-  /** The grid in words, for ears: its rows and tiles. */
-  describe(codes: Uint8Array, rows: number, columns: number): string;
   /** The grid as a PNG file. */
   png(codes: Uint8Array, rows: number, columns: number, options: PictureOptions): Uint8Array;
   /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell or mode that does not exist. */
@@ -175,7 +175,12 @@ export interface GridCore extends BoardCore {
 }
 
 /** The codes of a GridError. */
-export type GridErrorCode = "CharactersInvalid" | "TextTooLong" | "MissingTextOrCharacters" | "SizeInvalid" | "core.crashed";
+export type GridErrorCode =
+  | "CharactersInvalid"
+  | "TextTooLong"
+  | "MissingTextOrCharacters"
+  | "SizeInvalid"
+  | "core.crashed";
 
 /** Why the core refuses. Row and column count from 0 and stand where a place is known. */
 export class GridError extends Error {
@@ -192,10 +197,13 @@ export class GridError extends Error {
   }
 }
 
-/** The wasm module's memory and start, which are the same in both builds. */
-interface CoreExports extends WebAssembly.Exports {
-  readonly memory: WebAssembly.Memory;
-  readonly __wbindgen_start: () => void;
+/**
+ * The exports of an instance, as far as the adapter uses them itself. (Rooms without the DOM's types have none for
+ * WebAssembly either.)
+ */
+export interface CoreExports {
+  readonly memory: { readonly buffer: ArrayBufferLike; grow(pages: number): number };
+  __wbindgen_start(): void;
 }
 
 type BoardGlue = typeof boardGlue;
@@ -204,9 +212,9 @@ type FullGlue = typeof fullGlue;
 /** A running module: how to see its memory, and how to get a fresh one after a crash. */
 export interface Instance {
   /** The exports that the glue calls now. */
-  readonly exports: WebAssembly.Exports;
+  readonly exports: CoreExports;
   /** Instantiates the module once more, without touching the glue. */
-  readonly renew: () => Promise<WebAssembly.Exports>;
+  readonly renew: () => Promise<CoreExports>;
 }
 
 /** A handle of the glue, with what its class keeps private. */
@@ -215,10 +223,15 @@ interface Handle {
   free(): void;
 }
 
+/** A trap of the module: `WebAssembly.RuntimeError`. */
+function isCrash(error: unknown): boolean {
+  return error instanceof Error && error.name === "RuntimeError";
+}
+
 /** Runs calls of the glue: turns its errors into GridError, and answers `core.crashed` once it has crashed. */
 class Runner {
   readonly #glue: BoardGlue;
-  readonly #renew: () => Promise<WebAssembly.Exports>;
+  readonly #renew: () => Promise<CoreExports>;
   #exports: CoreExports;
   #crashed = false;
   readonly #handles = new Set<Handle>();
@@ -226,7 +239,7 @@ class Runner {
   constructor(glue: BoardGlue, instance: Instance) {
     this.#glue = glue;
     this.#renew = instance.renew;
-    this.#exports = instance.exports as CoreExports;
+    this.#exports = instance.exports;
   }
 
   get memory(): ArrayBuffer {
@@ -238,7 +251,7 @@ class Runner {
     try {
       return work();
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) {
+      if (isCrash(error)) {
         this.#crashed = true;
         throw new GridError("core.crashed");
       }
@@ -269,7 +282,7 @@ class Runner {
    * detaches the views that the glue has kept of it.
    */
   async restart(): Promise<void> {
-    const fresh = (await this.#renew()) as CoreExports;
+    const fresh = await this.#renew();
     for (const handle of this.#handles) handle.__destroy_into_raw();
     this.#handles.clear();
     this.#exports.memory.grow(0);
@@ -367,7 +380,7 @@ function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
         try {
           for (const change of changes) pushChange(plan, change);
         } catch (error) {
-          if (!(error instanceof WebAssembly.RuntimeError)) plan.free();
+          if (!isCrash(error)) plan.free();
           throw error;
         }
         return new CorePlan(runner, runner.keep(plan));
@@ -375,6 +388,7 @@ function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
     createPainter: ({ rows, columns, widthPx, style, bezel }) =>
       runner.call(() => new CorePainter(runner, runner.keep(new glue.Painter(rows, columns, widthPx, style, bezel)))),
     aspectRatio: (rows, columns, bezel) => runner.call(() => glue.aspectRatio(rows, columns, bezel)),
+    describe: (codes, rows, columns) => runner.call(() => glue.describe(codes, rows, columns)),
     crash: () => runner.call(() => glue.crash()),
     restart: () => runner.restart(),
   };
@@ -404,7 +418,6 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         return result;
       }),
     decode: (codes, rows, columns) => runner.call(() => glue.decode(codes, rows, columns)),
-    describe: (codes, rows, columns) => runner.call(() => glue.describe(codes, rows, columns)),
     png: (codes, rows, columns, { widthPx, style, bezel }) =>
       runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel)),
     edit: (state, input) =>

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { BoardCore, GridCore, Instance } from "./adapter.ts";
+import type { BoardCore, CoreExports, GridCore, Instance } from "./adapter.ts";
 import { createBoardCore, createGridCore } from "./adapter.ts";
 import * as boardGlue from "./pkg/board/grid_core_bg.js";
 import * as fullGlue from "./pkg/full/grid_core_bg.js";
@@ -24,13 +24,19 @@ export function loadGridCore(): GridCore {
   return gridCore;
 }
 
+/** As much of `WebAssembly` as is used here; its types come with the DOM's, which Node's rooms do not have. */
+interface Runtime {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: Record<string, object>) => { readonly exports: unknown };
+}
+
 function start(glue: typeof boardGlue | typeof fullGlue, variant: "board" | "full"): Instance {
-  const module = new WebAssembly.Module(readFileSync(wasmFile(variant)));
-  const imports = { "./grid_core_bg.js": glue as unknown as WebAssembly.ModuleImports };
-  const instantiate = () => new WebAssembly.Instance(module, imports).exports;
+  const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: Runtime }).WebAssembly;
+  const module = new Module(readFileSync(wasmFile(variant)));
+  const instantiate = () => new Instance(module, { "./grid_core_bg.js": glue }).exports as CoreExports;
   const exports = instantiate();
   glue.__wbg_set_wasm(exports);
-  (exports.__wbindgen_start as () => void)();
+  exports.__wbindgen_start();
   return { exports, renew: async () => instantiate() };
 }
 

@@ -24,13 +24,29 @@ const rust = /channel = "([^"]+)"/.exec(readFileSync(join(root, "rust-toolchain.
 const wasmPack = "0.15.1";
 const wasmBindgen = "0.2.130";
 const binaryen = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.binaryen;
-const features = ["simd", "bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
+const features = [
+  "simd",
+  "bulk-memory",
+  "bulk-memory-opt",
+  "nontrapping-float-to-int",
+  "sign-ext",
+  "mutable-globals",
+  "reference-types",
+  "multivalue",
+];
 const optimise = ["-O3", ...features.map((feature) => `--enable-${feature}`)];
-const built = ["grid_core.js", "grid_core.d.ts", "grid_core_bg.js", "grid_core_bg.d.ts", "grid_core_bg.wasm", "grid_core_bg.wasm.d.ts"];
+const built = [
+  "grid_core.js",
+  "grid_core.d.ts",
+  "grid_core_bg.js",
+  "grid_core_bg.d.ts",
+  "grid_core_bg.wasm",
+  "grid_core_bg.wasm.d.ts",
+];
 
 /** What wasm-pack does not write: types for the glue that Node loads with the bytes. */
 const glueTypes = `export * from "./grid_core.js";
-export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
+export function __wbg_set_wasm(exports: object): void;
 `;
 
 class Refused extends Error {
@@ -54,7 +70,12 @@ const say = (line) => process.stdout.write(`core: ${line}\n`);
  */
 const read = (command, args, env = process.env) => {
   try {
-    return execFileSync(command, args, { cwd: root, encoding: "utf8", env, stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync(command, args, {
+      cwd: root,
+      encoding: "utf8",
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return undefined;
   }
@@ -118,7 +139,9 @@ const sources = () => {
 const environment = () => {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const sysroot = read("rustc", ["--print", "sysroot"]) ?? "";
-  const folders = readdirSync(join(cargoHome, "registry", "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(join(cargoHome, "registry", "src"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   const remap = [
     [cargoHome, "/cargo"],
     ...folders.map((folder) => [join(cargoHome, "registry", "src", folder.name), "/crates"]),
@@ -126,7 +149,11 @@ const environment = () => {
     [root, "/clatter"],
   ];
   const flags = ["-Ctarget-feature=+simd128", ...remap.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
-  const path = [join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"), join(tools, `wasm-pack-${wasmPack}`, "bin"), process.env.PATH ?? ""];
+  const path = [
+    join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"),
+    join(tools, `wasm-pack-${wasmPack}`, "bin"),
+    process.env.PATH ?? "",
+  ];
   const { RUSTFLAGS: _flags, ...others } = process.env;
   return { ...others, PATH: path.join(delimiter), CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") };
 };
@@ -141,16 +168,30 @@ const environment = () => {
 const ensureTool = (name, version, command, extra) => {
   const own = join(tools, `${name}-${version}`);
   const path = [join(own, "bin"), process.env.PATH ?? ""].join(delimiter);
-  if (read(command, ["--version"], { ...process.env, PATH: path })?.split(" ").includes(version)) return;
+  if (
+    read(command, ["--version"], { ...process.env, PATH: path })
+      ?.split(" ")
+      .includes(version)
+  )
+    return;
   say(`installing ${name} ${version} into .cache/tools (once; takes one to two minutes)`);
-  const fast = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "0", CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16" };
+  const fast = {
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  };
   const { CARGO_ENCODED_RUSTFLAGS: _flags, ...others } = process.env;
-  timed(`installed ${name}`, () => run("cargo", ["install", name, "--version", version, "--root", own, ...extra], { ...others, ...fast }));
+  timed(`installed ${name}`, () =>
+    run("cargo", ["install", name, "--version", version, "--root", own, ...extra], { ...others, ...fast }),
+  );
 };
 
 const ensureTools = () => {
   if (read("cargo", ["--version"]) === undefined) {
-    throw new Refused("no Rust here (cargo not found): see https://rustup.rs. The committed packages work without it.", 4);
+    throw new Refused(
+      "no Rust here (cargo not found): see https://rustup.rs. The committed packages work without it.",
+      4,
+    );
   }
   const library = read("rustc", ["--print", "target-libdir", "--target", target]);
   if (library === undefined || !existsSync(library)) {
@@ -171,8 +212,28 @@ const buildInto = (folder) => {
     timed(`built ${variant}`, () => {
       run(
         "wasm-pack",
-        ["build", "grid-core", "--mode", "no-install", "--target", "bundler", "--release", "--no-opt", "--no-gitignore", "--no-pack"]
-          .concat(["--out-dir", out, "--out-name", "grid_core", "--", "--locked", "--no-default-features", "--features", variant]),
+        [
+          "build",
+          "grid-core",
+          "--mode",
+          "no-install",
+          "--target",
+          "bundler",
+          "--release",
+          "--no-opt",
+          "--no-gitignore",
+          "--no-pack",
+        ].concat([
+          "--out-dir",
+          out,
+          "--out-name",
+          "grid_core",
+          "--",
+          "--locked",
+          "--no-default-features",
+          "--features",
+          variant,
+        ]),
         env,
       );
       const wasm = join(out, "grid_core_bg.wasm");
@@ -204,10 +265,15 @@ const checkStamp = () => {
   const stamp = join(pkg, "SOURCES.sha256");
   if (!existsSync(stamp)) throw new Refused("grid-core/pkg is missing: run `npm run core` and commit the result", 1);
   const [then, now] = [readFileSync(stamp, "utf8").split("\n"), sources().split("\n")];
-  const changed = [...new Set([...then.filter((line) => !now.includes(line)), ...now.filter((line) => !then.includes(line))])];
+  const changed = [
+    ...new Set([...then.filter((line) => !now.includes(line)), ...now.filter((line) => !then.includes(line))]),
+  ];
   if (changed.length > 0) {
     const names = [...new Set(changed.map((line) => (line.startsWith("#") ? "tool versions" : line.split("  ")[1])))];
-    throw new Refused(`grid-core/pkg is older than its sources (${names.join(", ")}): run \`npm run core\` and commit the result`, 1);
+    throw new Refused(
+      `grid-core/pkg is older than its sources (${names.join(", ")}): run \`npm run core\` and commit the result`,
+      1,
+    );
   }
 };
 
@@ -224,9 +290,15 @@ const check = () => {
     buildInto(folder);
     const differing = variants
       .flatMap((variant) => built.map((name) => join(variant, name)))
-      .filter((name) => !existsSync(join(pkg, name)) || !readFileSync(join(folder, name)).equals(readFileSync(join(pkg, name))));
+      .filter(
+        (name) =>
+          !existsSync(join(pkg, name)) || !readFileSync(join(folder, name)).equals(readFileSync(join(pkg, name))),
+      );
     if (differing.length > 0) {
-      throw new Refused(`a fresh build differs from grid-core/pkg in ${differing.join(", ")}: run \`npm run core\` and commit the result`, 1);
+      throw new Refused(
+        `a fresh build differs from grid-core/pkg in ${differing.join(", ")}: run \`npm run core\` and commit the result`,
+        1,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

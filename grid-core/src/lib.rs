@@ -3,7 +3,6 @@
 //! The crate knows no browser, no clock and no randomness but a seed. `wasm.rs` is its only door to the outside.
 
 pub mod charset;
-#[cfg(feature = "full")]
 pub mod decode;
 #[cfg(feature = "full")]
 pub mod encode;

@@ -4,6 +4,7 @@
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::charset;
+use crate::decode;
 use crate::error::GridError;
 use crate::flip::{self, Change, Order, Pace};
 use crate::grid::{Grid, GridSize};
@@ -56,6 +57,12 @@ pub fn check_grid(codes: Vec<u8>, rows: u32, columns: u32) -> Result<(), CoreErr
 #[wasm_bindgen(js_name = aspectRatio)]
 pub fn aspect_ratio(rows: u32, columns: u32, bezel_name: &str) -> Result<f64, CoreError> {
     Ok(paint::aspect_ratio(size(rows, columns)?, bezel(bezel_name)))
+}
+
+/// A grid in words.
+#[wasm_bindgen]
+pub fn describe(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
+    Ok(decode::describe(&grid(codes, rows, columns)?))
 }
 
 /// Ends the core as a defect in it would. For tests of what comes after.
@@ -352,12 +359,6 @@ mod full {
     #[wasm_bindgen]
     pub fn decode(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
         Ok(back::decode(&grid(codes, rows, columns)?))
-    }
-
-    /// A grid in words.
-    #[wasm_bindgen]
-    pub fn describe(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
-        Ok(back::describe(&grid(codes, rows, columns)?))
     }
 
     /// A grid as a PNG file.

@@ -36,5 +36,3 @@ const core = createBoardCore(glue, {
 export function loadBoardCore(): BoardCore {
   return core;
 }
-
-export type { BoardCore, FlipPlan, Painter } from "../../grid-core/adapter.ts";

@@ -41,5 +41,3 @@ const core = createGridCore(glue, {
 export function loadGridCore(): GridCore {
   return core;
 }
-
-export type { GridCore } from "../../grid-core/adapter.ts";

@@ -113,3 +113,8 @@ export function checkGrid(codes: Uint8Array | number[], rows: number, columns: n
  * Ends the core as a defect in it would. For tests of what comes after.
  */
 export function crash(): void;
+
+/**
+ * A grid in words.
+ */
+export function describe(codes: Uint8Array | number[], rows: number, columns: number): string;

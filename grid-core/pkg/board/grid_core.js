@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./grid_core_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    CoreError, FlipPlan, Painter, aspectRatio, assignedCodes, checkGrid, crash
+    CoreError, FlipPlan, Painter, aspectRatio, assignedCodes, checkGrid, crash, describe
 } from "./grid_core_bg.js";

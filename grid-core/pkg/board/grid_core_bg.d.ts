@@ -1,2 +1,2 @@
 export * from "./grid_core.js";
-export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
+export function __wbg_set_wasm(exports: object): void;

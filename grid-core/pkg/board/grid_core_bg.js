@@ -331,6 +331,36 @@ export function checkGrid(codes, rows, columns) {
 export function crash() {
     wasm.crash();
 }
+
+/**
+ * A grid in words.
+ * @param {Uint8Array | number[]} codes
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {string}
+ */
+export function describe(codes, rows, columns) {
+    let deferred5_0;
+    let deferred5_1;
+    try {
+        const val2 = +rows;
+        const val3 = +columns;
+        const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.describe(ptr0, len0, val2, val3);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
+        if (ret[3]) {
+            ptr4 = 0; len4 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
+    } finally {
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+    }
+}
 export function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }

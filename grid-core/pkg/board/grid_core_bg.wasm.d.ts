@@ -11,6 +11,7 @@ export const coreerror_code: (a: number) => [number, number];
 export const coreerror_column: (a: number) => number;
 export const coreerror_row: (a: number) => number;
 export const crash: () => void;
+export const describe: (a: number, b: number, c: number, d: number) => [number, number, number, number];
 export const flipplan_codesAt: (a: number, b: number) => [number, number];
 export const flipplan_durationMs: (a: number) => number;
 export const flipplan_flapCount: (a: number) => number;

@@ -1,0 +1,180 @@
+import type { Bezel, BoardStyle, Encoded, EncodeOptions } from "../grid-core/adapter.ts";
+import { GridError } from "../grid-core/adapter.ts";
+import { loadGridCore } from "../grid-core/load.node.ts";
+import { RefusalError } from "./schema/refusal.ts";
+
+// The gateway's only importer of the core: one rule for what a valid grid is, for every door.
+
+/** A board of this product (decision 20). That it is 6 × 22 is the gateway's rule, not the core's (decision 44). */
+export const boardRows = 6;
+export const boardColumns = 22;
+
+/** A grid as text is refused unread beyond this many characters: the longest valid one has under 500. */
+const longestText = 4096;
+
+declare const checked: unique symbol;
+
+/** The 132 assigned codes of a board, row by row, as the database and the core take them. Only this file makes one. */
+export type Grid6x22 = Uint8Array & { readonly [checked]: true };
+
+const core = loadGridCore();
+
+/**
+ * Reads a grid from parsed JSON of unknown shape.
+ *
+ * @throws RefusalError `MissingTextOrCharacters` when there is none, `CharactersInvalid` (with row and column where one is
+ * to blame) when it is no 6 × 22 grid of assigned codes.
+ */
+export function parseGrid(input: unknown): Grid6x22 {
+  if (input === undefined || input === null) throw missing();
+  if (!Array.isArray(input) || input.length !== boardRows) throw invalid(`A board has ${boardRows} rows.`);
+  const codes = new Uint8Array(boardRows * boardColumns);
+  input.forEach((cells: unknown, row) => {
+    if (!Array.isArray(cells) || cells.length !== boardColumns) {
+      throw invalid(`Row ${row + 1} does not have ${boardColumns} cells.`, row);
+    }
+    cells.forEach((code: unknown, column) => {
+      if (!isByte(code)) throw invalidCell(row, column);
+      codes[row * boardColumns + column] = code;
+    });
+  });
+  return bytesToGrid(codes);
+}
+
+/**
+ * Reads a grid from text: JSON, or the base64url or base64 of JSON (decision 50).
+ *
+ * @throws RefusalError as `parseGrid`, and `ValidationError` when the text is neither.
+ */
+export function parseGridText(raw: string): Grid6x22 {
+  if (raw.trim() === "") throw missing();
+  if (raw.length > longestText) throw invalid("That is far more than a board holds.");
+  return parseGrid(parseJson(raw) ?? parseJson(decodeBase64(raw)) ?? notJson());
+}
+
+/**
+ * Checks stored or received codes.
+ *
+ * @throws RefusalError `CharactersInvalid` when they are no 132 assigned codes.
+ */
+export function bytesToGrid(codes: Uint8Array): Grid6x22 {
+  try {
+    core.checkGrid(codes, boardRows, boardColumns);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  return codes as Grid6x22;
+}
+
+/** The codes as bytes of one's own. */
+export function gridToBytes(grid: Grid6x22): Uint8Array {
+  return Uint8Array.from(grid);
+}
+
+/** A text as a grid, with what became of its signs (places are UTF-16 units of the text). */
+export interface EncodedText extends Omit<Encoded, "codes"> {
+  readonly grid: Grid6x22;
+}
+
+/**
+ * Lays a text out on a board.
+ *
+ * @throws RefusalError `TextTooLong`, or `CharactersInvalid` for an escape `{n}` that names no assigned code.
+ */
+export function encodeText(
+  text: string,
+  options: Pick<EncodeOptions, "align" | "vertical" | "heart"> = {},
+): EncodedText {
+  try {
+    const { codes, ...report } = core.encode(text, { ...options, rows: boardRows, columns: boardColumns });
+    return { grid: bytesToGrid(codes), ...report };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The grid as text: rows as lines, tiles as escapes `{n}`. */
+export function decodeGrid(codes: Uint8Array): string {
+  return core.decode(codes, boardRows, boardColumns);
+}
+
+/** The grid in words, for the text alternative of a picture. */
+export function describeGrid(codes: Uint8Array): string {
+  return core.describe(codes, boardRows, boardColumns);
+}
+
+/** How a picture is made. `widthPx` from 1 to 4096. */
+export interface RenderOptions {
+  readonly widthPx?: number;
+  readonly style?: BoardStyle;
+  readonly bezel?: Bezel;
+}
+
+/**
+ * The grid as a PNG file; 1200 pixels wide, black, the face alone, when not said otherwise.
+ *
+ * @throws RefusalError `ValidationError` for a width out of bounds.
+ */
+export function renderPng(codes: Uint8Array, options: RenderOptions = {}): Uint8Array {
+  const { widthPx = 1200, style = "black", bezel = "full" } = options;
+  if (!Number.isInteger(widthPx) || widthPx < 1 || widthPx > 4096) {
+    throw new RefusalError("ValidationError", "A picture is 1 to 4096 pixels wide.");
+  }
+  return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel });
+}
+
+/** Zero of either sign, and 1.0 for 1, are integers in JSON. */
+function isByte(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;
+}
+
+/** The JSON of a text; undefined when it is none. JSON's own null is a missing grid. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? missingGrid();
+  } catch (error) {
+    if (error instanceof RefusalError) throw error;
+    return undefined;
+  }
+}
+
+function decodeBase64(text: string): string {
+  return /^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, "base64").toString("utf8") : "";
+}
+
+function missingGrid(): never {
+  throw missing();
+}
+
+function notJson(): never {
+  throw new RefusalError("ValidationError", "The characters are not JSON.");
+}
+
+function missing(): RefusalError {
+  return new RefusalError("MissingTextOrCharacters", "There is neither text nor characters.");
+}
+
+function invalid(message: string, row?: number): RefusalError {
+  return new RefusalError("CharactersInvalid", message, row === undefined ? {} : { row });
+}
+
+function invalidCell(row: number, column: number): RefusalError {
+  return new RefusalError("CharactersInvalid", `Row ${row + 1}, column ${column + 1} holds no code of a flap.`, {
+    row,
+    column,
+  });
+}
+
+/** What the core refuses, in the gateway's form. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof GridError)) return error;
+  if (error.code === "TextTooLong") {
+    return new RefusalError("TextTooLong", `The text needs more than the ${boardRows} rows of a board.`);
+  }
+  if (error.code === "CharactersInvalid" && error.row !== null && error.column !== null) {
+    return invalidCell(error.row, error.column);
+  }
+  if (error.code === "CharactersInvalid") return invalid("An escape names a code that no flap bears.");
+  if (error.code === "SizeInvalid") return invalid(`A board has ${boardRows} rows of ${boardColumns} cells.`);
+  return error;
+}
