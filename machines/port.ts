@@ -56,7 +56,7 @@ export class UnprovidedPort extends PortRefusal {
   readonly port: string;
 
   constructor(port: string) {
-    super({ code: portFailures.unprovided });
+    super({ code: portFailures.unprovided, rule: port });
     this.name = "UnprovidedPort";
     this.port = port;
     this.message = `The port "${port}" was not provided. Give it with machine.provide({ actors: { ${port}: … } }).`;

@@ -55,7 +55,7 @@ testByPaths("whether a board is on the air", {
     "one stream while watched, none when refused or virtual": ({ snapshot, calls }) =>
       openStreams(calls) === (snapshot.matches("watched") ? 1 : 0),
   },
-  paths: 42,
+  paths: 179,
 });
 
 describe("a heartbeat", () => {

@@ -47,5 +47,5 @@ testByPaths("landing without a board", {
         ? snapshot.context.notice?.id === "boards-load-failed" && snapshot.can({ type: "redirect.retry" })
         : undefined,
   },
-  paths: 16,
+  paths: 30,
 });

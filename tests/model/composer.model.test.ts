@@ -49,6 +49,7 @@ testByPaths("writing and painting a grid", {
     { type: "grid.clear" },
   ],
   remember: ({ past, future, tool }) => [Math.min(past.length, 1), Math.min(future.length, 1), tool],
+  strategy: "once",
   invariants: {
     "the grid is always 6 x 22": ({ snapshot }) => fits(snapshot.context.characters),
     "the caret is always inside the grid": ({ snapshot: { context } }) => context.caret >= 0 && context.caret < 132,

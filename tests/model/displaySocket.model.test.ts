@@ -74,7 +74,7 @@ testByPaths("a display's connection", {
     "a display that was connected again waits from the beginning": ({ snapshot, event }) =>
       event?.type === "xstate.done.actor.identify" ? snapshot.context.cuts === 0 : undefined,
   },
-  paths: 58,
+  paths: 93,
 });
 
 describe("the wait after a cut", () => {

@@ -220,7 +220,7 @@ describe("a port", () => {
   test("that was never provided says which one it is", () => {
     const error = new UnprovidedPort("askInside");
     expect(error.message).toContain('The port "askInside" was not provided');
-    expect(refusalOf(error)).toEqual({ code: "PortUnprovided" });
+    expect(refusalOf(error)).toEqual({ code: "PortUnprovided", rule: "askInside" });
   });
 
   test("that throws anything else than a refusal is an unknown refusal", () => {

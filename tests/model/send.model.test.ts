@@ -97,6 +97,7 @@ testByPaths("sending, resending, pinning and scheduling", {
     forcePinnedMessageOverride,
     problem?.step === "createAppearance" && problem.refusal.code,
   ],
+  strategy: "once",
   invariants: {
     "never sends without a confirmation while quiet hours are active": (moment) => {
       if (!moment.snapshot.matches("delivering") || !wasToldQuiet(moment)) return undefined;

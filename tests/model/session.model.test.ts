@@ -54,7 +54,7 @@ testByPaths("signing in, and out", {
         ? snapshot.context.notice?.id === "session-failed" && snapshot.can({ type: "session.retry" })
         : undefined,
   },
-  paths: 11,
+  paths: 28,
 });
 
 describe("an address to come back to", () => {

@@ -14,6 +14,13 @@ export interface Answers {
   readonly fails?: readonly unknown[];
 }
 
+/**
+ * `everyVisit`: every transition out of every vertex, so also a retry after a retry. `once`: the shortest way to every
+ * vertex, and over every transition that is on none of those; for charts whose visits are thousands. `simple`: every way
+ * that repeats no vertex.
+ */
+export type Strategy = "everyVisit" | "once" | "simple";
+
 export interface Exploration {
   readonly machine: AnyStateMachine;
   readonly input?: unknown;
@@ -22,7 +29,7 @@ export interface Exploration {
   readonly answers: Readonly<Record<string, Answers>>;
   /** The parts of the context that guards read: two snapshots that differ in them are walked separately. */
   readonly remember: (context: never) => unknown;
-  readonly strategy: "transitions" | "simple";
+  readonly strategy: Strategy;
 }
 
 export interface Edge {
@@ -128,8 +135,6 @@ const eventsOf = (steps: readonly { event: AnyEventObject }[]): AnyEventObject[]
 /**
  * The paths through a machine. Snapshots are told apart by state value, the event that led there, the value before, and
  * what is to be remembered of the context, so that returning transitions (retry, resume) are walked too.
- * `transitions`: the shortest way to each of these, and over every transition of the map that is on none of those ways.
- * `simple`: every way without a repeated vertex.
  */
 export function explore(exploration: Exploration): { paths: AnyEventObject[][]; edges: ReadonlyMap<string, Edge> } {
   const { machine, input, remember, strategy } = exploration;
@@ -160,7 +165,7 @@ export function explore(exploration: Exploration): { paths: AnyEventObject[][]; 
   const found: StatePath<AnyMachineSnapshot, AnyEventObject>[] =
     strategy === "simple" ? getSimplePaths(machine, options) : getShortestPaths(machine, options);
   const ways = found.map((path) => eventsOf(path.steps));
-  if (strategy === "transitions") {
+  if (strategy !== "simple") {
     const covered = new Set<string>();
     const shortest = new Map<string, AnyEventObject[]>();
     for (const { state, steps } of found) {
@@ -171,7 +176,7 @@ export function explore(exploration: Exploration): { paths: AnyEventObject[][]; 
       covered.add(edgeKey({ from: from.value, facts: facts(from), event: last.event, to: state.value }));
     }
     for (const { key, event, edge } of leaving) {
-      if (covered.has(edgeKey(edge))) continue;
+      if (strategy === "once" && covered.has(edgeKey(edge))) continue;
       covered.add(edgeKey(edge));
       ways.push([...(shortest.get(key) ?? []), event]);
     }

@@ -11,7 +11,15 @@ import {
   transition,
 } from "xstate";
 import { Coverage } from "./pathsCoverage.ts";
-import { type Answers, describeEdge, describeEvent, type Edge, edgeKey, explore } from "./pathsExplore.ts";
+import {
+  type Answers,
+  describeEdge,
+  describeEvent,
+  type Edge,
+  edgeKey,
+  explore,
+  type Strategy,
+} from "./pathsExplore.ts";
 import { type Observation, type PortCall, Stage } from "./pathsReplay.ts";
 
 /** What an invariant may look at: one moment of one path, after the machine came to rest. */
@@ -47,8 +55,8 @@ export interface PathPlan<Machine extends AnyStateMachine> {
   readonly answers?: Readonly<Record<string, Answers>>;
   /** The parts of the context that guards read. Forget one, and the walk says so. */
   readonly remember?: (context: ContextFrom<Machine>) => unknown;
-  /** By default every transition once; `simple` walks every way that repeats no vertex, for small charts. */
-  readonly strategy?: "transitions" | "simple";
+  /** Which ways through the map are walked; by default all transitions at every visit. */
+  readonly strategy?: Strategy;
   /** Named in a person's words. Each must have had something to say at least once. */
   readonly invariants: Readonly<Record<string, Invariant<Machine>>>;
   /** How many paths there are, exactly, so that a transition that got lost is a red test. */
@@ -112,7 +120,7 @@ class Walker<Machine extends AnyStateMachine> {
         events: this.plan.events,
         answers: this.plan.answers ?? {},
         remember: (context) => this.facts(context),
-        strategy: this.plan.strategy ?? "transitions",
+        strategy: this.plan.strategy ?? "everyVisit",
       });
       for (const [key, edge] of edges) this.edges.set(key, edge);
       for (const events of paths) await this.walkPath(input, events);

@@ -1,0 +1,174 @@
+import { assign, emit, setup } from "xstate";
+import { outputIn, promisePort, type Refusal, refusalIn } from "../port.ts";
+
+/** What is asked for: one page of the entries that a filter lets through. The filter is opaque to the list. */
+export type ListPage = {
+  readonly filter: string;
+  /** From 0. Only one of the two leads to the page: the number in numbered lists, the cursor in endless ones. */
+  readonly page: number;
+  readonly cursor: string | null;
+};
+
+export type LoadedPage = {
+  /** Ids in their order; the entries themselves are in the cache. */
+  readonly ids: readonly string[];
+  readonly nextCursor: string | null;
+  readonly hasMore: boolean;
+};
+
+export type PagedListInput = { readonly filter: string };
+
+export type PagedListContext = ListPage & {
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+  readonly refusal: Refusal | null;
+};
+
+export type PagedListEvent =
+  | { readonly type: "list.retry" }
+  | { readonly type: "list.more" }
+  | { readonly type: "list.refresh" }
+  | { readonly type: "filter.change"; readonly filter: string }
+  | { readonly type: "page.choose"; readonly page: number };
+
+/** A first page that fails is a state; a later one leaves what is shown, so it only says so. */
+export type PagedListEmitted = { readonly type: "list.pageFailed"; readonly refusal: Refusal };
+
+const unknownRefusal: Refusal = { code: "Unknown" };
+
+const initialContext = ({ input }: { input: PagedListInput }): PagedListContext => ({
+  filter: input.filter,
+  page: 0,
+  cursor: null,
+  ids: [],
+  hasMore: false,
+  refusal: null,
+});
+
+const wantedPage = ({ context: { filter, page, cursor } }: { context: PagedListContext }): ListPage => ({
+  filter,
+  page,
+  cursor,
+});
+
+const nextPage = ({ context }: { context: PagedListContext }): ListPage => ({
+  filter: context.filter,
+  page: context.page + 1,
+  cursor: context.cursor,
+});
+
+/** What leads to another first page is taken whenever there is something to see, and while more is loaded. */
+const choices = {
+  "filter.change": { target: "loading", actions: "changeFilter" },
+} as const;
+
+/**
+ * A list that comes page by page, numbered or endless: history, favorites, drafts, feeds, search, listings.
+ *
+ * What can go wrong: the first page fails (say so, offer a retry); a later page fails (what is shown stays, and more can
+ * be asked for again); the filter changes while a page is under way (that page is dropped); an entry comes twice because
+ * the list grew at its head (it is shown once).
+ */
+export const pagedListMachine = setup({
+  types: {
+    context: {} as PagedListContext,
+    events: {} as PagedListEvent,
+    input: {} as PagedListInput,
+    emitted: {} as PagedListEmitted,
+  },
+  actors: { loadPage: promisePort<LoadedPage, ListPage>("loadPage") },
+  guards: {
+    isEmpty: ({ event }) => outputIn<LoadedPage>(event)?.ids.length === 0,
+    hasMore: ({ event }) => outputIn<LoadedPage>(event)?.hasMore === true,
+  },
+  actions: {
+    keepPage: assign(({ event }) => {
+      const loaded = outputIn<LoadedPage>(event);
+      return { ids: [...new Set(loaded?.ids)], cursor: loaded?.nextCursor ?? null, hasMore: loaded?.hasMore ?? false };
+    }),
+    addPage: assign(({ context, event }) => {
+      const loaded = outputIn<LoadedPage>(event);
+      return {
+        ids: [...new Set([...context.ids, ...(loaded?.ids ?? [])])],
+        page: context.page + 1,
+        cursor: loaded?.nextCursor ?? null,
+        hasMore: loaded?.hasMore ?? false,
+      };
+    }),
+    changeFilter: assign(({ context, event }) => ({
+      filter: event.type === "filter.change" ? event.filter : context.filter,
+      page: 0,
+      cursor: null,
+      ids: [],
+      hasMore: false,
+    })),
+    choosePage: assign(({ event }) => ({
+      page: event.type === "page.choose" ? Math.max(0, Math.trunc(event.page)) : 0,
+      cursor: null,
+      ids: [],
+      hasMore: false,
+    })),
+    startOver: assign({ page: 0, cursor: null }),
+    keepRefusal: assign({ refusal: ({ event }) => refusalIn(event) ?? unknownRefusal }),
+    forgetRefusal: assign({ refusal: null }),
+    tellFailure: emit(({ event }) => ({
+      type: "list.pageFailed" as const,
+      refusal: refusalIn(event) ?? unknownRefusal,
+    })),
+  },
+}).createMachine({
+  id: "pagedList",
+  context: initialContext,
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFirst",
+        src: "loadPage",
+        input: wantedPage,
+        onDone: [
+          { guard: "isEmpty", target: "empty", actions: "keepPage" },
+          { guard: "hasMore", target: "ready", actions: "keepPage" },
+          { target: "ended", actions: "keepPage" },
+        ],
+        onError: { target: "failed", actions: "keepRefusal" },
+      },
+      on: { "filter.change": { target: "loading", reenter: true, actions: "changeFilter" } },
+    },
+    failed: {
+      exit: "forgetRefusal",
+      on: { ...choices, "list.retry": "loading" },
+    },
+    empty: {
+      on: { ...choices, "list.refresh": { target: "loading", actions: "startOver" } },
+    },
+    ready: {
+      on: {
+        ...choices,
+        "list.more": "loadingMore",
+        "list.refresh": { target: "loading", actions: "startOver" },
+        "page.choose": { target: "loading", actions: "choosePage" },
+      },
+    },
+    loadingMore: {
+      invoke: {
+        id: "loadMore",
+        src: "loadPage",
+        input: nextPage,
+        onDone: [
+          { guard: "hasMore", target: "ready", actions: "addPage" },
+          { target: "ended", actions: "addPage" },
+        ],
+        onError: { target: "ready", actions: "tellFailure" },
+      },
+      on: choices,
+    },
+    ended: {
+      on: {
+        ...choices,
+        "list.refresh": { target: "loading", actions: "startOver" },
+        "page.choose": { target: "loading", actions: "choosePage" },
+      },
+    },
+  },
+});
