@@ -70,3 +70,14 @@ export const textArea = style({
 export const textHint = style({ fontSize: 13, lineHeight: "18px", color: theme.text.secondary });
 
 export const textProblem = style({ fontSize: 13, lineHeight: "18px", color: theme.danger.text });
+
+export const restart = style({
+  marginTop: theme.space[8],
+  height: 40,
+  padding: "0 15px",
+  fontWeight: theme.weight.medium,
+  background: theme.surface.raised,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.control,
+  boxShadow: theme.elevation.e1,
+});

@@ -64,8 +64,13 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
         ) : null}
       </div>
       <p role="alert" className={styles.problem}>
-        {composer.problem}
+        {composer.isCrashed ? words.coreCrashed : composer.problem}
       </p>
+      {composer.isCrashed ? (
+        <button type="button" className={styles.restart} onClick={() => void composer.restart()}>
+          {words.coreRestart}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -73,7 +73,8 @@ export function ComposerBoard({ composer, boardStyle, id, onScroll }: ComposerBo
   };
   const goOnPainting = (event: PointerEvent<HTMLTableElement>) => {
     if (!composer.isDragging) return;
-    for (const step of event.nativeEvent.getCoalescedEvents?.() ?? [event]) {
+    const between = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    for (const step of between.length > 0 ? between : [event]) {
       const cell = cellUnder(step);
       if (cell !== null) composer.dragTo(cell);
     }

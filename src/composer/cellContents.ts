@@ -1,21 +1,19 @@
 import type { GridCore } from "../wasm/gridCore.ts";
 import { blankCell, tileName } from "../words/composer.ts";
 
-const namesByCore = new WeakMap<GridCore, Map<number, string>>();
+const namesByCore = new WeakMap<GridCore, ReadonlyMap<number, string>>();
 
 /** What each cell of a grid shows, in words: a sign, a tile's name, or that it is blank. */
 export function contentsOf(core: GridCore, characters: readonly (readonly number[])[]): string[] {
-  let names = namesByCore.get(core);
-  if (!names) {
-    names = new Map();
-    namesByCore.set(core, names);
-  }
-  const known = names;
-  return characters.flat().map((code) => {
-    const name = known.get(code) ?? nameOf(core, code);
-    known.set(code, name);
-    return name;
-  });
+  const names = namesByCore.get(core) ?? readNames(core);
+  return characters.flat().map((code) => names.get(code) ?? blankCell);
+}
+
+/** Asks the core once for all of its signs, so that cells keep their names even when it stops later. */
+function readNames(core: GridCore): ReadonlyMap<number, string> {
+  const names = new Map(Array.from(core.assignedCodes(), (code) => [code, nameOf(core, code)]));
+  namesByCore.set(core, names);
+  return names;
 }
 
 function nameOf(core: GridCore, code: number): string {

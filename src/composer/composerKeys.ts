@@ -34,5 +34,7 @@ export function actionOfKey(event: PressedKey): ((composer: ComposerView) => voi
 function actionOfChord(key: string, shift: boolean): ((composer: ComposerView) => void) | undefined {
   if (key === "z") return shift ? (composer) => composer.redo() : (composer) => composer.undo();
   if (key === "y") return (composer) => composer.redo();
+  if (key === "home") return (composer) => composer.moveTo(0);
+  if (key === "end") return (composer) => composer.moveTo(composer.rows * composer.columns - 1);
   return undefined;
 }

@@ -1,19 +1,41 @@
 import type { Edit, Edited, Stroke } from "../../machines/message/composerContext.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
+import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
 
 type Grid = readonly (readonly number[])[];
 type Input = Parameters<GridCore["edit"]>[1];
 
-/** The composer machine's rule for a stroke, as the core knows it. */
-export function coreEdit(core: GridCore): Edit {
+/**
+ * The composer machine's rule for a stroke, as the core knows it. A core that has stopped changes nothing any more and
+ * is told by `onCrash`; what was composed stays in the machine.
+ */
+export function coreEdit(core: GridCore, onCrash: () => void): Edit {
   return (characters, caret, stroke) => {
-    if (stroke.kind === "align") return align(core, characters, caret, stroke.alignment);
-    const { rows, columns } = sizeOf(characters);
-    const mode = stroke.kind === "paint" ? stroke.code : 0;
-    const at = stroke.kind === "paint" ? stroke.cell : caret;
-    const edit = core.edit({ codes: codesOf(characters), rows, columns, caret: at, mode }, inputOf(stroke));
-    return { characters: gridOf(edit.codes, columns), caret: edit.caret, ...namesOf(core, edit.refused) };
+    const unchanged = { characters, caret, unknown: [], isCut: false };
+    try {
+      if (stroke.kind === "align") return align(core, characters, caret, stroke.alignment);
+      return edit(core, characters, caret, stroke);
+    } catch (error) {
+      if (isCoreCrash(error)) onCrash();
+      else if (coreCodeOf(error) !== "CharactersInvalid" || !("text" in stroke)) throw error;
+      else return { ...unchanged, unknown: unknownEscapes(core, stroke.text) };
+      return unchanged;
+    }
   };
+}
+
+function edit(core: GridCore, characters: Grid, caret: number, stroke: Exclude<Stroke, { kind: "align" }>): Edited {
+  const { rows, columns } = sizeOf(characters);
+  const mode = stroke.kind === "paint" ? stroke.code : 0;
+  const at = stroke.kind === "paint" ? stroke.cell : caret;
+  const edited = core.edit({ codes: codesOf(characters), rows, columns, caret: at, mode }, inputOf(stroke));
+  return { characters: gridOf(edited.codes, columns), caret: edited.caret, ...namesOf(core, edited.refused) };
+}
+
+/** The escapes in a text that name no code: one of them refuses the whole text. */
+function unknownEscapes(core: GridCore, text: string): string[] {
+  const known = new Set(core.assignedCodes());
+  return (text.match(/\{\d+\}/gu) ?? []).filter((found) => !known.has(Number(found.slice(1, -1))));
 }
 
 /** The cells of the straight line from one cell to another, without the first; the core leaves no gap in it. */

@@ -1,6 +1,7 @@
 import type { GridCore } from "../wasm/gridCore.ts";
-import { refusedCharacters, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
+import { coreCrashed, refusedCharacters, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
+import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
 
 /** A text as a grid, or why it is none; in both cases with the sentences that tell the person about it. */
 export interface TextReading {
@@ -24,7 +25,8 @@ export function textToGrid(core: GridCore, text: string, rows: number, columns: 
       note: pairs.length > 0 ? replacedCharacters(pairs) : "",
     };
   } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+    const code = coreCodeOf(error);
+    if (isCoreCrash(error)) return { characters: null, problem: coreCrashed, note: "" };
     if (code === "TextTooLong") return { characters: null, problem: textTooLong, note: "" };
     if (code === "CharactersInvalid") return { characters: null, problem: textCodeUnknown, note: "" };
     throw error;

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { CaretKey, ComposerEvent } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
@@ -26,6 +26,9 @@ export interface ComposerView {
   canRedo: boolean;
   /** What the last edit could not do, as a sentence; empty when there is nothing to say. */
   problem: string;
+  /** The core has stopped: nothing can be edited until `restart`; what was composed is kept. */
+  isCrashed: boolean;
+  restart(): Promise<void>;
   type(text: string): void;
   press(key: string): void;
   paste(text: string): void;
@@ -57,7 +60,8 @@ const caretKeys: ReadonlySet<string> = new Set<CaretKey>([
 
 /** A composer of its own, starting from a grid: the machine holds it, the core says what each edit does. */
 export function useComposer(core: GridCore, characters: readonly (readonly number[])[]): ComposerView {
-  const actor = useActorRef(composerMachine, { input: { edit: coreEdit(core), characters } });
+  const [isCrashed, setCrashed] = useState(false);
+  const actor = useActorRef(composerMachine, { input: { edit: coreEdit(core, () => setCrashed(true)), characters } });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isDragging = useSelector(actor, (snapshot) => snapshot.matches("dragging"));
   const contents = useMemo(() => contentsOf(core, context.characters), [core, context.characters]);
@@ -75,6 +79,11 @@ export function useComposer(core: GridCore, characters: readonly (readonly numbe
     canUndo: context.past.length > 0,
     canRedo: context.future.length > 0,
     problem: problemOf(context.feedback),
+    isCrashed,
+    async restart() {
+      await core.restart();
+      setCrashed(false);
+    },
   };
 }
 

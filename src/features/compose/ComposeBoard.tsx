@@ -36,7 +36,7 @@ type Layout = "board" | "text";
 /** The composer with what belongs to its board: the ways to send, and what sending would do. */
 export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: ComposeBoardProps) {
   const core = loadGridCore();
-  const { id: boardId, rows, columns } = board;
+  const { id: boardId } = board;
   const [begin] = useState(() => beginningOf(core, board, duplicated));
   const composer = useComposer(core, begin.characters);
   const [search, setSearch] = useSearchParams();
@@ -103,7 +103,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
         </div>
         <div className={styles.rail}>
           <NowOnBoard board={board} now={now} />
-          <WhenYouSend board={board} turn={{ ...turn, cells: rows * columns }} now={now} />
+          <WhenYouSend board={board} turn={turn} now={now} />
           <NextUp scheduled={scheduled} boardStyle={board.boardStyle} now={now} />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
 import * as styles from "./ComposeRail.css.ts";
+import type { Turn } from "./useTurn.ts";
 
 export const whenYouSendBoard = graphql(`
   fragment WhenYouSend_board on Board {
@@ -23,8 +24,8 @@ export const whenYouSendBoard = graphql(`
 
 interface WhenYouSendProps {
   board: FragmentType<WhenYouSend_BoardFragment>;
-  /** How many flaps turn and how long the turning takes, from what the board shows to what is composed. */
-  turn: { turningCells: number; cells: number; durationMs: number };
+  /** From what the board shows to what is composed; null when that is not known. */
+  turn: Turn | null;
   now: number;
 }
 
@@ -36,8 +37,7 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
   const { quietHoursBegin, quietHoursEnd } = data;
   const pin = data.pinnedMessage && data.pinnedMessage.pinnedUntil > now ? data.pinnedMessage : null;
   const facts: [string, string][] = [
-    [words.flapsThatTurn, words.flapsOf(turn.turningCells, turn.cells)],
-    [words.takesAbout, `${Math.ceil(turn.durationMs / 1000)} s`],
+    ...(turn ? turnFacts(turn) : []),
     [
       words.quietHours,
       quietHoursBegin === "" || quietHoursEnd === ""
@@ -61,6 +61,13 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
       </dl>
     </section>
   );
+}
+
+function turnFacts({ turningCells, cells, durationMs }: Turn): [string, string][] {
+  return [
+    [words.flapsThatTurn, words.flapsOf(turningCells, cells)],
+    [words.takesAbout, `${Math.ceil(durationMs / 1000)} s`],
+  ];
 }
 
 /** "2200" as the gateway writes it, "22:00" as people do. */

@@ -1,0 +1,234 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { Composer } from "../../src/composer/Composer.tsx";
+import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+
+const core = loadGridCore();
+const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
+
+/** What the composer holds at this moment, read from outside like the screen does. */
+let view: ComposerView;
+
+function Bench({ layout = "board" as "board" | "text", characters = blank }) {
+  view = useComposer(core, characters);
+  return <Composer composer={view} boardStyle="black" layout={layout} />;
+}
+
+const field = () => screen.getByRole("textbox", { name: "Type on the board" });
+const row = (number: number) => core.decode(Uint8Array.from(view.characters[number - 1] ?? []), 1, 22);
+const place = () => `${Math.floor(view.caret / 22) + 1}/${(view.caret % 22) + 1}`;
+
+async function open(props: Parameters<typeof Bench>[0] = {}) {
+  const user = userEvent.setup();
+  render(<Bench {...props} />);
+  if (props.layout !== "text") await user.click(field());
+  return user;
+}
+
+describe("the composer by keyboard", () => {
+  it("puts what is typed on the board in capitals and moves the caret on", async () => {
+    const user = await open();
+    await user.keyboard("Hi, Mia!");
+    expect(row(1)).toBe("HI, MIA!");
+    expect(place()).toBe("1/9");
+  });
+
+  it("gives code 62 for a tilde and folds an accent", async () => {
+    const user = await open();
+    await user.keyboard("19~é");
+    expect(view.characters[0]?.slice(0, 4)).toEqual([27, 35, 62, 5]);
+  });
+
+  it("begins the next line with Enter and goes on to it at a line's end", async () => {
+    const user = await open();
+    await user.keyboard("one{Enter}two");
+    expect([row(1), row(2), place()]).toEqual(["ONE", "TWO", "2/4"]);
+    await user.keyboard("{Enter}ABCDEFGHIJKLMNOPQRSTUVWX");
+    expect([row(3), row(4), place()]).toEqual(["ABCDEFGHIJKLMNOPQRSTUV", "WX", "4/3"]);
+  });
+
+  it("clears the previous cell with Backspace and this one with Delete", async () => {
+    const user = await open();
+    await user.keyboard("abc{Backspace}");
+    expect([row(1), place()]).toEqual(["AB", "1/3"]);
+    await user.keyboard("{Home}{Delete}");
+    expect([row(1), place()]).toEqual([" B", "1/1"]);
+  });
+
+  it("moves by arrows, Home and End and never leaves the board", async () => {
+    const user = await open();
+    await user.keyboard("{ArrowUp}{ArrowLeft}");
+    expect(place()).toBe("1/1");
+    await user.keyboard("{ArrowDown}{ArrowRight}");
+    expect(place()).toBe("2/2");
+    await user.keyboard("{End}");
+    expect(place()).toBe("2/22");
+    await user.keyboard("{ArrowDown>9/}{End}{ArrowRight}");
+    expect(place()).toBe("6/22");
+    await user.keyboard("{Control>}{Home}{/Control}");
+    expect(place()).toBe("1/1");
+    await user.keyboard("{Control>}{End}{/Control}");
+    expect(place()).toBe("6/22");
+  });
+
+  it("undoes and redoes by keys and by buttons", async () => {
+    const user = await open();
+    await user.keyboard("ab{Control>}z{/Control}");
+    expect(row(1)).toBe("A");
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    expect(row(1)).toBe("AB");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(view.isBlank).toBe(true);
+    expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+    await user.click(screen.getByRole("button", { name: "Redo" }));
+    expect(row(1)).toBe("A");
+  });
+
+  it("clears the board in one step that can be undone", async () => {
+    const user = await open();
+    await user.keyboard("abc");
+    await user.click(screen.getByRole("button", { name: "Clear the board" }));
+    expect(view.isBlank).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(row(1)).toBe("ABC");
+  });
+
+  it("keeps the focus in the field while tools are used with the mouse", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Yellow" }));
+    expect(field()).toHaveFocus();
+  });
+
+  it("paints at the caret with the space bar and returns to letters with Escape", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Yellow" }));
+    expect(screen.getByRole("status")).toHaveTextContent("Painting yellow. Drag over flaps, Esc returns to text");
+    await user.keyboard(" {ArrowRight}{Enter}");
+    expect(view.characters[0]?.slice(0, 3)).toEqual([65, 65, 0]);
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Aa" })).toHaveAttribute("aria-pressed", "true");
+    await user.keyboard("{ArrowRight}a");
+    expect(view.characters[0]?.slice(0, 3)).toEqual([65, 65, 1]);
+  });
+});
+
+describe("what does not fit or has no code", () => {
+  it("names a character without a flap and leaves the board as it was", async () => {
+    const user = await open();
+    await user.keyboard("a£");
+    expect(screen.getByRole("alert")).toHaveTextContent("£ has no flap on this board");
+    expect([row(1), place()]).toEqual(["A", "1/2"]);
+    await user.keyboard("b");
+    expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  });
+
+  it("pastes many lines, names what has no flap and says that the rest does not fit", async () => {
+    const user = await open();
+    await user.paste("one\ntwo £ € £\n{64}{64}");
+    expect([row(1), row(2), row(3)]).toEqual(["ONE", "TWO", "{64}{64}"]);
+    expect(screen.getByRole("alert")).toHaveTextContent("These have no flap on this board: £ €");
+    await user.paste("\nA\nB\nC\nD");
+    expect(screen.getByRole("alert")).toHaveTextContent("The rest does not fit on the board");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(view.isBlank).toBe(true);
+  });
+
+  it("refuses a number in braces that is no code, and names it", async () => {
+    const user = await open();
+    await user.paste("A {99}");
+    expect(view.isBlank).toBe(true);
+    expect(screen.getByRole("alert")).toHaveTextContent("{99} has no flap on this board");
+  });
+});
+
+describe("alignment", () => {
+  it("centres the lines where they are, and moves them to the left again", async () => {
+    const user = await open();
+    await user.keyboard("{ArrowDown}{ArrowDown}Tea is ready");
+    await user.click(screen.getByRole("button", { name: "Centre the text" }));
+    expect([row(2), row(3)]).toEqual(["", "     TEA IS READY"]);
+    await user.click(screen.getByRole("button", { name: "Move the text to the left" }));
+    expect(row(3)).toBe("TEA IS READY");
+  });
+});
+
+describe("the APG grid", () => {
+  it("is one tab stop: a field that controls the grid and tells its current cell", async () => {
+    const user = userEvent.setup();
+    render(<Bench />);
+    await user.tab();
+    expect(field()).toHaveFocus();
+    const grid = screen.getByRole("grid", { name: "Message, 6 rows of 22 flaps" });
+    expect(field()).toHaveAttribute("aria-controls", grid.id);
+    const rows = within(grid).getAllByRole("row");
+    expect(rows).toHaveLength(6);
+    for (const each of rows) expect(within(each).getAllByRole("gridcell")).toHaveLength(22);
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Aa" })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole("toolbar")).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it("selects the caret's cell alone, and names every cell by what it shows and where it is", async () => {
+    const user = await open({ characters: blank.map((line, at) => (at === 1 ? [63, 8, ...line.slice(2)] : line)) });
+    expect(screen.getByRole("gridcell", { name: "red, row 2, column 1" })).toBeInTheDocument();
+    expect(screen.getByRole("gridcell", { name: "H, row 2, column 2" })).toBeInTheDocument();
+    await user.keyboard("{ArrowDown}{ArrowRight}");
+    const selected = screen.getAllByRole("gridcell", { selected: true });
+    expect(selected).toHaveLength(1);
+    expect(selected[0]).toHaveAccessibleName("H, row 2, column 2");
+    expect(field()).toHaveAttribute("aria-activedescendant", selected[0]?.id);
+    expect(screen.getByText("Row 2, column 2")).toBeInTheDocument();
+  });
+
+  it("moves through the toolbar by arrows, with one tab stop", async () => {
+    const user = await open();
+    await user.tab();
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(screen.getByRole("button", { name: "Orange" })).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(screen.getByRole("button", { name: "Clear the board" })).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("button", { name: "Aa" })).toHaveFocus();
+    await user.keyboard("{ArrowRight}{Enter}");
+    expect(screen.getByRole("button", { name: "Red" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Red" })).toHaveAttribute("tabindex", "0");
+    expect(screen.getByRole("button", { name: "Aa" })).toHaveAttribute("tabindex", "-1");
+  });
+});
+
+describe("text mode", () => {
+  it("lays the text out as the core does, and names what has no flap", async () => {
+    const user = await open({ layout: "text" });
+    await user.type(screen.getByRole("textbox", { name: "Message text" }), "Good morning £{Enter}[[64}");
+    expect(view.characters).toEqual(gridOf("Good morning £\n(64)"));
+    expect(screen.getByText("£ has no flap on this board")).toBeInTheDocument();
+    expect(screen.getByText(/Shown as: \[ → \(/)).toBeInTheDocument();
+  });
+
+  it("begins with the message that is on the board", async () => {
+    await open({ layout: "text", characters: gridOf("Dinner is at seven\n{65}{65}") });
+    expect(screen.getByRole("textbox", { name: "Message text" })).toHaveValue("DINNER IS AT SEVEN\n{65}{65}");
+  });
+
+  it("keeps the last text that fitted when a seventh line comes", async () => {
+    const user = await open({ layout: "text" });
+    const text = screen.getByRole("textbox", { name: "Message text" });
+    await user.click(text);
+    await user.paste("a\nb\nc\nd\ne\nf");
+    const before = view.characters;
+    await user.paste("\ng");
+    expect(view.characters).toEqual(before);
+    expect(text).toHaveValue("a\nb\nc\nd\ne\nf\ng");
+    expect(screen.getByText(/needs more than six lines/)).toBeInTheDocument();
+  });
+});
+
+function gridOf(text: string): number[][] {
+  const { codes } = core.encode(text);
+  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
+}

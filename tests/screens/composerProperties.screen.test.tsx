@@ -1,0 +1,114 @@
+import { act, renderHook } from "@testing-library/react";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+
+const core = loadGridCore();
+const assigned = new Set(core.assignedCodes());
+const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
+
+const cell = fc.integer({ min: 0, max: 131 });
+const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete", "Enter"];
+
+type Act = (composer: ComposerView) => void;
+
+/** Anything a person can do to a composer; pastes and drags in one go. */
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }).map(
+    (text): Act =>
+      (it) =>
+        it.type(text),
+  ),
+  fc.constantFrom(...keys).map(
+    (key): Act =>
+      (it) =>
+        it.press(key),
+  ),
+  fc.string({ unit: "grapheme", maxLength: 40 }).map(
+    (text): Act =>
+      (it) =>
+        it.paste(text),
+  ),
+  fc.constantFrom("two\nlines", "{71}{62}", "{43}", "a\r\n\r\nb", "\u200b\u202e").map(
+    (text): Act =>
+      (it) =>
+        it.paste(text),
+  ),
+  fc.constantFrom(0, 63, 66, 71).map(
+    (tool): Act =>
+      (it) =>
+        it.choose(tool),
+  ),
+  cell.map(
+    (to): Act =>
+      (it) =>
+        it.moveTo(to),
+  ),
+  fc.tuple(cell, cell).map(
+    ([from, to]): Act =>
+      (it) => {
+        it.beginDrag(from);
+        it.dragTo(to);
+        it.endDrag();
+      },
+  ),
+  fc.constantFrom<("left" | "center")[]>("left", "center").map(
+    (alignment): Act =>
+      (it) =>
+        it.align(alignment),
+  ),
+  fc.constantFrom<Act[]>(
+    (it) => it.undo(),
+    (it) => it.redo(),
+    (it) => it.clear(),
+  ),
+);
+
+const open = () => renderHook(() => useComposer(core, blank)).result;
+
+function run(composer: { current: ComposerView }, sequence: readonly Act[]): void {
+  for (const one of sequence) act(() => one(composer.current));
+}
+
+describe("the composer, whatever a person does to it", () => {
+  it("keeps 6 rows of 22 assigned codes and the caret among them", () => {
+    fc.assert(
+      fc.property(fc.array(acts, { maxLength: 20 }), (sequence) => {
+        const composer = open();
+        for (const one of sequence) {
+          act(() => one(composer.current));
+          const { characters, caret, contents } = composer.current;
+          expect(characters).toHaveLength(6);
+          expect(characters.every((line) => line.length === 22 && line.every((code) => assigned.has(code)))).toBe(true);
+          expect(caret >= 0 && caret < 132 && Number.isInteger(caret)).toBe(true);
+          expect(contents).toHaveLength(132);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("goes back to the first grid by undo, and by redo to the last one, through the same grids", () => {
+    fc.assert(
+      fc.property(fc.array(acts, { minLength: 1, maxLength: 20 }), (sequence) => {
+        const composer = open();
+        run(composer, sequence);
+        const last = composer.current.characters;
+        // What was undone within the sequence can still be redone: only what lies behind this moment is walked.
+        const back = [last];
+        while (composer.current.canUndo) {
+          act(() => composer.current.undo());
+          back.push(composer.current.characters);
+        }
+        expect(composer.current.characters).toEqual(blank);
+        for (const expected of back.slice(0, -1).reverse()) {
+          act(() => composer.current.redo());
+          expect(composer.current.characters).toEqual(expected);
+        }
+        expect(composer.current.characters).toEqual(last);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
