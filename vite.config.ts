@@ -15,7 +15,7 @@ const entries = ["console", "simulator", "inspector", "signIn"]
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), wasm(), vanillaExtractPlugin()],
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },
@@ -24,6 +24,8 @@ export default defineConfig({
     target: "es2023",
     outDir: "dist/client",
     emptyOutDir: true,
+    // Public files belong to the pages, not to the gateway's own build.
+    copyPublicDir: isSsrBuild !== true,
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
@@ -70,4 +72,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

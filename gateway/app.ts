@@ -3,16 +3,22 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { registerAuth } from "./auth/auth.plugin.ts";
 import { createTokens } from "./auth/tokens.ts";
 import type { Config } from "./config.ts";
-import type { Context, Jobs } from "./context.ts";
+import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { openFlags } from "./flags/flags.ts";
 import { registerConsole } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
+import { clientErrorHandler, createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
 import { registerHeaders } from "./http/headers.ts";
 import { createLifecycle, registerHealth } from "./http/lifecycle.ts";
 import { type LogStream, logOptions, registerRequestLog } from "./http/log.ts";
+import { registerMetrics } from "./http/metrics.ts";
 import { type PageSource, registerPages } from "./http/pages.ts";
+import { registerSameOrigin } from "./http/sameOrigin.ts";
+import { registerStatics } from "./http/statics.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createBus } from "./live/bus.ts";
 import { createMailRoom } from "./mail/mail.ts";
 
@@ -23,24 +29,27 @@ export interface Services {
   readonly clock: Clock;
   readonly pages: PageSource;
   readonly logStream?: LogStream;
+  /** The socket that listens already; without one the app brings its own. */
+  readonly door?: FrontDoor;
+  /** For the scripts that a development server writes into pages. */
+  readonly scriptNonce?: string;
 }
 
 /** 100 kB of JSON is more than any call needs (Q24). */
 const bodyLimit = 100 * 1024;
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
 
 /** Puts the gateway together; it listens to nobody yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  const door = services.door ?? createFrontDoor(config);
   const app: FastifyInstance = fastify({
     logger: logOptions(config, services.logStream),
     // registerRequestLog says what there is to say, without ids and tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString("base64url"),
     bodyLimit,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 },
+    serverFactory: (handler) => door.attach(handler),
+    clientErrorHandler: clientErrorHandler(config),
     trustProxy: trustOf(config),
     frameworkErrors: frameworkErrors(config),
     ajv: { customOptions: { coerceTypes: false } },
@@ -53,20 +62,29 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   const context = await createContext(app, services);
   app.decorate("context", context);
-  await registerHeaders(app, config);
+  await registerHeaders(app, config, services.scriptNonce);
+  registerSameOrigin(app, config);
   registerErrors(app);
   registerRequestLog(app);
   registerPages(app, services.pages);
-  registerHealth(app, app.lifecycle);
+  registerMetrics(app, config.metrics);
+  registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
   await registerGraphql(app, context);
   await registerAuth(app, context);
+  if (config.mode === "production") await registerStatics(app);
   registerConsole(app, config);
   app.addHook("onClose", async () => {
     await context.jobs.stop();
+    await context.flags.close();
     await context.bus.close();
     await context.mail.close();
   });
+  if (services.door === undefined) app.addHook("onReady", async () => door.open());
   return app;
+}
+
+async function pingDatabase({ sql }: OpenDatabase): Promise<void> {
+  await sql`select 1`;
 }
 
 function trustOf({ trustProxy }: Config) {
@@ -79,7 +97,7 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const bus = createBus(config.redisUrl, log);
   const mail = createMailRoom(config, log);
   const base = { config, database: opened.database, clock, bus, mail, log };
-  const tokens = await createTokens(base);
-  const jobs: Jobs = { wakeAt: async () => {}, sweep: async () => {}, start: async () => {}, stop: async () => {} };
-  return { ...base, tokens, jobs };
+  const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
+  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url) };
+  return context;
 }

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { GraphQLError } from "graphql";
 import type { Config } from "../config.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../schema/refusal.ts";
+import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";
-import { errorPage } from "./errorPage.ts";
 
 const clientTexts: Record<number, string> = {
   400: "The request cannot be read.",

@@ -17,17 +17,17 @@ const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(
 type Directives = Record<string, string[]>;
 
 /** The Content-Security-Policy (Q6). `wasm-unsafe-eval` lets browsers compile wasm and nothing else. */
-function directives(config: Config, embeddable: boolean): Directives {
+function directives(config: Config, embeddable: boolean, scriptNonce?: string): Directives {
   const issuer = config.oidcIssuer === undefined ? [] : [new URL(config.oidcIssuer).origin];
-  // Vite's client opens a socket to its own server and puts styles into the page.
-  const development = config.mode === "development";
+  // Vite's client opens a socket of its own and writes scripts and styles into the page, marked with the nonce.
+  const nonce = scriptNonce === undefined ? [] : [`'nonce-${scriptNonce}'`];
   return {
     "default-src": ["'none'"],
-    "script-src": ["'self'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-inline'"] : [])],
-    "style-src": ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+    "script-src": ["'self'", "'wasm-unsafe-eval'", ...nonce],
+    "style-src": ["'self'", ...nonce],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...issuer, ...(development ? ["ws:"] : [])],
+    "connect-src": ["'self'", ...issuer, ...(scriptNonce === undefined ? [] : ["ws:"])],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "frame-src": ["'self'", ...issuer],
@@ -57,9 +57,9 @@ export function rawHeaders(config: Config): Record<string, string> {
 }
 
 /** Security headers on every answer, and cross-origin reading for the few routes that say so. */
-export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerHeaders(app: FastifyInstance, config: Config, scriptNonce?: string): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: directives(config, false) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config, false, scriptNonce) },
     // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
     referrerPolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
@@ -67,7 +67,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     xFrameOptions: { action: "deny" },
     strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
   });
-  const embeddablePolicy = policyText(directives(config, true));
+  const embeddablePolicy = policyText(directives(config, true, scriptNonce));
   app.addHook("onRequest", async (request, reply) => {
     reply.raw.setHeader("permissions-policy", permissions);
     reply.raw.setHeader("x-request-id", request.id);

@@ -50,14 +50,36 @@ export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle 
   };
 }
 
-/** `/health/live` while the process answers; `/health/ready` from the migrations until a stop is asked for. */
-export function registerHealth(app: FastifyInstance, lifecycle: Lifecycle): void {
+/** Longer than this without an answer of the database is not ready. */
+const databaseAnswersWithinMs = 2_000;
+
+/**
+ * `/health/live` while the process answers; `/health/ready` from the migrations until a stop is asked for, while the
+ * database answers.
+ */
+export function registerHealth(app: FastifyInstance, lifecycle: Lifecycle, pingDatabase: () => Promise<void>): void {
   app.get("/health/live", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "live" }),
   );
   app.get("/health/ready", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    if (lifecycle.ready) return reply.send({ status: "ready" });
-    return reply.code(503).send({ status: lifecycle.stopping ? "stopping" : "starting" });
+    if (lifecycle.stopping) return reply.code(503).send({ status: "stopping" });
+    if (!lifecycle.ready) return reply.code(503).send({ status: "starting" });
+    const answered = await answersInTime(pingDatabase);
+    return answered ? reply.send({ status: "ready" }) : reply.code(503).send({ status: "database away" });
   });
+}
+
+async function answersInTime(ping: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, databaseAnswersWithinMs, false);
+  });
+  const answer = ping().then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([answer, limit]);
+  clearTimeout(timer);
+  return answered;
 }

@@ -1,6 +1,9 @@
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./enums.ts";
+import { addBoards } from "../modules/boards/boards.schema.ts";
+import { addDisplays } from "../modules/displays/displays.schema.ts";
+import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
 
 let built: GraphQLSchema | undefined;
@@ -9,6 +12,9 @@ let built: GraphQLSchema | undefined;
 export function graphSchema(): GraphQLSchema {
   if (built === undefined) {
     addPeople(builder);
+    addBoards(builder);
+    addMessages(builder);
+    addDisplays(builder);
     built = builder.toSchema();
   }
   return built;

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { errorCode, StartError } from "../startError.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
+import { isLiving } from "./embedded/postmaster.ts";
+import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
+import { ensureDatabase, migrateDatabase } from "./migrate.ts";
+
+export interface Storage {
+  readonly opened: OpenDatabase;
+  /** What to call it in the terminal. */
+  readonly description: string;
+  /** False once an embedded server has ended by itself. */
+  isLiving(): boolean;
+  /** Closes the connections, stops an embedded server and gives the folder free. */
+  close(): Promise<void>;
+}
+
+const databaseName = "clatter";
+const gatewayName = "clatter gateway";
+
+/** The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. */
+export async function openStorage(config: Config): Promise<Storage> {
+  prepareFolder(config.dataDir);
+  const applicationName = `${gatewayName} ${randomBytes(6).toString("base64url")}`;
+  if (config.databaseUrl !== undefined) {
+    await migrateDatabase(config.databaseUrl);
+    const opened = openDatabase(config.databaseUrl, { applicationName });
+    return { opened, description: "PostgreSQL of DATABASE_URL", isLiving: () => true, close: opened.close };
+  }
+  const lock = await lockFolder(config.dataDir);
+  let server: EmbeddedServer | undefined;
+  try {
+    server = await startEmbedded(config.dataDir);
+    return await openEmbedded(server, lock, applicationName);
+  } catch (error) {
+    await server?.stop();
+    lock.release();
+    throw error;
+  }
+}
+
+async function openEmbedded(server: EmbeddedServer, lock: FolderLock, applicationName: string): Promise<Storage> {
+  await ensureDatabase(server.url, databaseName);
+  const url = server.databaseUrl(databaseName);
+  await migrateDatabase(url);
+  const opened = openDatabase(url, { applicationName });
+  return {
+    opened,
+    description: `PostgreSQL in the data folder${server.adopted ? ", still running from last time" : ""}`,
+    isLiving: () => isLiving(server.pid),
+    async close() {
+      await opened.close();
+      await server.stop();
+      lock.release();
+    },
+  };
+}
+
+/** How many other gateways are connected to the same database now. */
+export async function countOtherGateways({ sql }: OpenDatabase): Promise<number> {
+  const [row] = await sql<{ others: number }[]>`
+    select count(distinct application_name)::int as others from pg_stat_activity
+    where datname = current_database() and application_name like ${`${gatewayName} %`}
+      and application_name <> current_setting('application_name')`;
+  return row?.others ?? 0;
+}
+
+/** Makes the data folder for this user alone, and proves that it can be written. */
+function prepareFolder(folder: string): void {
+  const probe = join(folder, `.probe-${randomBytes(6).toString("hex")}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${errorCode(error) || String(error)}). Set DATA_DIR to a folder that can.`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { RefusalError } from "../schema/refusal.ts";
+
+/**
+ * Calls that change something come from our own pages or from programs, never from a page of another site (Q5): by
+ * Origin, and where a browser sends none by Fetch-Metadata. Nothing of the API reads a cookie; this is the second wall.
+ */
+export function registerSameOrigin(app: FastifyInstance, config: Config): void {
+  const ownOrigin = new URL(config.publicUrl).origin;
+  app.addHook("onRequest", async (request) => {
+    if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return;
+    if (isForeign(request, ownOrigin)) {
+      throw new RefusalError("NotAuthorized", "Calls from other sites are not taken.", { rule: "origin" });
+    }
+  });
+}
+
+function isForeign(request: FastifyRequest, ownOrigin: string): boolean {
+  const { origin } = request.headers;
+  // Form posts of a browser and all of its cross-site calls carry one; programs send none.
+  if (origin !== undefined) return origin !== ownOrigin && !isHost(origin, request.host);
+  const site = request.headers["sec-fetch-site"];
+  return site === "cross-site" || site === "same-site";
+}
+
+function isHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

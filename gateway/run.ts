@@ -1,0 +1,138 @@
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { type Clock, openClock } from "./db/clock.ts";
+import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
+import { firstStart } from "./firstStart.ts";
+import { createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
+import type { PageSource } from "./http/pages.ts";
+import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
+
+export interface RunOptions {
+  readonly config: Config;
+  readonly pages: PageSource;
+  /** Told before the app is made; development puts Vite in front of it there. */
+  readonly around?: (door: FrontDoor) => FrontDoor;
+  readonly scriptNonce?: string;
+  /** Closed last of all. */
+  readonly closeAfter?: () => Promise<void>;
+}
+
+/** A stop takes at most this long for goodbyes, and again for answers under way. */
+const stopWithinMs = 8_000;
+const watchEveryMs = 2_000;
+const lookForOthersEveryMs = 60_000;
+
+interface Running {
+  readonly door: FrontDoor;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly app: FastifyInstance;
+}
+
+/** Starts the gateway, prints its address, and ends the process when a signal asks for it. */
+export async function runGateway(options: RunOptions): Promise<void> {
+  const began = performance.now();
+  const running = await start(options);
+  const { app, storage } = running;
+  const stop = once((code: number) => stopGateway(running, options, code));
+  process.once("SIGINT", () => stop(0));
+  process.once("SIGTERM", () => stop(0));
+  process.on("unhandledRejection", (error) => app.log.error({ err: error }, "A promise was left alone"));
+  process.on("uncaughtException", (error) => {
+    app.log.fatal({ err: error }, "The gateway cannot go on");
+    stop(1);
+  });
+  const watch = setInterval(() => {
+    if (storage.isLiving()) return;
+    clearInterval(watch);
+    sayProblem("The database has ended by itself; so the gateway ends, too. Start it again.");
+    stop(1);
+  }, watchEveryMs);
+  watch.unref();
+  await lookForOthers(running, options.config);
+  say(`\n  ${options.config.productName} is ready at ${options.config.publicUrl}/  (${seconds(began)})\n`);
+}
+
+async function start(options: RunOptions): Promise<Running> {
+  const { config } = options;
+  const own = createFrontDoor(config);
+  const door = options.around?.(own) ?? own;
+  await door.listen();
+  let storage: Storage | undefined;
+  try {
+    const opened = await sayStep(
+      "Database",
+      () => openStorage(config),
+      ({ description }) => description,
+    );
+    storage = opened;
+    const clock = await openClock(opened.opened.sql);
+    const { scriptNonce } = options;
+    const app = await sayStep("Gateway", async () => {
+      const made = await createApp({
+        config,
+        opened: opened.opened,
+        clock,
+        pages: options.pages,
+        door,
+        ...(scriptNonce === undefined ? {} : { scriptNonce }),
+      });
+      await made.ready();
+      return made;
+    });
+    await firstStart(app.context);
+    await app.context.jobs.start();
+    door.open();
+    app.lifecycle.markReady();
+    return { door, storage: opened, clock, app };
+  } catch (error) {
+    await door.close(0);
+    await storage?.close();
+    throw error;
+  }
+}
+
+/** Not ready, streams told, answers finished, jobs ended, connections closed, database stopped: in this order. */
+async function stopGateway({ app, door, clock, storage }: Running, options: RunOptions, code: number): Promise<void> {
+  say("\n  Stopping …");
+  try {
+    await app.lifecycle.beginStop(stopWithinMs);
+    await door.close(stopWithinMs);
+    await app.close();
+    await clock.close();
+    await storage.close();
+    await options.closeAfter?.();
+    say("  Stopped.");
+    process.exit(code);
+  } catch (error) {
+    sayProblem(`The gateway did not stop well: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+/** Without Redis several gateways on one database hear of each other's changes late (decision 42). */
+async function lookForOthers({ app, storage }: Running, config: Config): Promise<void> {
+  if (config.redisUrl !== undefined) return;
+  const look = async (): Promise<void> => {
+    const others = await countOtherGateways(storage.opened);
+    if (others === 0) return;
+    app.log.warn({ others }, "Other gateways use this database: set REDIS_URL on all of them, or changes arrive late");
+  };
+  await look();
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => app.log.warn({ err: error }, "Other gateways could not be counted"));
+  }, lookForOthersEveryMs);
+  timer.unref();
+}
+
+/** A second signal must not start a second stop; it ends at once instead. */
+function once(work: (code: number) => Promise<void>): (code: number) => void {
+  let begun = false;
+  return (code) => {
+    if (begun) process.exit(1);
+    begun = true;
+    process.on("SIGINT", () => process.exit(130));
+    void work(code);
+  };
+}

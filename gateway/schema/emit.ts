@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { projectPath } from "../projectRoot.ts";
+import { say, sayProblem } from "../terminal.ts";
+import { graphSchema } from "./index.ts";
+
+/** Writes schema.graphql, which the console is built against; `--check` only compares. */
+const file = projectPath("gateway/schema/schema.graphql");
+const printed = `${printSchema(lexicographicSortSchema(graphSchema()))}\n`;
+
+if (process.argv.includes("--check")) {
+  if (readFileSync(file, "utf8") !== printed) {
+    sayProblem("schema.graphql is not what the gateway serves. Run: npx tsx gateway/schema/emit.ts");
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(file, printed);
+  say("gateway/schema/schema.graphql is written.");
+}

@@ -1,0 +1,84 @@
+/** `npm run build`: types of the operations, the pages, the gateway, compressed files beside the pages' files. */
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { installDependencies } from "./dependencies.mjs";
+import { step } from "./progress.mjs";
+import { hashSources, stampBuild } from "./stamp.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs one of the project's own programs; what it said is shown only when it fails. */
+async function program(script, ...args) {
+  const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece) => {
+      said += piece;
+    });
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${said.trim()}\n${script} ended with exit code ${code}.`);
+}
+
+/** Worth it for text above one packet; pictures, fonts and what is small stay as they are. */
+const compressible = /\.(js|css|svg|wasm|json)$/;
+const smallestBytes = 1_400;
+
+async function compressAssets(folder) {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  for (const name of readdirSync(folder).filter((file) => compressible.test(file))) {
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    if (bytes.length < smallestBytes) continue;
+    const options = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    };
+    writeFileSync(`${path}.br`, await brotli(bytes, options));
+    writeFileSync(`${path}.gz`, await zip(bytes, { level: 9 }));
+  }
+}
+
+export async function build() {
+  const hash = hashSources();
+  rmSync(join(root, "dist/build.stamp"), { force: true });
+  await step("Reading the operations", () => program("@graphql-codegen/cli/esm/bin.js", "--silent"));
+  await step("Building the pages", () => program("vite/bin/vite.js", "build", "--logLevel", "warn"));
+  await step("Building the gateway", () =>
+    program(
+      "vite/bin/vite.js",
+      "build",
+      "--ssr",
+      "gateway/main.ts",
+      "--outDir",
+      "dist/gateway",
+      "--sourcemap",
+      "--logLevel",
+      "warn",
+    ),
+  );
+  await step("Compressing", () => compressAssets(join(root, "dist/client/assets")));
+  stampBuild(hash);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.chdir(root);
+  try {
+    await installDependencies();
+    await build();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
