@@ -1,4 +1,4 @@
-import type { Bezel, BoardStyle, Encoded, EncodeOptions } from "../grid-core/adapter.ts";
+import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../grid-core/adapter.ts";
 import { GridError } from "../grid-core/adapter.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
 import { RefusalError } from "./schema/refusal.ts";
@@ -101,6 +101,47 @@ export function decodeGrid(codes: Uint8Array): string {
 /** The grid in words, for the text alternative of a picture. */
 export function describeGrid(codes: Uint8Array): string {
   return core.describe(codes, boardRows, boardColumns);
+}
+
+/** Codes as rows of numbers: the `characters` of every answer. Not checked; stored grids were. */
+export function gridRows(codes: Uint8Array, columns: number = boardColumns): number[][] {
+  const rows = Math.ceil(codes.length / columns);
+  return Array.from({ length: rows }, (_, row) => [...codes.subarray(row * columns, (row + 1) * columns)]);
+}
+
+/** A change of a board as the gateway keeps it. */
+export interface TimedChange {
+  readonly characters: Uint8Array;
+  /** Epoch milliseconds. */
+  readonly startAt: number;
+  readonly seed: number;
+  readonly transition: {
+    readonly pace: Pace;
+    readonly order: Order;
+    readonly stepIntervalMs: number;
+    readonly stepSize: number;
+  };
+}
+
+/** How many milliseconds after `zero` (epoch) the last flap of a chain of changes is at rest. */
+export function planDurationMs(
+  size: { readonly rows: number; readonly columns: number },
+  rest: Uint8Array,
+  changes: readonly TimedChange[],
+  zero: number,
+): number {
+  const timed = changes.map(({ characters, startAt, seed, transition }) => ({
+    codes: characters,
+    startMs: startAt - zero,
+    seed,
+    ...transition,
+  }));
+  const plan = core.planFlips(rest, size.rows, size.columns, timed);
+  try {
+    return plan.durationMs;
+  } finally {
+    plan.release();
+  }
 }
 
 /** How a picture is made. `widthPx` from 1 to 4096. */
