@@ -2,7 +2,7 @@ import "../../theme/install.ts";
 import { createActor } from "xstate";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { createStage } from "../../board/stage.ts";
-import type { BoardUpdate } from "../../board/wire.ts";
+import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import { addControls } from "./controls.ts";
@@ -67,12 +67,16 @@ function showBoard(update: BoardUpdate): void {
     bezel: page.embed.frame ? "frame" : "full",
     animate,
   });
+  let latest = update;
   const playback = createActor(simulatorPlaybackMachine, {
-    input: { isAnimated: animate && !matchMedia("(prefers-reduced-motion: reduce)").matches },
+    input: { hasAnimation: animate && !matchMedia("(prefers-reduced-motion: reduce)").matches },
   });
   playback.subscribe(({ value }) => {
     room.dataset.playback = String(value);
   });
+  playback.on("flaps.turn", () => stage.show(latest));
+  playback.on("flaps.show", () => stage.showGrid(targetOf(latest)));
+  playback.on("flaps.clear", () => stage.dispose());
   playback.start();
   stage.on("settled", (_version, text) => {
     playback.send({ type: "flip.ended" });
@@ -82,15 +86,12 @@ function showBoard(update: BoardUpdate): void {
   stage.on("failed", () => showNote(title, words.coreFailed));
 
   const receive = (next: BoardUpdate) => {
-    playback.send({ type: "grid.received", version: next.version });
-    stage.show(next);
+    latest = next;
+    playback.send({ type: "grid.received", characters: targetOf(next) });
   };
   receive(update);
   if (page.board && page.token)
-    follow(room, page.board.id, page.token, title, receive, () => {
-      playback.send({ type: "link.revoked" });
-      stage.dispose();
-    });
+    follow(room, page.board.id, page.token, title, receive, () => playback.send({ type: "link.revoked" }));
 }
 
 /** The page's token is short-lived: a fresh page brings a fresh one, or says that the link is gone. Never in a circle. */

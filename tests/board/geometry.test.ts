@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { loadBoardCore } from "../../grid-core/load.node.ts";
+import { aspectOf, type Bezel, cellAtPoint, cellBox } from "../../src/board/geometry.ts";
+
+const bezels: Bezel[] = ["frame", "full", "slim"];
+
+test("the page keeps the same place for a board as the core paints", () => {
+  const core = loadBoardCore();
+  for (const bezel of bezels) {
+    for (const [rows, columns] of [
+      [6, 22],
+      [3, 15],
+      [1, 1],
+      [16, 64],
+    ] as const) {
+      expect(aspectOf(rows, columns, bezel)).toBeCloseTo(core.aspectRatio(rows, columns, bezel), 6);
+    }
+  }
+});
+
+test("a framed board of 6 × 22 is 0.57 times as high as wide, its face 0.535", () => {
+  expect(aspectOf(6, 22, "frame")).toBeCloseTo(0.57, 4);
+  expect(aspectOf(6, 22, "full")).toBeCloseTo(0.535, 4);
+  expect(aspectOf(6, 22, "slim")).toBeCloseTo(0.4872, 4);
+});
+
+test("the point in the middle of a cell belongs to that cell, at any width", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 131 }),
+      fc.constantFrom(...bezels),
+      fc.integer({ min: 96, max: 4000 }),
+      (index, bezel, width) => {
+        const box = cellBox(index, 6, 22, bezel, width);
+        const found = cellAtPoint(box.left + box.width / 2, box.top + box.height / 2, 6, 22, bezel, width);
+        expect(found).toBe(index);
+      },
+    ),
+  );
+});
+
+test("the edge of the board is no cell", () => {
+  expect(cellAtPoint(1, 1, 6, 22, "frame", 1000)).toBeNull();
+  expect(cellAtPoint(999, 300, 6, 22, "frame", 1000)).toBeNull();
+});
