@@ -39,6 +39,7 @@ export type Builder = typeof builder;
  * public field says so at that field (`skipTypeScopes: true`).
  */
 builder.queryType({ authScopes: { known: true } });
+builder.mutationType({ authScopes: { known: true } });
 
 builder.scalarType("Characters", {
   description:
