@@ -29,15 +29,16 @@ export function parseGrid(input: unknown): Grid6x22 {
   if (input === undefined || input === null) throw missing();
   if (!Array.isArray(input) || input.length !== boardRows) throw invalid(`A board has ${boardRows} rows.`);
   const codes = new Uint8Array(boardRows * boardColumns);
-  input.forEach((cells: unknown, row) => {
+  // Not forEach, which leaves out the holes of a sparse array.
+  for (const [row, cells] of input.entries()) {
     if (!Array.isArray(cells) || cells.length !== boardColumns) {
       throw invalid(`Row ${row + 1} does not have ${boardColumns} cells.`, row);
     }
-    cells.forEach((code: unknown, column) => {
+    for (const [column, code] of cells.entries()) {
       if (!isByte(code)) throw invalidCell(row, column);
       codes[row * boardColumns + column] = code;
-    });
-  });
+    }
+  }
   return bytesToGrid(codes);
 }
 
