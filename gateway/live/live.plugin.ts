@@ -34,7 +34,7 @@ export function registerLive(app: FastifyInstance, context: Context): void {
   app.lifecycle.onStop(stop);
   app.addHook("preClose", stop);
 
-  app.get("/events", async (request, reply) => {
+  app.get("/events", { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = requirePerson(await principalOf(request));
     const stream = live.streams.open(request, reply, viewer.personId);
     if (stream === undefined) throw tooManyStreams();
@@ -47,36 +47,40 @@ export function registerLive(app: FastifyInstance, context: Context): void {
     return reply;
   });
 
-  app.get<{ Params: { boardId: string } }>("/board-status/:boardId", async (request, reply) => {
-    const { boardId } = request.params;
-    const principal = await principalOf(request);
-    await accessBoard(context, principal, boardId, "view");
-    const caller = principal.kind === "person" ? principal.personId : request.ip;
-    const statuses = await live.status.read([boardId]);
-    const stream = live.streams.open(request, reply, caller);
-    if (stream === undefined) throw tooManyStreams();
-    const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
-    const removeGuard = live.guards.add({
-      concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
-      check: async () => {
-        const permitted = accessBoard(context, principal, boardId, "view").then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof RefusalError) return false;
-            throw error;
-          },
-        );
-        if (!(await permitted) || !(await context.tokens.isSignedIn(principal))) stream.end();
-      },
-    });
-    stream.onClose(() => {
-      unwatch();
-      removeGuard();
-    });
-    const now = statuses.get(boardId);
-    if (now !== undefined) stream.send("status", now.plain);
-    return reply;
-  });
+  app.get<{ Params: { boardId: string } }>(
+    "/board-status/:boardId",
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { boardId } = request.params;
+      const principal = await principalOf(request);
+      await accessBoard(context, principal, boardId, "view");
+      const caller = principal.kind === "person" ? principal.personId : request.ip;
+      const statuses = await live.status.read([boardId]);
+      const stream = live.streams.open(request, reply, caller);
+      if (stream === undefined) throw tooManyStreams();
+      const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
+      const removeGuard = live.guards.add({
+        concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
+        check: async () => {
+          const permitted = accessBoard(context, principal, boardId, "view").then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof RefusalError) return false;
+              throw error;
+            },
+          );
+          if (!(await permitted) || !(await context.tokens.isSignedIn(principal))) stream.end();
+        },
+      });
+      stream.onClose(() => {
+        unwatch();
+        removeGuard();
+      });
+      const now = statuses.get(boardId);
+      if (now !== undefined) stream.send("status", now.plain);
+      return reply;
+    },
+  );
 }
 
 /** Too many streams of one caller at a time. */

@@ -36,8 +36,8 @@ export interface EventStream {
 
 /** All streams of this process: opens them, pings them, cuts those that stall, and says bye at a stop. */
 export interface Streams {
-  /** Takes the reply over. `caller` counts against `perCaller`; over it undefined, and nothing was taken over. */
-  open(request: FastifyRequest, reply: FastifyReply, caller: string): EventStream | undefined;
+  /** Takes the reply over. `caller` counts against `most`; over it undefined, and nothing was taken over. */
+  open(request: FastifyRequest, reply: FastifyReply, caller: string, most?: number): EventStream | undefined;
   count(): number;
   /** Pings and cuts what is due; called once a second. */
   tick(): void;
@@ -134,9 +134,9 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
   };
 
   return {
-    open(request, reply, caller) {
+    open(request, reply, caller, most = limits.perCaller) {
       const held = perCaller.get(caller) ?? 0;
-      if (held >= limits.perCaller) return undefined;
+      if (held >= most) return undefined;
       takeOver(request, reply);
       const reader = new Reader(reply.raw, caller, limits);
       perCaller.set(caller, held + 1);

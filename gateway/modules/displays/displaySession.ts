@@ -77,9 +77,11 @@ export class DisplaySession {
     this.close(closeCodes.again, "restart");
   }
 
-  /** Ends a display that was not heard for too long: its socket is half open. */
-  checkSilence(now: number): void {
-    if (this.boardId !== undefined && now - this.heardAt > this.world.limits.silentAfterMs) this.socket.terminate();
+  /** Keeps the connection honest: a ping, or its end when the display was not heard for too long. */
+  keepAlive(now: number): void {
+    if (this.boardId === undefined) return;
+    if (now - this.heardAt > this.world.limits.silentAfterMs) this.socket.terminate();
+    else this.socket.ping();
   }
 
   private hear(text: string | undefined): void {

@@ -10,7 +10,7 @@ import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingC
 /** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */
 const maxPayload = 4096;
 const dropExpiredEveryMs = 60_000;
-const checkSilenceEveryMs = 5_000;
+const keepAliveEveryMs = 20_000;
 
 const countryCode = z
   .string()
@@ -81,11 +81,11 @@ export async function registerDisplays(
       context.log.warn({ err: error }, "Late codes were not dropped"),
     );
   };
-  const checkSilence = (): void => {
+  const keepAlive = (): void => {
     const now = performance.now();
-    for (const session of waiting) session.checkSilence(now);
+    for (const session of waiting) session.keepAlive(now);
   };
-  const timers = [setInterval(dropExpired, dropExpiredEveryMs), setInterval(checkSilence, checkSilenceEveryMs)];
+  const timers = [setInterval(dropExpired, dropExpiredEveryMs), setInterval(keepAlive, keepAliveEveryMs)];
   for (const timer of timers) timer.unref();
   const stop = (): void => {
     for (const timer of timers) clearInterval(timer);

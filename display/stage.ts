@@ -1,0 +1,83 @@
+import type { DisplayCommand } from "../machines/board/displaySocketMachine.ts";
+import type { Player } from "./player.ts";
+import { plainGrid } from "./signs.ts";
+import { type Output, openTerminalScreen } from "./terminalScreen.ts";
+
+/** Where the board is shown. */
+export interface Stage {
+  show(command: DisplayCommand): void;
+  clear(): void;
+  /** How the connection is, in words. */
+  connection(text: string): void;
+  close(): void;
+}
+
+const frameMs = 1000 / 30;
+
+/** Every grid as text at once, without animation, and every change of the connection as a line: for logs. */
+export function openPlainScreen(print: (line: string) => void, player: Player, columns: number): Stage {
+  let said = "";
+  return {
+    show(command) {
+      if (!player.show(command)) return print(`Version ${command.version} is no grid of this board and is not shown.`);
+      print(`Version ${command.version}:`);
+      for (const line of plainGrid(Uint8Array.from(command.characters.flat()), columns)) print(line);
+    },
+    clear() {
+      player.clear();
+      print("The board was cleared.");
+    },
+    connection(text) {
+      if (text !== said) print(text);
+      said = text;
+    },
+    close() {},
+  };
+}
+
+interface TerminalOutput extends Output {
+  on(event: "resize", listener: () => void): unknown;
+  off(event: "resize", listener: () => void): unknown;
+}
+
+/** The board in colours, its flaps turning thirty times a second while any of them turns. */
+export function openTerminalStage(
+  output: TerminalOutput,
+  player: Player,
+  rows: number,
+  columns: number,
+  style: "black" | "white",
+): Stage {
+  const screen = openTerminalScreen(output, rows, columns, style);
+  let timer: NodeJS.Timeout | undefined;
+  let said = "";
+  const draw = (): void => {
+    const settled = player.isSettled();
+    screen.draw(player.codes());
+    if (!settled) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const resized = (): void => screen.redraw();
+  output.on("resize", resized);
+  draw();
+  return {
+    show(command) {
+      if (!player.show(command)) return;
+      timer ??= setInterval(draw, frameMs);
+    },
+    clear() {
+      player.clear();
+      draw();
+    },
+    connection(text) {
+      if (text !== said) screen.status(text);
+      said = text;
+    },
+    close() {
+      clearInterval(timer);
+      output.off("resize", resized);
+      screen.close();
+    },
+  };
+}

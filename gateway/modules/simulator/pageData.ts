@@ -1,0 +1,94 @@
+import { anonymous } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { featureOn } from "../../flags/flags.ts";
+import { boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
+import type { BoardStyle } from "../../schema/enums.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { readBoard } from "../boards/boards.service.ts";
+import { classicTransition } from "../boards/transition.ts";
+import { type BoardUpdate, newSeed, readBoardState } from "../messages/boardState.ts";
+import { signLinkToken } from "./linkToken.ts";
+import { readLinkState } from "./simulator.service.ts";
+
+/** How the page is embedded: `?disableAnimation` and `?frame=false`. */
+export interface Embed {
+  readonly disableAnimation: boolean;
+  readonly frame: boolean;
+}
+
+/** What the simulator's page is told; it needs no graph client (decision 45). */
+export interface SimulatorData {
+  readonly productName: string;
+  readonly flags: { readonly simulatorV2: boolean };
+  readonly board: {
+    readonly id: string;
+    readonly title: string;
+    readonly style: BoardStyle;
+    readonly rows: number;
+    readonly columns: number;
+  } | null;
+  readonly update: BoardUpdate | null;
+  /** Opens `GET /simulator/{boardId}/events`. */
+  readonly token: string | null;
+  readonly gone: "revoked" | "unknown" | null;
+  readonly embed: Embed;
+  /** What is wrong with the message in the address, and where. */
+  readonly problem?: { readonly code: string; readonly row: number | null; readonly column: number | null };
+}
+
+export interface SimulatorPage {
+  readonly status: number;
+  readonly data: SimulatorData;
+}
+
+async function emptyPage(context: Context, embed: Embed, boardId?: string): Promise<SimulatorData> {
+  const subject = boardId === undefined ? null : { boardId, membership: null };
+  const simulatorV2 = await featureOn(context, anonymous, subject, "simulatorV2");
+  const { productName } = context.config;
+  return { productName, flags: { simulatorV2 }, board: null, update: null, token: null, gone: null, embed };
+}
+
+/** The public page of a board: with its first grid when its link is open, else saying that it is gone. */
+export async function boardPage(context: Context, boardId: string, embed: Embed): Promise<SimulatorPage> {
+  const page = await emptyPage(context, embed, boardId);
+  const state = await readLinkState(context, boardId);
+  if (!state.open) return { status: state.reason === "revoked" ? 410 : 404, data: { ...page, gone: state.reason } };
+  // The link's maker had the right to show the board; the job stands for them.
+  const { title, style, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
+  const update = await readBoardState(context, boardId);
+  const { token } = await signLinkToken(context, state.link);
+  return {
+    status: 200,
+    data: { ...page, board: { id: boardId, title, style, rows, columns }, update: update ?? null, token },
+  };
+}
+
+/** A page that shows the message in its address, or what is wrong with it. Animated, its flaps turn from blank. */
+export async function messagePage(
+  context: Context,
+  message: string,
+  embed: Embed,
+  animated: boolean,
+): Promise<SimulatorPage> {
+  const page = await emptyPage(context, embed);
+  try {
+    const characters = gridRows(parseGridText(message));
+    return { status: 200, data: { ...page, update: messageUpdate(characters, context.clock.estimate(), animated) } };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const problem = { code: error.type, row: error.row ?? null, column: error.column ?? null };
+    return { status: 400, data: { ...page, problem } };
+  }
+}
+
+/** The page without anything to show. */
+export async function nothingPage(context: Context, embed: Embed): Promise<SimulatorPage> {
+  return { status: 404, data: { ...(await emptyPage(context, embed)), gone: "unknown" } };
+}
+
+function messageUpdate(characters: number[][], serverTime: number, animated: boolean): BoardUpdate {
+  if (!animated) return { boardId: "", version: 1, serverTime, rest: characters, changes: [] };
+  const rest = gridRows(new Uint8Array(boardRows * boardColumns));
+  const change = { version: 1, characters, startAt: serverTime, seed: newSeed(), transition: classicTransition };
+  return { boardId: "", version: 1, serverTime, rest, changes: [change] };
+}

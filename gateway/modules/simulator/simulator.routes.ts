@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Context } from "../../context.ts";
+import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { readLinkToken } from "./linkToken.ts";
+import { boardPage, type Embed, messagePage, nothingPage, type SimulatorPage } from "./pageData.ts";
+import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
+
+interface PageQuery {
+  readonly boardId?: unknown;
+  readonly message?: unknown;
+  readonly disableAnimation?: unknown;
+  readonly frame?: unknown;
+}
+
+/** The public pages of boards and messages, and the stream that goes on from there. */
+export function registerSimulator(app: FastifyInstance, context: Context): void {
+  const send = (reply: FastifyReply, { status, data }: SimulatorPage): Promise<FastifyReply> =>
+    app.pages.send(reply.code(status), "simulator", data);
+
+  app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
+    "/simulator/:boardId",
+    { config: { embeddable: true } },
+    async (request, reply) => send(reply, await boardPage(context, request.params.boardId, readEmbed(request.query))),
+  );
+
+  app.get<{ Querystring: PageQuery }>("/simulator", { config: { embeddable: true } }, async (request, reply) => {
+    const { boardId, message } = request.query;
+    const embed = readEmbed(request.query);
+    if (typeof boardId === "string") return send(reply, await boardPage(context, boardId, embed));
+    if (typeof message === "string") {
+      return send(reply, await messagePage(context, message, embed, !embed.disableAnimation));
+    }
+    return send(reply, await nothingPage(context, embed));
+  });
+
+  app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: true } }, async (request, reply) => {
+    const { message } = request.query;
+    const embed = readEmbed(request.query);
+    return send(reply, await messagePage(context, typeof message === "string" ? message : "", embed, false));
+  });
+
+  app.get<{ Params: { boardId: string }; Querystring: { token?: unknown } }>(
+    "/simulator/:boardId/events",
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token } = request.query;
+      const said = typeof token === "string" ? await readLinkToken(context, token) : undefined;
+      if (said === undefined || said.board !== request.params.boardId || said.until <= context.clock.estimate()) {
+        throw new UnauthenticatedError("The page is too old. Load it again.");
+      }
+      const stream = app.live.streams.open(request, reply, strangerOf(request.ip), streamsPerAddress);
+      if (stream === undefined) {
+        throw new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", {
+          rule: "streams",
+        });
+      }
+      const lastEventId = request.headers["last-event-id"];
+      await fillSimulatorStream(context, app.live, stream, said, lastEventId?.toString()).catch((error: unknown) => {
+        request.log.error({ err: error }, "A public stream could not be filled");
+        stream.end();
+      });
+      return reply;
+    },
+  );
+}
+
+/** `disableAnimation` counts when it is there and not false; the frame is there unless told otherwise. */
+function readEmbed({ disableAnimation, frame }: PageQuery): Embed {
+  const no = (value: unknown): boolean => value === "false" || value === "0";
+  return { disableAnimation: disableAnimation !== undefined && !no(disableAnimation), frame: !no(frame) };
+}
