@@ -46,7 +46,7 @@ export function openBrowser(origin: string): Browser {
   };
   return {
     cookies: visible,
-    get: (url) => request(url),
+    get: (url) => request(url, { headers: { accept: "text/html,*/*;q=0.8" } }),
     post: (url, body, headers = {}) =>
       request(url, {
         method: "POST",

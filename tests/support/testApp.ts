@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { createApp } from "../../gateway/app.ts";
@@ -6,9 +9,9 @@ import type { Context } from "../../gateway/context.ts";
 import { type Clock, openClock } from "../../gateway/db/clock.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
+import { freePort } from "../../gateway/freePort.ts";
 import { type PageSource, sourcePages } from "../../gateway/http/pages.ts";
 import { withDatabase } from "./databaseUrl.ts";
-import { freePort } from "./freePort.ts";
 import { type Seed, type Seeded, sow } from "./seed.ts";
 
 export interface TestAppOptions {
@@ -70,7 +73,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const opened = openDatabase(database.url, { connections: 5 });
   const clock = await openClock(opened.sql);
   const lines: string[] = [];
-  const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url };
+  const dataDir = mkdtempSync(join(tmpdir(), "clatter-data-"));
+  const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };
   const config: Config = { ...readConfig(environment, ["--no-demo"]), ...options.config };
   const pages = options.pages ?? sourcePages();
   const app = await createApp({ config, opened, clock, pages, logStream: { write: (line) => lines.push(line) } });
@@ -105,6 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await clock.close();
       await opened.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -12,10 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../freePort.ts";
 import { StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -239,15 +239,4 @@ function describe(
       if (socketFolder !== "") rmSync(socketFolder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === "object" && bound !== null ? bound.port : 0));
-    });
-  });
 }

@@ -8,7 +8,7 @@ export function freePort(): Promise<number> {
     probe.listen(0, "127.0.0.1", () => {
       const bound = probe.address();
       probe.close(() =>
-        typeof bound === "object" && bound !== null ? resolve(bound.port) : reject(new Error("No port")),
+        typeof bound === "object" && bound !== null ? resolve(bound.port) : reject(new Error("There is no free port.")),
       );
     });
   });

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer, type ViteDevServer } from "vite";
+import { ConfigError, HelpRequest, readConfig } from "./config.ts";
+import { freePort } from "./freePort.ts";
+import type { FrontDoor } from "./http/frontDoor.ts";
+import type { PageSource } from "./http/pages.ts";
+import { projectPath } from "./projectRoot.ts";
+import { runGateway } from "./run.ts";
+import { StartError } from "./startError.ts";
+import { say, sayProblem } from "./terminal.ts";
+
+/** The development gateway: Vite stands in front of the app, on the same address, and changes the pages as they are edited. */
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env, process.argv.slice(2), "development");
+    const scriptNonce = randomBytes(16).toString("base64url");
+    const vite = await createServer({
+      configFile: projectPath("vite.config.ts"),
+      root: projectPath("."),
+      appType: "custom",
+      html: { cspNonce: scriptNonce },
+      // Its socket stands on a port of its own: the gateway answers every upgrade on its address.
+      server: { middlewareMode: true, cors: false, ws: { host: "127.0.0.1", port: await freePort() } },
+    });
+    await runGateway({
+      config,
+      pages: vitePages(vite),
+      around: (door) => withVite(door, vite),
+      scriptNonce,
+      closeAfter: () => vite.close(),
+    });
+  } catch (error) {
+    if (error instanceof HelpRequest) say(error.message);
+    else sayProblem(isForPeople(error) ? error.message : String(error instanceof Error ? error.stack : error));
+    process.exit(error instanceof HelpRequest || isForPeople(error) ? error.exitCode : 1);
+  }
+}
+
+function isForPeople(error: unknown): error is ConfigError | StartError {
+  return error instanceof ConfigError || error instanceof StartError;
+}
+
+/** Vite answers for its modules, everything else goes on to the app. */
+function withVite(door: FrontDoor, vite: ViteDevServer): FrontDoor {
+  return {
+    ...door,
+    attach: (handler) =>
+      door.attach((request, response) => vite.middlewares(request, response, () => handler(request, response))),
+  };
+}
+
+function vitePages(vite: ViteDevServer): PageSource {
+  return {
+    async html(entry) {
+      const path = `src/entries/${entry}/index.html`;
+      return vite.transformIndexHtml(`/${path}`, await readFile(projectPath(path), "utf8"));
+    },
+  };
+}
+
+await main();
