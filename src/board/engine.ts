@@ -17,6 +17,8 @@ interface Shown {
   surface: Surface | null;
   shape: BoardShape;
   painter: Painter;
+  /** The canvas is still empty: the ground round the flaps has to go to it as well. */
+  isEmpty: boolean;
   /** The grid at rest, or the one that the running turn leads to. */
   codes: Uint8Array;
   turn: Turn | null;
@@ -66,10 +68,18 @@ export class BoardEngine {
   }
 
   #add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, shape: BoardShape): void {
-    const surface = canvas.getContext("2d", { alpha: false }) as Surface | null;
+    const surface = canvas.getContext("2d") as Surface | null;
     if (!surface) this.#host.report({ type: "failed", id, message: "no 2d context" });
     const codes = new Uint8Array(shape.rows * shape.columns);
-    const board: Shown = { id, surface, shape, painter: this.#painterFor(surface, shape), codes, turn: null };
+    const board: Shown = {
+      id,
+      surface,
+      shape,
+      painter: this.#painterFor(surface, shape),
+      isEmpty: true,
+      codes,
+      turn: null,
+    };
     this.#boards.set(id, board);
     this.#paintRest(board);
   }
@@ -87,6 +97,7 @@ export class BoardEngine {
     board.painter.release();
     board.shape = shape;
     board.painter = this.#painterFor(board.surface, shape);
+    board.isEmpty = true;
     this.#paintNow(board);
   }
 
@@ -191,8 +202,10 @@ export class BoardEngine {
   /** Hands the pixels that changed to the canvas. */
   #present(board: Shown): void {
     const { painter, surface } = board;
-    const dirty = painter.dirtyRect();
+    const whole = { x: 0, y: 0, width: painter.width, height: painter.height };
+    const dirty = board.isEmpty ? whole : painter.dirtyRect();
     if (!dirty || !surface) return;
+    board.isEmpty = false;
     const image = new ImageData(painter.frame(), painter.width, painter.height);
     surface.putImageData(image, 0, 0, dirty.x, dirty.y, dirty.width, dirty.height);
   }
