@@ -24,3 +24,5 @@ export const boardIsBusy = () => "Too many changes to this board at once. Try ag
 export const scheduledNotFound = () => "There is no such scheduled message.";
 export const onlyAuthorUnschedules = () =>
   "Only who scheduled this message, an Admin or the Owner of the board can cancel it.";
+export const pinOrSchedule = () => "A message is pinned now or scheduled for later, not both.";
+export const messageOrContent = () => "Give the id of a message or what to write, not both.";

@@ -65,6 +65,8 @@ export const board = pgTable(
     /** HHmm by the board's clock; both empty when off. */
     quietHoursBegin: text("quiet_hours_begin").notNull().default(""),
     quietHoursEnd: text("quiet_hours_end").notNull().default(""),
+    /** Who set them, as shown to whoever they hold up; null when nobody is known. */
+    quietHoursSetBy: text("quiet_hours_set_by"),
     pausedUntil: moment("paused_until"),
     createdAt: moment("created_at").notNull(),
     /** How its flaps turn; copied into every appearance. */

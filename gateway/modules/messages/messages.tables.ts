@@ -166,8 +166,8 @@ export const idempotency = pgTable(
     operation: text("operation").notNull(),
     key: text("key").notNull(),
     bodyHash: bytes("body_hash").notNull(),
-    /** Ids of what was made. */
-    answer: jsonb("answer").$type<Readonly<Record<string, string>>>().notNull(),
+    /** Ids of what was made (SendAnswer). */
+    answer: jsonb("answer").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

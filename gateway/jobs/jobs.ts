@@ -1,0 +1,98 @@
+import PgBoss from "pg-boss";
+import type { Context, Jobs } from "../context.ts";
+import { runDueMessages } from "../modules/messages/dueMessages.ts";
+
+/** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
+const kinds = ["scheduledMessage", "pinEnd"] as const;
+
+/** Everything that runs when something is due; each part may run at any time, twice, and on several gateways at once. */
+const dueWork: readonly ((context: Context) => Promise<void>)[] = [runDueMessages];
+
+/** What a lost wake-up call costs at most. */
+const sweepEveryMs = 30_000;
+const pollEverySeconds = 1;
+const stopWithinMs = 5_000;
+
+/**
+ * Jobs on pg-boss, in a schema of their own on the gateway's database. Before `start`, and where it is never called (tests),
+ * wake-up calls are kept back and `sweep` does the work.
+ */
+export function createJobs(context: () => Context, url: string): Jobs {
+  const early: { readonly kind: string; readonly at: number }[] = [];
+  const asked = new Set<string>();
+  let boss: PgBoss | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let forgetClock: (() => void) | undefined;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const runAll = async (): Promise<void> => {
+    for (const run of dueWork) await run(context());
+  };
+  /** Whoever asks while one is running gets one that begins after their asking; many askers share it. */
+  const sweep = (): Promise<void> => {
+    if (next !== undefined) return next;
+    const begin = (): Promise<void> => {
+      next = undefined;
+      running = runAll().finally(() => {
+        running = undefined;
+      });
+      return running;
+    };
+    if (running === undefined) return begin();
+    next = running.then(begin, begin);
+    return next;
+  };
+  const sweepQuietly = (): void => {
+    sweep().catch((error: unknown) => context().log.error({ err: error }, "A sweep failed; the next one tries again"));
+  };
+  const enqueue = async (queue: PgBoss, kind: string, at: number): Promise<void> => {
+    const name = `${kind}:${at}`;
+    if (asked.has(name)) return;
+    asked.add(name);
+    // pg-boss counts by the database's clock, which is the gateway's but for tests.
+    await queue.send(kind, {}, { startAfter: new Date(at), retryLimit: 5, retryDelay: 5, retryBackoff: true });
+  };
+
+  return {
+    sweep,
+    async wakeAt(kind, at) {
+      if (!kinds.some((known) => known === kind)) throw new Error(`There is no kind of job named ${kind}.`);
+      if (boss === undefined) early.push({ kind, at });
+      else await enqueue(boss, kind, at);
+    },
+    async start() {
+      if (boss !== undefined) return;
+      const started = new PgBoss({
+        connectionString: url,
+        schema: "jobs",
+        max: 2,
+        application_name: "clatter jobs",
+        schedule: false,
+      });
+      started.on("error", (error) => context().log.warn({ err: error }, "The job queue met an error"));
+      await started.start();
+      boss = started;
+      for (const kind of kinds) {
+        await started.createQueue(kind);
+        await started.work(kind, { pollingIntervalSeconds: pollEverySeconds, batchSize: 20 }, async () => {
+          asked.clear();
+          await sweep();
+        });
+      }
+      for (const { kind, at } of early.splice(0)) await enqueue(started, kind, at);
+      timer = setInterval(sweepQuietly, sweepEveryMs);
+      timer.unref();
+      forgetClock = context().clock.subscribe(sweepQuietly);
+      sweepQuietly();
+    },
+    async stop() {
+      clearInterval(timer);
+      forgetClock?.();
+      const stopping = boss;
+      boss = undefined;
+      await stopping?.stop({ graceful: true, wait: true, close: true, timeout: stopWithinMs });
+      await (next ?? running)?.catch(() => {});
+    },
+  };
+}

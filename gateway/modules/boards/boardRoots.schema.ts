@@ -1,0 +1,114 @@
+import { type Builder, refusable } from "../../schema/builder.ts";
+import { boardStyleEnum, roleEnum } from "../../schema/enums.ts";
+import { MessageRef, PinnedMessageRef } from "../messages/messages.refs.ts";
+import { BoardRef, MemberRef, QuietHoursRef, QuietHoursV2Ref, TenantRef } from "./boards.refs.ts";
+import { createBoardV2, listBoardMembers, listBoards, listTenants, readBoard } from "./boards.service.ts";
+
+/** The calls about boards. Where the documents name several for one thing, one service function stands behind them. */
+export function addBoardRoots(builder: Builder): void {
+  addLists(builder);
+  addSingles(builder);
+  builder.mutationField("createBoardV2", (t) =>
+    t.field({
+      type: BoardRef,
+      args: {
+        title: t.arg.string({ required: true }),
+        boardStyle: t.arg({ type: boardStyleEnum, required: true }),
+        timezone: t.arg.id({ required: true }),
+      },
+      errors: refusable("CreateBoardV2", "board"),
+      resolve: (_root, { title, boardStyle, timezone }, { context, principal }) =>
+        createBoardV2(context, principal, { title, style: boardStyle, timezone }),
+    }),
+  );
+}
+
+function addLists(builder: Builder): void {
+  for (const name of ["fetchAllBoards", "getLive"] as const) {
+    builder.queryField(name, (t) =>
+      t.field({
+        type: [BoardRef],
+        resolve: (_root, _arguments, { context, principal }) => listBoards(context, principal),
+      }),
+    );
+  }
+  builder.queryField("boardsV2", (t) =>
+    t.field({
+      type: [BoardRef],
+      args: { permissions: t.arg({ type: [roleEnum] }) },
+      resolve: (_root, { permissions }, { context, principal }) =>
+        listBoards(context, principal, permissions ?? undefined),
+    }),
+  );
+  builder.queryField("viewersAdminOwnerBoards", (t) =>
+    t.field({
+      type: [BoardRef],
+      resolve: (_root, _arguments, { context, principal }) => listBoards(context, principal, ["Admin", "Owner"]),
+    }),
+  );
+  for (const name of ["getTenantBoards", "tenantBoardsQuery"] as const) {
+    builder.queryField(name, (t) =>
+      t.field({
+        type: [TenantRef],
+        resolve: (_root, _arguments, { context, principal }) => listTenants(context, principal),
+      }),
+    );
+  }
+}
+
+function addSingles(builder: Builder): void {
+  for (const name of ["getBoardV2", "getLiveBoard", "liveV2"] as const) {
+    builder.queryField(name, (t) =>
+      t.field({
+        type: BoardRef,
+        args: { id: t.arg.id({ required: true }) },
+        resolve: (_root, { id }, { context, principal }) => readBoard(context, principal, id, "view"),
+      }),
+    );
+  }
+  builder.queryFields((t) => {
+    const boardId = { boardId: t.arg.id({ required: true }) };
+    return {
+      singleBoardsSelectorQuery: t.field({
+        type: BoardRef,
+        args: boardId,
+        resolve: (_root, { boardId: id }, { context, principal }) => readBoard(context, principal, id, "member"),
+      }),
+      boardMessageQuery: t.field({
+        type: MessageRef,
+        nullable: true,
+        args: boardId,
+        resolve: async (_root, { boardId: id }, { context, principal }) =>
+          (await readBoard(context, principal, id, "member")).appearance?.message,
+      }),
+      boardPinnedQuery: t.field({
+        type: PinnedMessageRef,
+        nullable: true,
+        args: boardId,
+        resolve: async (_root, { boardId: id }, { context, principal }) =>
+          (await readBoard(context, principal, id, "member")).pinned,
+      }),
+      boardStyleQuery: t.field({
+        type: boardStyleEnum,
+        args: boardId,
+        resolve: async (_root, { boardId: id }, { context, principal }) =>
+          (await readBoard(context, principal, id, "member")).style,
+      }),
+      getBoardRoles: t.field({
+        type: [MemberRef],
+        args: boardId,
+        resolve: (_root, { boardId: id }, { context, principal }) => listBoardMembers(context, principal, id),
+      }),
+      getQuietHours: t.field({
+        type: QuietHoursRef,
+        args: boardId,
+        resolve: (_root, { boardId: id }, { context, principal }) => readBoard(context, principal, id, "member"),
+      }),
+      getBoardQuietHoursV2: t.field({
+        type: QuietHoursV2Ref,
+        args: { id: t.arg.id({ required: true }) },
+        resolve: (_root, { id }, { context, principal }) => readBoard(context, principal, id, "member"),
+      }),
+    };
+  });
+}

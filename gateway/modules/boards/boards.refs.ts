@@ -1,0 +1,82 @@
+import { builder } from "../../schema/builder.ts";
+import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { DeviceRecord } from "../displays/displays.refs.ts";
+import type {
+  MessageAppearanceRecord,
+  PinnedMessageRecord,
+  ScheduledMessageRecord,
+} from "../messages/messages.refs.ts";
+import type { PersonRecord } from "../people/people.refs.ts";
+import type { LazyGroup } from "./lazyGroup.ts";
+
+/** A tenant as one answer shows it; its boards and members are read for all tenants of the answer together. */
+export interface TenantRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly parts: TenantParts;
+}
+
+/** What the tenants of one answer share, so that asking each for its boards costs one statement in all. */
+export interface TenantParts {
+  readonly members: LazyGroup<string, MemberRecord[]>;
+  readonly boards: LazyGroup<string, BoardRecord[]>;
+}
+
+/** A person's membership of a tenant. */
+export interface MemberRecord {
+  readonly id: string;
+  readonly role: Role;
+  readonly isCurrentMember: boolean;
+  readonly invitationStatus: InvitationStatus;
+  readonly person: PersonRecord;
+  readonly tenant: TenantRecord;
+}
+
+export interface ProductRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly isPlus: boolean;
+}
+
+export interface ProductApplicationRecord {
+  readonly id: string;
+  readonly product: ProductRecord;
+}
+
+/** A board with everything that stands around it, as one statement read it. Times are epoch milliseconds. */
+export interface BoardRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly style: BoardStyle;
+  readonly rows: number;
+  readonly columns: number;
+  readonly createdAt: number;
+  readonly timezone: string;
+  readonly pausedUntil: number | null;
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  readonly version: number;
+  /** rows x columns codes, row by row. */
+  readonly characters: Uint8Array;
+  readonly tenant: TenantRecord;
+  /** Of the viewer; null for a superadmin who is no member. */
+  readonly membership: MemberRecord | null;
+  readonly devices: readonly DeviceRecord[];
+  readonly productApplications: readonly ProductApplicationRecord[];
+  readonly pinned: PinnedMessageRecord | null;
+  readonly nextScheduled: ScheduledMessageRecord | null;
+  readonly appearance: MessageAppearanceRecord | null;
+  /** The gateway's clock when it was read. */
+  readonly readAt: number;
+}
+
+export const TenantRef = builder.objectRef<TenantRecord>("Tenant");
+export const MemberRef = builder.objectRef<MemberRecord>("Member");
+export const ProductRef = builder.objectRef<ProductRecord>("Product");
+export const ProductApplicationRef = builder.objectRef<ProductApplicationRecord>("ProductApplication");
+/** A time zone by its IANA name. */
+export const TimezoneRef = builder.objectRef<string>("Timezone");
+export const BoardRef = builder.objectRef<BoardRecord>("Board");
+/** The board itself: both shapes of its quiet hours are read from it. */
+export const QuietHoursRef = builder.objectRef<BoardRecord>("QuietHours");
+export const QuietHoursV2Ref = builder.objectRef<BoardRecord>("QuietHoursV2");

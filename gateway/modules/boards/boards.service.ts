@@ -1,0 +1,125 @@
+import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Role } from "../../schema/enums.ts";
+import { memberId, type Need, permitOnBoard } from "./access.ts";
+import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
+import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
+import {
+  findAccess,
+  listMemberBoardIds,
+  type MembershipRow,
+  selectBoards,
+  selectMembers,
+  selectMemberships,
+} from "./boards.store.ts";
+import { createBoard, type NewBoardInput, readNewBoard } from "./newBoard.ts";
+
+/** A board that the caller may use as asked, and as what. */
+export interface BoardAccess {
+  readonly boardId: string;
+  readonly tenantId: string;
+  readonly title: string;
+  /** Null for a superadmin who is no member, and for callers that are no persons. */
+  readonly membership: MembershipRow | null;
+}
+
+/**
+ * The first act of every service on a board. UnauthenticatedError for strangers, RefusalError `NotFound` for a board that
+ * the caller may not know of, `NotAuthorized` for one that they know and may not use so.
+ */
+export async function accessBoard(
+  context: Pick<Context, "database">,
+  principal: Principal,
+  boardId: string,
+  need: Need,
+): Promise<BoardAccess> {
+  const row =
+    principal.kind === "anonymous" ? undefined : await findAccess(context.database, boardId, memberId(principal));
+  permitOnBoard(principal, row, need);
+  return row;
+}
+
+/** Ids of all boards that the caller sees in lists: those of a current member, or those that a credential is for. */
+export async function listBoardIds(
+  context: Pick<Context, "database">,
+  principal: Principal,
+): Promise<readonly string[]> {
+  if (principal.kind === "credential") return principal.boardIds;
+  if (principal.kind === "channel") return [principal.boardId];
+  return listMemberBoardIds(context.database, requirePerson(principal).personId);
+}
+
+/** One board with everything around it. */
+export async function readBoard(
+  context: Pick<Context, "database">,
+  principal: Principal,
+  boardId: string,
+  need: Need = "view",
+): Promise<BoardRecord> {
+  const viewerId = memberId(principal);
+  const rows = principal.kind === "anonymous" ? [] : await selectBoards(context.database, viewerId, { boardId });
+  const [row] = rows;
+  permitOnBoard(principal, row === undefined ? undefined : { boardId: row.id, membership: row.membership }, need);
+  const [record] = boardsFrom(context.database, viewerId, rows);
+  if (record === undefined) throw new Error("A board that may be read is there.");
+  return record;
+}
+
+/** All boards of which the viewer is a current member, by title within the name of the tenant; of these roles if given. */
+export async function listBoards(
+  context: Pick<Context, "database">,
+  principal: Principal,
+  roles?: readonly Role[],
+): Promise<BoardRecord[]> {
+  const { personId } = requirePerson(principal);
+  if (roles?.length === 0) return [];
+  const rows = await selectBoards(context.database, personId, roles === undefined ? {} : { roles });
+  return boardsFrom(context.database, personId, rows);
+}
+
+/** The tenants of which the viewer is a current member, by name. */
+export async function listTenants(context: Pick<Context, "database">, principal: Principal): Promise<TenantRecord[]> {
+  const { personId } = requirePerson(principal);
+  const rows = await selectMemberships(context.database, personId);
+  return tenantsFrom(
+    context.database,
+    personId,
+    rows.filter((row) => row.isCurrentMember),
+  );
+}
+
+/** The viewer's memberships, and invitations that wait for them. */
+export async function listMemberships(
+  context: Pick<Context, "database">,
+  principal: Principal,
+): Promise<MemberRecord[]> {
+  const { personId } = requirePerson(principal);
+  return membershipsFrom(context.database, personId, await selectMemberships(context.database, personId));
+}
+
+/** Who may use the board, and as what. */
+export async function listBoardMembers(
+  context: Pick<Context, "database">,
+  principal: Principal,
+  boardId: string,
+): Promise<MemberRecord[]> {
+  const access = await accessBoard(context, principal, boardId, "member");
+  const viewerId = memberId(principal);
+  return membershipsFrom(
+    context.database,
+    viewerId,
+    await selectMembers(context.database, viewerId, [access.tenantId]),
+  );
+}
+
+/** A new blank board in a tenant of its own, which the caller owns. RefusalError `ValidationError` for title or time zone. */
+export async function createBoardV2(
+  context: Context,
+  principal: Principal,
+  input: NewBoardInput,
+): Promise<BoardRecord> {
+  const { personId } = requirePerson(principal);
+  const boardId = await createBoard(context, personId, readNewBoard(input));
+  context.bus.publish({ kind: "membership", personId });
+  return readBoard(context, principal, boardId);
+}

@@ -1,0 +1,218 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import {
+  type AppearanceJson,
+  appearanceJson,
+  type PinnedJson,
+  pinnedJson,
+  type ScheduledJson,
+  scheduledJson,
+} from "../messages/messageJson.ts";
+import type { DeviceRecord } from "../displays/displays.refs.ts";
+import type { ProductApplicationRecord, ProductRecord } from "./boards.refs.ts";
+import { board, member, product, productApplication, tenant } from "./boards.tables.ts";
+import type { Transition } from "./transition.ts";
+
+/** A membership as it is stored. */
+export interface MembershipRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly isCurrentMember: boolean;
+  readonly invitationStatus: InvitationStatus;
+}
+
+/** What a permission is decided on: the board, and the asker's membership in its tenant. */
+export interface AccessRow {
+  readonly boardId: string;
+  readonly tenantId: string;
+  readonly title: string;
+  readonly membership: MembershipRow | null;
+}
+
+const membershipJson = sql`case when m.id is null then null else json_build_object('id', m.id, 'role', m.role,
+  'isCurrentMember', m.is_current_member, 'invitationStatus', m.invitation_status) end`;
+
+export async function findAccess(
+  executor: Executor,
+  boardId: string,
+  personId: string | null,
+): Promise<AccessRow | undefined> {
+  const [row] = await executor.execute<AccessRow & Record<string, unknown>>(sql`
+    select b.id as "boardId", b.tenant_id as "tenantId", b.title, ${membershipJson} as membership
+    from board b left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
+    where b.id = ${boardId}`);
+  return row;
+}
+
+/** Ids of the boards of which the person is a current member, by title of the board within the name of the tenant. */
+export async function listMemberBoardIds(executor: Executor, personId: string): Promise<string[]> {
+  const rows = await executor.execute<{ id: string }>(sql`
+    select b.id from board b join tenant t on t.id = b.tenant_id
+    join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member
+    order by t.name, t.id, b.title, b.id`);
+  return rows.map((row) => row.id);
+}
+
+export interface BoardRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly style: BoardStyle;
+  readonly rows: number;
+  readonly columns: number;
+  readonly createdAt: number;
+  readonly timezone: string;
+  readonly pausedUntil: number | null;
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  readonly version: number;
+  readonly characters: Uint8Array;
+  readonly tenant: { readonly id: string; readonly name: string };
+  readonly membership: (MembershipRow & { readonly person: PersonJson }) | null;
+  readonly devices: readonly DeviceRecord[];
+  readonly products: readonly ProductApplicationRecord[];
+  readonly pinned: PinnedJson | null;
+  readonly scheduled: ScheduledJson | null;
+  readonly appearance: AppearanceJson | null;
+  readonly readAt: number;
+}
+
+export interface PersonJson {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string | null;
+  readonly referralCode: string | null;
+}
+
+/** The row `p` of person; only the viewer's own referral code is theirs to read. */
+function personJson(viewerId: string | null): SQL {
+  return sql`json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'emailAddress',
+    (select ac.email_address from account ac where ac.person_id = p.id),
+    'referralCode', case when p.id = ${viewerId}::text then p.referral_code end)`;
+}
+
+/** Which boards to read: one by id, those of some tenants, or all of which the viewer is a current member. */
+export type BoardFilter =
+  | { readonly boardId: string }
+  | { readonly tenantIds: readonly string[] }
+  | { readonly roles?: readonly Role[] };
+
+function boardCondition(filter: BoardFilter): SQL {
+  if ("boardId" in filter) return sql`b.id = ${filter.boardId}`;
+  if ("tenantIds" in filter) return sql`b.tenant_id in ${[...filter.tenantIds]}`;
+  return filter.roles === undefined
+    ? sql`m.is_current_member`
+    : sql`m.is_current_member and m.role in ${[...filter.roles]}`;
+}
+
+/** Boards with everything around them, in one statement whatever their number (E2). */
+export function selectBoards(executor: Executor, viewerId: string | null, filter: BoardFilter): Promise<BoardRow[]> {
+  return executor.execute<BoardRow>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select b.id, b.title, b.style, b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
+      ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.quiet_hours_begin as "quietHoursBegin",
+      b.quiet_hours_end as "quietHoursEnd", b.version, b.characters,
+      json_build_object('id', t.id, 'name', t.name) as tenant,
+      case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
+        m.is_current_member, 'invitationStatus', m.invitation_status, 'person', ${personJson(viewerId)}) end as membership,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'latestLocationCountryCode', d.latest_location_country_code,
+        'lastSeenAt', ${epochMs(sql`d.last_seen_at`)}) order by d.created_at, d.id), '[]')
+        from device d where d.board_id = b.id) as devices,
+      (select coalesce(json_agg(json_build_object('id', pa.id, 'product', json_build_object('id', pr.id, 'title', pr.title,
+        'isPlus', pr.is_plus)) order by pa.created_at, pa.id), '[]')
+        from product_application pa join product pr on pr.id = pa.product_id where pa.board_id = b.id) as products,
+      (select ${pinnedJson("pin", "pinmessage", viewerId)} from pinned_message pin
+        join message pinmessage on pinmessage.id = pin.message_id
+        where pin.board_id = b.id and pin.pinned_until > clock.now) as pinned,
+      (select ${scheduledJson("next", "nextmessage", viewerId)} from scheduled_message next
+        join message nextmessage on nextmessage.id = next.message_id
+        where next.board_id = b.id and next.state = 'Pending' order by next.send_at, next.id limit 1) as scheduled,
+      (select ${appearanceJson("shown", "shownmessage", "b", viewerId)} from message_appearance shown
+        join message shownmessage on shownmessage.id = shown.message_id where shown.id = b.appearance_id) as appearance,
+      ${epochMs(sql`clock.now`)} as "readAt"
+    from board b cross join clock join tenant t on t.id = b.tenant_id
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = ${viewerId}::text
+    left join person p on p.id = m.person_id
+    where ${boardCondition(filter)}
+    order by t.name, t.id, b.title, b.id limit 200`);
+}
+
+export interface MemberRow extends MembershipRow, Record<string, unknown> {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly person: PersonJson;
+}
+
+const memberColumns = (viewerId: string | null) => sql`m.id, m.role, m.is_current_member as "isCurrentMember",
+  m.invitation_status as "invitationStatus", t.id as "tenantId", t.name as "tenantName", ${personJson(viewerId)} as person`;
+
+/** Members of these tenants, and pending invitations; revoked ones are hidden, and people who have left. */
+export function selectMembers(
+  executor: Executor,
+  viewerId: string | null,
+  tenantIds: readonly string[],
+): Promise<MemberRow[]> {
+  return executor.execute<MemberRow>(sql`
+    select ${memberColumns(viewerId)} from member m join tenant t on t.id = m.tenant_id join person p on p.id = m.person_id
+    where m.tenant_id in ${[...tenantIds]} and (m.is_current_member or m.invitation_status = 'Invited')
+    order by m.created_at, m.id limit 2000`);
+}
+
+/** The person's own memberships, and invitations that wait for them, by name of the tenant. */
+export function selectMemberships(executor: Executor, personId: string): Promise<MemberRow[]> {
+  return executor.execute<MemberRow>(sql`
+    select ${memberColumns(personId)} from member m join tenant t on t.id = m.tenant_id join person p on p.id = m.person_id
+    where m.person_id = ${personId} and (m.is_current_member or m.invitation_status = 'Invited')
+    order by t.name, t.id limit 200`);
+}
+
+export interface NewBoard {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly title: string;
+  readonly style: BoardStyle;
+  readonly rows: number;
+  readonly columns: number;
+  readonly timezone: string;
+  readonly quietHoursBegin?: string;
+  readonly quietHoursEnd?: string;
+  readonly quietHoursSetBy?: string;
+  readonly transition: Transition;
+}
+
+/** A tenant without boards or members. */
+export async function insertTenant(executor: Executor, id: string, name: string): Promise<void> {
+  await executor.insert(tenant).values({ id, name, createdAt: gatewayNow });
+}
+
+/** A blank board. */
+export async function insertBoard(executor: Executor, row: NewBoard): Promise<void> {
+  const characters = new Uint8Array(row.rows * row.columns);
+  await executor.insert(board).values({ ...row, characters, createdAt: gatewayNow });
+}
+
+export interface NewMember {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly isCurrentMember: boolean;
+  readonly invitationStatus: InvitationStatus;
+}
+
+export async function insertMember(executor: Executor, row: NewMember): Promise<void> {
+  await executor.insert(member).values({ ...row, createdAt: gatewayNow });
+}
+
+/** A product that is active on the board; the product itself is made when it is not there yet. */
+export async function insertProductApplication(
+  executor: Executor,
+  row: { readonly id: string; readonly boardId: string; readonly product: ProductRecord },
+): Promise<void> {
+  await executor.insert(product).values(row.product).onConflictDoNothing();
+  await executor
+    .insert(productApplication)
+    .values({ id: row.id, boardId: row.boardId, productId: row.product.id, createdAt: gatewayNow });
+}

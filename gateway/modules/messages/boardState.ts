@@ -1,0 +1,180 @@
+import { randomInt } from "node:crypto";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import { gridRows, planDurationMs } from "../../grid.ts";
+import type { Transition } from "../boards/transition.ts";
+import {
+  type Actor,
+  type BoardEventRow,
+  type BoardWrite,
+  type BoardWritten,
+  type ChangeRow,
+  insertBoardEvent,
+  type StateRow,
+  selectBoardEvents,
+  selectBoardRevisions,
+  selectBoardStates,
+  selectBoardVersions,
+  selectLatestEventId,
+  writeBoardRow,
+} from "./boardState.store.ts";
+import type { BoardEventKind } from "./messages.tables.ts";
+
+/*
+ * The one module that changes what a board shows, and whatever goes with that (decision 47). A write is one statement, and
+ * so one transaction: it says on which revision of the board it was decided, and does nothing at all when the board has
+ * moved on meanwhile. Whoever decides then reads and decides again; nobody waits for a lock while deciding.
+ */
+
+/** Undefined, and nothing written, when the board is gone or has moved on since `revision`. Tells the bus what changed. */
+export async function writeBoard(
+  context: Pick<Context, "database" | "bus">,
+  write: BoardWrite,
+): Promise<BoardWritten | undefined> {
+  let written: BoardWritten | undefined;
+  try {
+    written = await writeBoardRow(context.database, write);
+  } catch (error) {
+    if (isTakenKey(error)) return undefined;
+    throw error;
+  }
+  if (written !== undefined) publishWrite(context, write, written.version);
+  return written;
+}
+
+/** One hint for the grid and what changed beside it; when two things did beside it, another. */
+function publishWrite({ bus }: Pick<Context, "bus">, write: BoardWrite, version: number): void {
+  const hint = { kind: "board", boardId: write.boardId, version } as const;
+  const beside = [
+    ...(write.pin === undefined ? [] : ["pin"]),
+    ...(write.schedule === undefined && write.settle === undefined ? [] : ["schedule"]),
+  ];
+  if (beside.length === 0) bus.publish(hint);
+  for (const what of beside) bus.publish({ ...hint, what });
+}
+
+/** The same call, or the same job, was quicker: reading again finds what it did. */
+function isTakenKey(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (typeof cause !== "object" || cause === null || !("code" in cause) || !("constraint_name" in cause)) return false;
+  const { code, constraint_name: constraint } = cause;
+  return code === "23505" && (String(constraint).startsWith("idempotency") || constraint === "message_appearance_once");
+}
+
+/** A seed for a change: 31 random bits. */
+export function newSeed(): number {
+  return randomInt(2 ** 31);
+}
+
+/** Tells an event in somebody else's transaction, e.g. that a board was made. */
+export function appendBoardEvent(
+  executor: Executor,
+  event: { readonly boardId: string; readonly kind: BoardEventKind; readonly cause: string; readonly actor: Actor },
+): Promise<void> {
+  return insertBoardEvent(executor, event);
+}
+
+/** A change of a board as displays and screens get it. Times are epoch milliseconds. */
+export interface BoardChange {
+  readonly version: number;
+  readonly characters: number[][];
+  readonly startAt: number;
+  readonly seed: number;
+  readonly transition: Transition;
+}
+
+/** The grid at rest before the first change, then every change that is unsettled at serverTime, oldest first. */
+export interface BoardUpdate {
+  readonly boardId: string;
+  readonly version: number;
+  readonly serverTime: number;
+  readonly rest: number[][];
+  readonly changes: BoardChange[];
+}
+
+/** What the board shows, and how it is getting there; undefined when there is no such board. */
+export async function readBoardState(
+  context: Pick<Context, "database">,
+  boardId: string,
+): Promise<BoardUpdate | undefined> {
+  return (await readBoardStates(context, [boardId])).get(boardId);
+}
+
+/** As `readBoardState`, for many boards in one statement. */
+export async function readBoardStates(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+): Promise<Map<string, BoardUpdate>> {
+  const rows = await selectBoardStates(context.database, boardIds);
+  return new Map(rows.map((row) => [row.id, boardUpdate(row)]));
+}
+
+function boardUpdate(row: StateRow): BoardUpdate {
+  const grid = (codes: Uint8Array): number[][] => gridRows(codes, row.columns);
+  const chain = unsettledChain(row);
+  return {
+    boardId: row.id,
+    version: row.version,
+    serverTime: row.serverTime,
+    rest: grid(chain[0]?.former ?? row.characters),
+    changes: chain.map(({ version, characters, startAt, seed, transition }) => ({
+      version,
+      characters: grid(characters),
+      startAt,
+      seed,
+      transition,
+    })),
+  };
+}
+
+/**
+ * The changes since the board was last at rest. One that has ended still belongs to them when a later one began before it
+ * did: the later one's flaps started from where they were.
+ */
+function unsettledChain(row: StateRow): readonly ChangeRow[] {
+  let chain: ChangeRow[] = [];
+  for (const change of row.changes) {
+    if (chain.length > 0 && settledAt(chain, row) <= change.startAt) chain = [];
+    chain.push(change);
+  }
+  return chain.length > 0 && settledAt(chain, row) <= row.serverTime ? [] : chain;
+}
+
+function settledAt(chain: readonly ChangeRow[], size: { readonly rows: number; readonly columns: number }): number {
+  const [first] = chain;
+  if (first === undefined) return Number.NEGATIVE_INFINITY;
+  return first.startAt + planDurationMs(size, first.former, chain, first.startAt);
+}
+
+/** Events of these boards after an id, oldest first. An event shows up once nothing older can be written any more. */
+export function readBoardEvents(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+  afterEventId: number,
+  limit: number,
+): Promise<BoardEventRow[]> {
+  return selectBoardEvents(context.database, boardIds, afterEventId, limit);
+}
+
+/** Where a reader that starts now goes on with `readBoardEvents`. */
+export function latestBoardEventId(context: Pick<Context, "database">): Promise<number> {
+  return selectLatestEventId(context.database);
+}
+
+/** The versions of these boards, for whoever must know whether they missed something; a board that is gone is missing. */
+export async function readBoardVersions(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await selectBoardVersions(context.database, boardIds);
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
+
+/** Version and revision of these boards; one that is gone is missing. The revision grows with every write to the board. */
+export async function readBoardRevisions(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+): Promise<Map<string, { readonly version: number; readonly revision: number }>> {
+  const rows = await selectBoardRevisions(context.database, boardIds);
+  return new Map(rows.map(({ id, version, revision }) => [id, { version, revision }]));
+}

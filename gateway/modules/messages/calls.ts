@@ -1,0 +1,155 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
+import type { MessageInput } from "./compose.ts";
+import type {
+  MessageAppearanceRecord,
+  MessageRecord,
+  PinnedMessageRecord,
+  ScheduledMessageRecord,
+} from "./messages.refs.ts";
+import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";
+import { type SendAct, sendToBoard } from "./sending.service.ts";
+import type { SendAnswer } from "./sending.store.ts";
+
+/*
+ * The calls of both versions as they answer. All of them send through sendToBoard (decision 3).
+ */
+
+/** What every call that may need a Yes takes. */
+export interface Confirmations {
+  readonly forced?: boolean | null | undefined;
+  readonly forcePinnedMessageOverride?: boolean | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+interface Target extends Confirmations {
+  readonly boardId: string;
+  readonly messageId?: string | null | undefined;
+}
+
+function send(
+  context: Context,
+  principal: Principal,
+  operation: string,
+  target: Target,
+  act: SendAct,
+  input?: MessageInput,
+): Promise<SendAnswer> {
+  return sendToBoard(context, principal, {
+    operation,
+    boardId: target.boardId,
+    messageId: target.messageId,
+    ...(input === undefined ? {} : { input }),
+    act,
+    forced: target.forced === true,
+    forcePinnedMessageOverride: target.forcePinnedMessageOverride === true,
+    idempotencyKey: target.idempotencyKey,
+  });
+}
+
+/** A message that exists comes onto the board. */
+export async function createMessageAppearance(
+  context: Context,
+  principal: Principal,
+  operation: string,
+  target: Target & { readonly messageId: string },
+): Promise<MessageAppearanceRecord> {
+  const { appearanceId } = await send(context, principal, operation, target, { kind: "show" });
+  if (appearanceId === undefined) throw new Error("A send makes an appearance.");
+  return readSentAppearance(context, principal, appearanceId);
+}
+
+/** The message comes onto the board, unless it is there already, and holds it for so many seconds. */
+export async function pinMessageToBoardV2(
+  context: Context,
+  principal: Principal,
+  target: Target & { readonly messageId: string; readonly secondsToPin: number },
+): Promise<PinnedMessageRecord> {
+  const act = { kind: "pin", seconds: target.secondsToPin } as const;
+  const answer = await send(context, principal, "pinMessageToBoardV2", target, act);
+  if (answer.pin === undefined) throw new Error("Pinning makes a pin.");
+  // From the answer and not from the board: the same call again is answered the same, also after the pin.
+  return {
+    ...answer.pin,
+    boardId: target.boardId,
+    message: await readSentMessage(context, principal, answer.messageId),
+  };
+}
+
+export async function createScheduledMessageV2(
+  context: Context,
+  principal: Principal,
+  target: Target & { readonly messageId: string; readonly sendAt: number },
+): Promise<ScheduledMessageRecord> {
+  const act = { kind: "schedule", sendAt: target.sendAt } as const;
+  const { scheduledId } = await send(context, principal, "createScheduledMessageV2", target, act);
+  if (scheduledId === undefined) throw new Error("Scheduling makes a scheduled message.");
+  return readSentSchedule(context, principal, scheduledId);
+}
+
+/** Writes a message, or takes one that exists, and shows it. */
+export async function createBoardMessage(
+  context: Context,
+  principal: Principal,
+  target: Target & MessageInput,
+): Promise<WrittenMessage> {
+  const answer = await send(context, principal, "createBoardMessage", target, { kind: "show" }, inputOf(target));
+  return { message: await readSentMessage(context, principal, answer.messageId), missing: answer.missing };
+}
+
+export interface CreateMessage2Answer {
+  readonly created: boolean;
+  readonly message: MessageRecord | null;
+  readonly missing: readonly string[];
+  readonly withinQuietHours: boolean;
+  readonly existingPinnedMessage: boolean;
+}
+
+/**
+ * Version 1: one call writes and sends, pins (`pinFor` seconds) or schedules (`sendAt`). Quiet hours and a pin that nobody
+ * said Yes to are no refusals here: nothing is created, and the answer says why.
+ */
+export async function createMessage2(
+  context: Context,
+  principal: Principal,
+  target: Target & MessageInput & TimeWishes,
+): Promise<CreateMessage2Answer> {
+  try {
+    const answer = await send(context, principal, "createMessage2", target, actOf(target), inputOf(target));
+    const message = await readSentMessage(context, principal, answer.messageId);
+    return { created: true, message, missing: answer.missing, withinQuietHours: false, existingPinnedMessage: false };
+  } catch (error) {
+    if (!(error instanceof RefusalError) || (error.type !== "QuietHours" && error.type !== "MessagePinned"))
+      throw error;
+    return {
+      created: false,
+      message: null,
+      missing: [],
+      withinQuietHours: error.type === "QuietHours",
+      existingPinnedMessage: error.type === "MessagePinned",
+    };
+  }
+}
+
+interface TimeWishes {
+  readonly pinFor?: number | null | undefined;
+  readonly sendAt?: number | null | undefined;
+}
+
+function actOf(wishes: TimeWishes): SendAct {
+  const [pinFor, sendAt] = [wishes.pinFor ?? null, wishes.sendAt ?? null];
+  if (pinFor !== null && sendAt !== null) {
+    throw new RefusalError("ValidationError", pinOrSchedule(), { rule: "act" });
+  }
+  if (pinFor !== null) return { kind: "pin", seconds: pinFor };
+  return sendAt === null ? { kind: "show" } : { kind: "schedule", sendAt };
+}
+
+/** Text and grid say what to write; beside a message that exists they would be lost. */
+function inputOf({ messageId, text, characters }: Target & MessageInput): MessageInput | undefined {
+  if ((messageId ?? null) === null) return { text, characters };
+  if ((text ?? null) === null && (characters ?? null) === null) return undefined;
+  throw new RefusalError("ValidationError", messageOrContent(), { rule: "content" });
+}

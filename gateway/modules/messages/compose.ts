@@ -1,0 +1,47 @@
+import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../../grid.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { missingTextOrCharacters, textTooLong } from "../../words/messageRefusals.ts";
+import { refuseCensored } from "./censoring.ts";
+
+/** What a caller wants written: a grid, or a text that becomes one. A grid decides when both are given. */
+export interface MessageInput {
+  readonly text?: string | null | undefined;
+  /** Any JSON; parseGrid decides. */
+  readonly characters?: unknown;
+}
+
+export interface ComposedMessage {
+  readonly text: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly characters: Uint8Array;
+  /** The signs of the text that have no code, each once; visible ones left a blank. */
+  readonly missing: readonly string[];
+}
+
+/** Longer texts are refused unread: six rows of 22 colour escapes have 528 characters. */
+const longestText = 2000;
+
+/**
+ * Text or grid as a message of a 6 x 22 board. RefusalError `MissingTextOrCharacters`, `CharactersInvalid` with the place,
+ * `TextTooLong`, `Censored`.
+ */
+export function composeMessage(input: MessageInput, censoredWords: readonly string[]): ComposedMessage {
+  const composed = composeGrid(input);
+  refuseCensored(composed, censoredWords);
+  return { rows: boardRows, columns: boardColumns, ...composed };
+}
+
+function composeGrid({ text, characters }: MessageInput): Pick<ComposedMessage, "text" | "characters" | "missing"> {
+  if (characters !== undefined && characters !== null) {
+    const grid = parseGrid(characters);
+    return { text: decodeGrid(grid), characters: grid, missing: [] };
+  }
+  if (text === undefined || text === null || text.trim() === "") {
+    throw new RefusalError("MissingTextOrCharacters", missingTextOrCharacters(), { rule: "content" });
+  }
+  if (text.length > longestText) throw new RefusalError("TextTooLong", textTooLong(), { rule: "length" });
+  const { grid, missing } = encodeText(text);
+  const signs = [...new Set(missing.map(({ sign }) => sign))];
+  return { text: text.normalize("NFC"), characters: grid, missing: signs };
+}

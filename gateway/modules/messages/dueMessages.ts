@@ -1,0 +1,124 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { writeBoard } from "./boardState.ts";
+import type { BoardWrite } from "./boardState.store.ts";
+import { refuseCensored } from "./censoring.ts";
+import { type DueRow, deleteOldAnswers, selectDue, selectEndedPins } from "./scheduled.store.ts";
+import { showPart } from "./sending.service.ts";
+import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
+import { type SendState, selectSendState } from "./sending.store.ts";
+
+/** Later than this a scheduled message is missed (decision 17). */
+const latestMs = 60 * 60 * 1000;
+/** Rows of one sweep; what is left waits for the next turn of the loop. */
+const batch = 200;
+
+/** Ends the pins that are over. The boards keep their messages (proposal D8 of the contract). */
+export async function endPins(context: Context): Promise<void> {
+  for (const { boardId, pinId, revision } of await selectEndedPins(context.database, batch)) {
+    // A board that has moved on meanwhile keeps its row until the next sweep; nobody sees a pin that is over.
+    await writeBoard(context, {
+      boardId,
+      revision,
+      actor: { kind: "job", id: "pinEnd" },
+      cause: "pinEnd",
+      pin: "clear",
+      events: [{ kind: "pinEnded", subjectId: pinId }],
+    });
+  }
+}
+
+/**
+ * Shows the scheduled messages whose time has come. What a rule holds up waits for the rule's end, and is missed an hour
+ * after its time. Twice is once: the row's state and a unique key on the appearance see to it.
+ */
+export async function sendDueMessages(context: Context): Promise<void> {
+  for (const due of await selectDue(context.database, batch)) {
+    try {
+      await sendDue(context, due);
+    } catch (error) {
+      // One message must not hold up the others; it is still pending, and is tried again.
+      context.log.error({ err: error, scheduledId: due.id }, "A scheduled message could not be sent");
+    }
+  }
+}
+
+const job: Principal = { kind: "job", name: "scheduledMessage" };
+const attempts = 20;
+
+async function sendDue(context: Context, due: DueRow): Promise<void> {
+  const question = {
+    boardId: due.boardId,
+    personId: due.personId,
+    messageScope: "any",
+    messageId: due.messageId,
+    idempotency: null,
+  } as const;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const state = await selectSendState(context.database, question);
+    if (state === undefined) return;
+    const outcome = decideDue(due, state);
+    if ("until" in outcome) return context.jobs.wakeAt("scheduledMessage", outcome.until);
+    if ((await writeBoard(context, outcome.write)) !== undefined) return;
+    const stillDue = await selectDue(context.database, batch);
+    if (!stillDue.some((row) => row.id === due.id)) return;
+  }
+}
+
+/** The write that settles the message, or until when a rule holds it up. */
+function decideDue(due: DueRow, state: SendState): { readonly write: BoardWrite } | { readonly until: number } {
+  const settle = (
+    settled: "Sent" | "Missed" | "Cancelled",
+    parts: Pick<BoardWrite, "show" | "pin"> = {},
+    events: BoardWrite["events"],
+  ) => ({
+    write: {
+      boardId: due.boardId,
+      revision: state.revision,
+      actor: { kind: "job", id: "scheduledMessage" },
+      cause: "scheduledMessage",
+      settle: { scheduledIds: [due.id], state: settled },
+      ...parts,
+      events,
+    },
+  });
+  // Who has left the board sends nothing to it any more.
+  if (due.personId !== null && state.membership?.isCurrentMember !== true) {
+    return settle("Cancelled", {}, [{ kind: "unscheduled", subjectId: due.id }]);
+  }
+  if (state.now > due.sendAt + latestMs) return settle("Missed", {}, [{ kind: "missed", subjectId: due.id }]);
+  const { message } = state;
+  if (message === null) return settle("Missed", {}, [{ kind: "missed", subjectId: due.id }]);
+  try {
+    refuseCensored(message, state.censoredWords);
+    refuseRateLimited(state);
+    refuseFingerprint(state, message.characters);
+    refuseQuietHours(state, due.forced);
+    refusePinned(state, due.forcePinnedMessageOverride);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    // The board shows it already: nothing is written twice (decision 15).
+    if (error.type === "FingerprintMatch") return settle("Sent", {}, []);
+    if (error.until === undefined) return settle("Missed", {}, [{ kind: "missed", subjectId: due.id }]);
+    return { until: Math.min(error.until, due.sendAt + latestMs + 1) };
+  }
+  const sender = {
+    personId: due.personId,
+    attribution: due.attribution,
+    principal: job,
+    onceKey: `scheduled:${due.id}`,
+  };
+  const show = showPart(state, message, sender);
+  return settle("Sent", { show, ...(state.pin === null ? {} : { pin: "clear" as const }) }, [
+    ...(state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: null }]),
+    { kind: "appeared", subjectId: show.appearanceId },
+  ]);
+}
+
+/** Everything about messages that is due now; safe to run at any time, twice and on several gateways at once. */
+export async function runDueMessages(context: Context): Promise<void> {
+  await endPins(context);
+  await sendDueMessages(context);
+  await deleteOldAnswers(context.database);
+}

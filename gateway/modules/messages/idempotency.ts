@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { Principal } from "../../auth/principal.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { idempotencyKey } from "../../words/messageRefusals.ts";
+import type { IdempotencyScope } from "./sending.store.ts";
+
+const longestKey = 200;
+
+/** RefusalError `ValidationError` for an empty or overlong key. */
+export function checkIdempotencyKey(key: string | null | undefined): void {
+  if (key === null || key === undefined || isKey(key)) return;
+  throw new RefusalError("ValidationError", idempotencyKey(), { rule: "idempotencyKey" });
+}
+
+function isKey(key: string): boolean {
+  return key !== "" && key.length <= longestKey;
+}
+
+/** What makes a call the same call: who asks, which operation, its key and its body (decision 13). Null without a key. */
+export function idempotencyScope(
+  principal: Principal,
+  operation: string,
+  key: string | null | undefined,
+  body: Readonly<Record<string, unknown>>,
+): IdempotencyScope | null {
+  if (key === null || key === undefined || !isKey(key)) return null;
+  const canonical = JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const bodyHash = Uint8Array.from(createHash("sha256").update(canonical).digest());
+  return { principal: principalKey(principal), operation, key, bodyHash };
+}
+
+/** Kind and id of who asks. */
+export function principalKey(principal: Principal): string {
+  const { kind, id } = principalActor(principal);
+  return `${kind}:${id ?? ""}`;
+}
+
+/** Who asks, as events name them. */
+export function principalActor(principal: Principal): { readonly kind: string; readonly id: string | null } {
+  switch (principal.kind) {
+    case "anonymous":
+      return { kind: "anonymous", id: null };
+    case "person":
+      return { kind: "person", id: principal.personId };
+    case "credential":
+      return { kind: "credential", id: principal.credentialId };
+    case "channel":
+      return { kind: "channel", id: principal.subscriptionId };
+    case "job":
+      return { kind: "job", id: principal.name };
+  }
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { epochMs } from "../../db/epoch.ts";
+import type { ScheduledState } from "../../schema/enums.ts";
+import type {
+  MessageAppearanceRecord,
+  MessageRecord,
+  PinnedMessageRecord,
+  ScheduledMessageRecord,
+} from "./messages.refs.ts";
+
+/*
+ * Messages and what holds them, as JSON in SQL and read back from it: so that one statement brings a board with
+ * everything around it. An alias is a name in the caller's statement, never input.
+ */
+
+interface MessageJson extends Omit<MessageRecord, "characters"> {
+  readonly hex: string;
+}
+
+/** The row `alias` of message; favorites are those of the viewer. */
+export function messageJson(alias: string, viewerId: string | null): SQL {
+  const row = sql.raw(alias);
+  return sql`json_build_object('id', ${row}.id, 'text', ${row}.text, 'rows', ${row}.rows, 'columns', ${row}.columns,
+    'hex', encode(${row}.characters, 'hex'), 'createdAt', ${epochMs(sql`${row}.created_at`)},
+    'authorFormatted', ${row}.author_formatted,
+    'isFavorited', exists (select 1 from favorite f where f.message_id = ${row}.id and f.person_id = ${viewerId}::text))`;
+}
+
+export function readMessage(json: MessageJson): MessageRecord {
+  const { hex, ...rest } = json;
+  return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
+}
+
+export interface AppearanceJson extends Omit<MessageAppearanceRecord, "message"> {
+  readonly message: MessageJson;
+}
+
+/** The row `appearance` of message_appearance with its message, on the board `board`. */
+export function appearanceJson(appearance: string, message: string, board: string, viewerId: string | null): SQL {
+  const row = sql.raw(appearance);
+  return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'personId', ${row}.person_id,
+    'subscriptionId', ${row}.subscription_id, 'attribution', ${row}.attribution,
+    'appearedAt', ${epochMs(sql`${row}.appeared_at`)}, 'version', ${row}.version,
+    'isOnBoard', ${row}.id = ${sql.raw(board)}.appearance_id, 'message', ${messageJson(message, viewerId)})`;
+}
+
+export function readAppearance(json: AppearanceJson): MessageAppearanceRecord {
+  return { ...json, message: readMessage(json.message) };
+}
+
+export interface PinnedJson extends Omit<PinnedMessageRecord, "message"> {
+  readonly message: MessageJson;
+}
+
+/** The row `pinned` of pinned_message with its message. */
+export function pinnedJson(pinned: string, message: string, viewerId: string | null): SQL {
+  const row = sql.raw(pinned);
+  return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id,
+    'pinnedUntil', ${epochMs(sql`${row}.pinned_until`)}, 'pinnedBy', ${row}.pinned_by,
+    'message', ${messageJson(message, viewerId)})`;
+}
+
+export function readPinned(json: PinnedJson): PinnedMessageRecord {
+  return { ...json, message: readMessage(json.message) };
+}
+
+export interface ScheduledJson extends Omit<ScheduledMessageRecord, "message" | "state"> {
+  readonly state: ScheduledState;
+  readonly message: MessageJson;
+}
+
+/** The row `scheduled` of scheduled_message with its message. */
+export function scheduledJson(scheduled: string, message: string, viewerId: string | null): SQL {
+  const row = sql.raw(scheduled);
+  return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'sendAt', ${epochMs(sql`${row}.send_at`)},
+    'state', ${row}.state, 'attribution', ${row}.attribution, 'message', ${messageJson(message, viewerId)})`;
+}
+
+export function readScheduled(json: ScheduledJson): ScheduledMessageRecord {
+  return { ...json, message: readMessage(json.message) };
+}

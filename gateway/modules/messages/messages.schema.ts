@@ -1,0 +1,82 @@
+import { decodeGrid, gridRows } from "../../grid.ts";
+import type { Builder } from "../../schema/builder.ts";
+import { scheduledStateEnum } from "../../schema/enums.ts";
+import { addMessageMutations } from "./messageMutations.schema.ts";
+import { MessageAppearanceRef, MessageRef, PinnedMessageRef, ScheduledMessageRef } from "./messages.refs.ts";
+import { listAppearances, listScheduledMessages } from "./messages.service.ts";
+
+/** Messages, and what holds them: appearances, pins, schedules. */
+export function addMessages(builder: Builder): void {
+  addTypes();
+  builder.queryField("boardMessageAppearances", (t) =>
+    t.field({
+      type: [MessageAppearanceRef],
+      description: "30 a page, newest first; page counts from 0. sources: comma-joined source ids.",
+      args: {
+        boardId: t.arg.id({ required: true }),
+        page: t.arg.int({ required: true }),
+        sources: t.arg.string(),
+      },
+      resolve: (_root, input, { context, principal }) => listAppearances(context, principal, input),
+    }),
+  );
+  builder.queryField("scheduledMessages", (t) =>
+    t.field({
+      type: [ScheduledMessageRef],
+      args: { boardId: t.arg.id({ required: true }) },
+      resolve: (_root, { boardId }, { context, principal }) => listScheduledMessages(context, principal, boardId),
+    }),
+  );
+  addMessageMutations(builder);
+}
+
+function addTypes(): void {
+  MessageRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      text: t.exposeString("text"),
+      formatted: t.string({
+        description: "Rows of text, one line each, as the board shows them.",
+        resolve: (message) => decodeGrid(message.characters),
+      }),
+      characters: t.field({ type: "Characters", resolve: (message) => gridRows(message.characters, message.columns) }),
+      created: t.field({ type: "Timestamp", resolve: (message) => message.createdAt }),
+      authorFormatted: t.exposeString("authorFormatted"),
+      isFavorited: t.exposeBoolean("isFavorited"),
+    }),
+  });
+  MessageAppearanceRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      boardId: t.exposeID("boardId"),
+      personId: t.exposeID("personId", { nullable: true }),
+      subscriptionId: t.exposeID("subscriptionId", { nullable: true }),
+      attribution: t.exposeString("attribution", { description: "Who or what sent it, as shown to people." }),
+      appeared: t.field({ type: "Timestamp", resolve: (appearance) => appearance.appearedAt }),
+      sentAt: t.field({ type: "Timestamp", resolve: (appearance) => appearance.appearedAt }),
+      created: t.field({ type: "Timestamp", resolve: (appearance) => appearance.appearedAt }),
+      version: t.exposeInt("version", { description: "The board's version that this appearance made." }),
+      isOnBoard: t.exposeBoolean("isOnBoard"),
+      message: t.field({ type: MessageRef, resolve: (appearance) => appearance.message }),
+    }),
+  });
+  PinnedMessageRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      boardId: t.exposeID("boardId"),
+      message: t.field({ type: MessageRef, resolve: (pinned) => pinned.message }),
+      pinnedUntil: t.field({ type: "Timestamp", resolve: (pinned) => pinned.pinnedUntil }),
+      pinnedBy: t.exposeString("pinnedBy"),
+    }),
+  });
+  ScheduledMessageRef.implement({
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      boardId: t.exposeID("boardId"),
+      sendAt: t.field({ type: "Timestamp", resolve: (scheduled) => scheduled.sendAt }),
+      state: t.field({ type: scheduledStateEnum, resolve: (scheduled) => scheduled.state }),
+      attribution: t.exposeString("attribution"),
+      message: t.field({ type: MessageRef, resolve: (scheduled) => scheduled.message }),
+    }),
+  });
+}

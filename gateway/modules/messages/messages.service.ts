@@ -1,0 +1,134 @@
+import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { pageNumber, tooManySources } from "../../words/messageRefusals.ts";
+import { memberId } from "../boards/access.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import { composeMessage, type MessageInput } from "./compose.ts";
+import { checkIdempotencyKey, idempotencyScope } from "./idempotency.ts";
+import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "./messages.refs.ts";
+import {
+  findAppearance,
+  findMessage,
+  findScheduled,
+  insertMessage,
+  selectAppearances,
+  selectScheduled,
+  selectWritingState,
+} from "./messages.store.ts";
+
+/** A message that was written, and what in its text has no code. */
+export interface WrittenMessage {
+  readonly message: MessageRecord;
+  readonly missing: readonly string[];
+}
+
+/**
+ * Writes a message that belongs to no board yet. RefusalError `MissingTextOrCharacters`, `CharactersInvalid`,
+ * `TextTooLong`, `Censored`, and `ValidationError` for the key.
+ */
+export async function createMessageV2(
+  context: Context,
+  principal: Principal,
+  input: MessageInput,
+  idempotencyKey?: string | null,
+): Promise<WrittenMessage> {
+  const { personId, email } = requirePerson(principal);
+  checkIdempotencyKey(idempotencyKey);
+  const { text, characters } = input;
+  const scope = idempotencyScope(principal, "createMessageV2", idempotencyKey, {
+    text: text ?? null,
+    characters: characters ?? null,
+  });
+  const { personName, censoredWords, answer } = await selectWritingState(context.database, personId, scope);
+  if (answer !== null) return readWritten(context, principal, answer.messageId, answer.missing);
+  const { missing, ...composed } = composeMessage(input, censoredWords);
+  const id = newId();
+  const authorFormatted = personName === "" ? (email.split("@")[0] ?? "") : personName;
+  const written = await insertMessage(
+    context.database,
+    { id, personId, authorFormatted, ...composed },
+    scope === null ? null : { ...scope, answer: { messageId: id, missing } },
+  );
+  if (written) return readWritten(context, principal, id, missing);
+  // The same call was quicker in another request: its answer is there now.
+  const again = await selectWritingState(context.database, personId, scope);
+  if (again.answer === null) throw new Error("An answered call has an answer.");
+  return readWritten(context, principal, again.answer.messageId, again.answer.missing);
+}
+
+/** A message that this very call has made or found. */
+async function readWritten(
+  context: Context,
+  principal: Principal,
+  messageId: string,
+  missing: readonly string[],
+): Promise<WrittenMessage> {
+  return { message: await readSentMessage(context, principal, messageId), missing };
+}
+
+/* The three below answer a call with what it made; whether the caller may was decided when it was made. */
+
+export async function readSentMessage(
+  context: Context,
+  principal: Principal,
+  messageId: string,
+): Promise<MessageRecord> {
+  return present(await findMessage(context.database, memberId(principal), messageId));
+}
+
+export async function readSentAppearance(
+  context: Context,
+  principal: Principal,
+  appearanceId: string,
+): Promise<MessageAppearanceRecord> {
+  return present(await findAppearance(context.database, memberId(principal), appearanceId));
+}
+
+export async function readSentSchedule(
+  context: Context,
+  principal: Principal,
+  scheduledId: string,
+): Promise<ScheduledMessageRecord> {
+  return present(await findScheduled(context.database, memberId(principal), scheduledId));
+}
+
+/** Gone between two reads: a board was deleted, or a pin replaced, at that very moment. */
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new RefusalError("NotFound", "It was replaced or removed meanwhile.");
+  return value;
+}
+
+const mostSources = 200;
+/** Far more pages than a board fills in a lifetime. */
+const lastPage = 1_000_000;
+
+/** One page of a board's history, newest first. `sources`: ids of persons and channels, separated by commas. */
+export async function listAppearances(
+  context: Context,
+  principal: Principal,
+  input: { readonly boardId: string; readonly page: number; readonly sources?: string | null | undefined },
+): Promise<MessageAppearanceRecord[]> {
+  await accessBoard(context, principal, input.boardId, "member");
+  if (input.page < 0 || input.page > lastPage)
+    throw new RefusalError("ValidationError", pageNumber(), { rule: "page" });
+  const wanted =
+    input.sources
+      ?.split(",")
+      .map((id) => id.trim())
+      .filter((id) => id !== "") ?? [];
+  if (wanted.length > mostSources) throw new RefusalError("ValidationError", tooManySources(), { rule: "sources" });
+  const sources = wanted.length === 0 ? null : wanted;
+  return selectAppearances(context.database, memberId(principal), input.boardId, input.page, sources);
+}
+
+/** What is planned for a board, and what was missed in the last day. */
+export async function listScheduledMessages(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<ScheduledMessageRecord[]> {
+  await accessBoard(context, principal, boardId, "member");
+  return selectScheduled(context.database, memberId(principal), boardId);
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { Role } from "../../schema/enums.ts";
+
+export interface PendingRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly boardId: string;
+  readonly revision: number;
+  /** Whether the asker is a current member of the board, whose message it is, and as what they are one. */
+  readonly isMember: boolean;
+  readonly isOwn: boolean;
+  readonly role: Role | null;
+}
+
+/** What is pending of a scheduled message, or else of all of a message. */
+export function selectPending(executor: Executor, id: string, personId: string | null): Promise<PendingRow[]> {
+  return executor.execute<PendingRow>(sql`
+    select s.id, s.board_id as "boardId", b.revision::float8 as revision, coalesce(m.is_current_member, false) as "isMember",
+      coalesce(s.person_id = ${personId}::text, false) as "isOwn", m.role
+    from scheduled_message s join board b on b.id = s.board_id
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
+    where (s.id = ${id} or s.message_id = ${id}) and s.state = 'Pending' order by s.board_id, s.send_at limit 200`);
+}
+
+export interface DueRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly boardId: string;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly attribution: string;
+  readonly sendAt: number;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+}
+
+/** Pending messages whose time has come, the earliest first. */
+export function selectDue(executor: Executor, limit: number): Promise<DueRow[]> {
+  return executor.execute<DueRow>(sql`
+    select id, board_id as "boardId", message_id as "messageId", person_id as "personId", attribution,
+      ${epochMs(sql`send_at`)} as "sendAt", forced, force_pinned_message_override as "forcePinnedMessageOverride"
+    from scheduled_message where state = 'Pending' and send_at <= ${gatewayNow} order by send_at, id limit ${limit}`);
+}
+
+/** Boards whose pin is over. */
+export async function selectEndedPins(
+  executor: Executor,
+  limit: number,
+): Promise<{ readonly boardId: string; readonly pinId: string; readonly revision: number }[]> {
+  return executor.execute<{ boardId: string; pinId: string; revision: number }>(sql`
+    select p.board_id as "boardId", p.id as "pinId", b.revision::float8 as revision
+    from pinned_message p join board b on b.id = p.board_id where p.pinned_until <= ${gatewayNow} limit ${limit}`);
+}
+
+/** Answers are kept for as long as anybody could still retry; older ones are dropped. */
+export async function deleteOldAnswers(executor: Executor): Promise<void> {
+  await executor.execute(sql`delete from idempotency where created_at < ${gatewayNow} - interval '7 days'`);
+}

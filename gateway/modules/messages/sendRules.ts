@@ -1,0 +1,81 @@
+import { RefusalError } from "../../schema/refusal.ts";
+import {
+  fingerprintMatch,
+  messagePinned,
+  pinDuration,
+  quietHours,
+  quietHoursThen,
+  rateLimited,
+  sendTime,
+} from "../../words/messageRefusals.ts";
+import { quietHoursAt } from "../boards/quietHours.ts";
+import type { SendState } from "./sending.store.ts";
+
+/*
+ * The rules of sending that the board itself makes, each a refusal or nothing. Their order is decision 13's and stands in
+ * sending.service.ts. Everyone of them says which rule, until when, and who set it (decision 35).
+ */
+
+/** One accepted message per board in this time. */
+export const rateLimitMs = 15_000;
+/** Proposal D3 of the contract: a pin of up to 30 days, a message up to 365 days ahead. */
+const longestPinSeconds = 30 * 24 * 60 * 60;
+const furthestScheduleMs = 365 * 24 * 60 * 60 * 1000;
+
+export function refuseRateLimited(state: Pick<SendState, "acceptedAt" | "acceptedFrom" | "now">): void {
+  if (state.acceptedAt === null || state.now >= state.acceptedAt + rateLimitMs) return;
+  throw new RefusalError("RateLimited", rateLimited(), {
+    rule: "rateLimit",
+    until: state.acceptedAt + rateLimitMs,
+    ...(state.acceptedFrom === null ? {} : { setBy: state.acceptedFrom }),
+  });
+}
+
+/** Whether the board shows exactly this already (decision 15). A board that never showed anything matches nothing. */
+export function showsAlready(state: Pick<SendState, "characters" | "appearanceId">, characters: Uint8Array): boolean {
+  return state.appearanceId !== null && Buffer.compare(state.characters, characters) === 0;
+}
+
+export function refuseFingerprint(
+  state: Pick<SendState, "characters" | "appearanceId" | "acceptedFrom">,
+  characters: Uint8Array,
+): void {
+  if (!showsAlready(state, characters)) return;
+  throw new RefusalError("FingerprintMatch", fingerprintMatch(), {
+    rule: "fingerprint",
+    ...(state.acceptedFrom === null ? {} : { setBy: state.acceptedFrom }),
+  });
+}
+
+type QuietHoursState = Pick<SendState, "quietHoursBegin" | "quietHoursEnd" | "quietHoursSetBy" | "timezone" | "now">;
+
+/** Quiet hours now, or at the time that a message is scheduled for. */
+export function refuseQuietHours(state: QuietHoursState, forced: boolean, at: number = state.now): void {
+  if (forced) return;
+  const { isQuietHours, until } = quietHoursAt(state, at);
+  if (!isQuietHours) return;
+  throw new RefusalError("QuietHours", at === state.now ? quietHours() : quietHoursThen(), {
+    rule: "quietHours",
+    ...(until === null ? {} : { until }),
+    ...(state.quietHoursSetBy === null ? {} : { setBy: state.quietHoursSetBy }),
+  });
+}
+
+export function refusePinned(state: Pick<SendState, "pin">, override: boolean): void {
+  if (state.pin === null || override) return;
+  throw new RefusalError("MessagePinned", messagePinned(), {
+    rule: "pinned",
+    until: state.pin.until,
+    setBy: state.pin.pinnedBy,
+  });
+}
+
+export function checkPinSeconds(seconds: number): void {
+  if (seconds > 0 && seconds <= longestPinSeconds) return;
+  throw new RefusalError("ValidationError", pinDuration(), { rule: "pinDuration" });
+}
+
+export function checkSendAt(sendAt: number, now: number): void {
+  if (sendAt > now && sendAt <= now + furthestScheduleMs) return;
+  throw new RefusalError("ValidationError", sendTime(), { rule: "sendAt" });
+}

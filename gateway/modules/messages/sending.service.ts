@@ -1,0 +1,228 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
+import { memberId, permitOnBoard } from "../boards/access.ts";
+import { longestTurnMs } from "../boards/transition.ts";
+import { newSeed, writeBoard } from "./boardState.ts";
+import type { BoardWrite, NewMessageRow, ShowPart } from "./boardState.store.ts";
+import { refuseCensored } from "./censoring.ts";
+import { composeMessage, type MessageInput } from "./compose.ts";
+import { checkIdempotencyKey, idempotencyScope, principalActor } from "./idempotency.ts";
+import {
+  checkPinSeconds,
+  checkSendAt,
+  refuseFingerprint,
+  refusePinned,
+  refuseQuietHours,
+  refuseRateLimited,
+  showsAlready,
+} from "./sendRules.ts";
+import { type SendAnswer, type SendQuestion, type SendState, selectSendState } from "./sending.store.ts";
+
+export type SendAct =
+  | { readonly kind: "show" }
+  | { readonly kind: "pin"; readonly seconds: number }
+  | { readonly kind: "schedule"; readonly sendAt: number };
+
+export interface SendRequest {
+  /** The call, as its idempotency key is scoped and its event tells. */
+  readonly operation: string;
+  readonly boardId: string;
+  /** A message that exists, or else what to write. */
+  readonly messageId?: string | null | undefined;
+  readonly input?: MessageInput;
+  readonly act: SendAct;
+  /** The person said Yes to quiet hours. */
+  readonly forced: boolean;
+  /** The person said Yes to the pin: it is cleared in the same write. */
+  readonly forcePinnedMessageOverride: boolean;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+/** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
+const attempts = 100;
+
+/**
+ * The one function behind every call that sends, pins or schedules. Checks in this order (decision 13): permission,
+ * idempotency key, grid, length, censoring, rate limit, fingerprint, quiet hours, pin; then writes all of it at once.
+ */
+export async function sendToBoard(context: Context, principal: Principal, request: SendRequest): Promise<SendAnswer> {
+  // A stranger is refused before anything is read.
+  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  const question = questionOf(principal, request);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const state = await selectSendState(context.database, question);
+    permitOnBoard(principal, state, "member");
+    checkIdempotencyKey(request.idempotencyKey);
+    if (state.answer !== null) return state.answer;
+    const { write, answer } = decide(principal, request, question, state);
+    if ((await writeBoard(context, write)) === undefined) continue;
+    if (request.act.kind !== "show") await wake(context, request.act, state.now);
+    return answer;
+  }
+  throw new RefusalError("ServerError", boardIsBusy());
+}
+
+function questionOf(principal: Principal, request: SendRequest): SendQuestion {
+  const { operation, idempotencyKey, boardId, messageId, input, act, forced, forcePinnedMessageOverride } = request;
+  const body = { boardId, messageId: messageId ?? null, input: input ?? null, act, forced, forcePinnedMessageOverride };
+  return {
+    boardId,
+    personId: memberId(principal),
+    messageScope: principal.kind === "person" ? "own" : principal.kind === "job" ? "any" : "board",
+    messageId: messageId ?? null,
+    idempotency: idempotencyScope(principal, operation, idempotencyKey, body),
+  };
+}
+
+/** The write and what it answers; throws the first refusal. */
+function decide(
+  principal: Principal,
+  request: SendRequest,
+  question: SendQuestion,
+  state: SendState,
+): { readonly write: BoardWrite; readonly answer: SendAnswer } {
+  const author = authorName(principal, state);
+  const source = sourceOf(principal, request, state, author);
+  const { act, forced, forcePinnedMessageOverride } = request;
+  const common = {
+    boardId: state.boardId,
+    revision: state.revision,
+    actor: principalActor(principal),
+    cause: request.operation,
+    ...(source.message === undefined ? {} : { message: source.message }),
+  };
+  const personId = memberId(principal);
+  const finish = (parts: Omit<BoardWrite, keyof typeof common>, ids: Omit<SendAnswer, "messageId" | "missing">) => {
+    const answer = { messageId: source.id, missing: source.missing, ...ids };
+    const idempotency = question.idempotency === null ? {} : { idempotency: { ...question.idempotency, answer } };
+    return { write: { ...common, ...parts, ...idempotency }, answer };
+  };
+  if (act.kind === "schedule") {
+    checkSendAt(act.sendAt, state.now);
+    refuseQuietHours(state, forced, act.sendAt);
+    const id = newId();
+    const schedule = {
+      id,
+      messageId: source.id,
+      personId,
+      attribution: author,
+      sendAt: act.sendAt,
+      forced,
+      forcePinnedMessageOverride,
+    };
+    return finish({ schedule, events: [{ kind: "scheduled", subjectId: id }] }, { scheduledId: id });
+  }
+  if (act.kind === "pin") checkPinSeconds(act.seconds);
+  // Pinning what the board shows already turns no flap, so it is no message that a rate could limit.
+  const keeps = act.kind === "pin" && showsAlready(state, source.characters);
+  if (!keeps) {
+    refuseRateLimited(state);
+    refuseFingerprint(state, source.characters);
+  }
+  refuseQuietHours(state, forced);
+  refusePinned(state, forcePinnedMessageOverride);
+  const show = keeps ? undefined : showPart(state, source, { personId, attribution: author, principal });
+  const pinPart = (pinnedUntil: number) => ({
+    id: newId(),
+    messageId: source.id,
+    personId,
+    pinnedBy: author,
+    pinnedUntil,
+  });
+  const pin = act.kind === "pin" ? pinPart(state.now + act.seconds * 1000) : undefined;
+  const cleared = state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: null }];
+  const events = [
+    ...cleared,
+    ...(show === undefined ? [] : [{ kind: "appeared" as const, subjectId: show.appearanceId }]),
+    ...(pin === undefined ? [] : [{ kind: "pinned" as const, subjectId: pin.id }]),
+  ];
+  const pinWrite = pin ?? (state.pin === null ? undefined : ("clear" as const));
+  return finish(
+    { ...(show === undefined ? {} : { show }), ...(pinWrite === undefined ? {} : { pin: pinWrite }), events },
+    {
+      ...(show === undefined ? {} : { appearanceId: show.appearanceId }),
+      ...(pin === undefined ? {} : { pin: { id: pin.id, pinnedUntil: pin.pinnedUntil, pinnedBy: pin.pinnedBy } }),
+    },
+  );
+}
+
+interface Source {
+  readonly id: string;
+  readonly characters: Uint8Array;
+  readonly missing: readonly string[];
+  /** Set when the message is written with this very call. */
+  readonly message?: NewMessageRow;
+}
+
+function sourceOf(principal: Principal, request: SendRequest, state: SendState, author: string): Source {
+  if (request.messageId !== null && request.messageId !== undefined) return existingSource(state);
+  const { missing, ...composed } = composeMessage(request.input ?? {}, state.censoredWords);
+  if (composed.rows !== state.rows || composed.columns !== state.columns) throw wrongSize();
+  const id = newId();
+  const message = { id, personId: memberId(principal), authorFormatted: author, ...composed };
+  return { id, characters: composed.characters, missing, message };
+}
+
+function existingSource(state: SendState): Source {
+  const { message } = state;
+  if (message === null) throw new RefusalError("NotFound", messageNotFound());
+  if (message.rows !== state.rows || message.columns !== state.columns) throw wrongSize();
+  // The list may have grown since the message was written.
+  refuseCensored(message, state.censoredWords);
+  return { id: message.id, characters: message.characters, missing: [] };
+}
+
+function wrongSize(): RefusalError {
+  return new RefusalError("CharactersInvalid", wrongBoardSize(), { rule: "size" });
+}
+
+/** A message on its way onto the board; `onceKey` makes a job that is delivered twice act once. */
+export function showPart(
+  state: SendState,
+  message: { readonly id: string; readonly characters: Uint8Array },
+  sender: {
+    readonly personId: string | null;
+    readonly attribution: string;
+    readonly principal: Principal;
+    readonly onceKey?: string;
+  },
+): ShowPart {
+  const { transition, rows, columns } = state;
+  return {
+    appearanceId: newId(),
+    messageId: message.id,
+    personId: sender.personId,
+    subscriptionId: sender.principal.kind === "channel" ? sender.principal.subscriptionId : null,
+    attribution: sender.attribution,
+    former: state.characters,
+    characters: message.characters,
+    seed: newSeed(),
+    transition,
+    settlesWithinMs: longestTurnMs(transition, rows * columns),
+    onceKey: sender.onceKey ?? null,
+  };
+}
+
+/** Who sends, as shown to people. */
+function authorName(principal: Principal, state: SendState): string {
+  if (state.personName !== null && state.personName !== "") return state.personName;
+  return principal.kind === "person"
+    ? (principal.email.split("@")[0] ?? "")
+    : principal.kind === "channel"
+      ? "Channel"
+      : "API";
+}
+
+/** Late rather than never: a wake that cannot be asked for is made good by the next sweep. */
+async function wake(context: Context, act: Exclude<SendAct, { kind: "show" }>, now: number): Promise<void> {
+  const [kind, at] =
+    act.kind === "pin" ? (["pinEnd", now + act.seconds * 1000] as const) : (["scheduledMessage", act.sendAt] as const);
+  try {
+    await context.jobs.wakeAt(kind, at);
+  } catch (error) {
+    context.log.warn({ err: error }, "A job could not be queued; the next sweep does it");
+  }
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { MembershipRow } from "../boards/boards.store.ts";
+import type { Transition } from "../boards/transition.ts";
+
+/** A message that exists, as sending needs it. */
+export interface SourceMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly characters: Uint8Array;
+}
+
+/** What an accepted call made. */
+export interface SendAnswer {
+  readonly messageId: string;
+  readonly appearanceId?: string;
+  readonly pin?: { readonly id: string; readonly pinnedUntil: number; readonly pinnedBy: string };
+  readonly scheduledId?: string;
+  /** What in the text has no code and left a blank. */
+  readonly missing: readonly string[];
+}
+
+/** Everything that a decision about one send needs, read in one statement. */
+export interface SendState {
+  readonly boardId: string;
+  readonly tenantId: string;
+  readonly title: string;
+  readonly membership: MembershipRow | null;
+  readonly rows: number;
+  readonly columns: number;
+  readonly timezone: string;
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  readonly quietHoursSetBy: string | null;
+  readonly transition: Transition;
+  readonly revision: number;
+  readonly version: number;
+  readonly characters: Uint8Array;
+  /** Null while the board has never shown anything: then even a blank message is new. */
+  readonly appearanceId: string | null;
+  /** When the board's last message was accepted, and whose it was. */
+  readonly acceptedAt: number | null;
+  readonly acceptedFrom: string | null;
+  readonly pin: { readonly until: number; readonly pinnedBy: string } | null;
+  /** The asking person's name. */
+  readonly personName: string | null;
+  /** Null when there is none that the asker may use. */
+  readonly message: SourceMessage | null;
+  /** What the same call was answered before. */
+  readonly answer: SendAnswer | null;
+  readonly censoredWords: readonly string[];
+  /** The gateway's clock. */
+  readonly now: number;
+}
+
+export interface SendQuestion {
+  readonly boardId: string;
+  /** Whose membership counts and whose messages may be used; null for callers that are no persons. */
+  readonly personId: string | null;
+  /** Jobs may use any message; credentials and channels those that their boards have shown. */
+  readonly messageScope: "own" | "any" | "board";
+  readonly messageId: string | null;
+  readonly idempotency: IdempotencyScope | null;
+}
+
+export interface IdempotencyScope {
+  readonly principal: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly bodyHash: Uint8Array;
+}
+
+interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {
+  readonly message: (Omit<SourceMessage, "characters"> & { readonly hex: string }) | null;
+}
+
+/** Undefined when there is no such board. */
+export async function selectSendState(executor: Executor, question: SendQuestion): Promise<SendState | undefined> {
+  const { boardId, personId } = question;
+  const [row] = await executor.execute<SendJson>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select b.id as "boardId", b.tenant_id as "tenantId", b.title,
+      case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
+        m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,
+      b.rows, b.columns, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
+      b.quiet_hours_set_by as "quietHoursSetBy", b.transition, b.revision::float8 as revision, b.version, b.characters,
+      b.appearance_id as "appearanceId", ${epochMs(sql`b.accepted_at`)} as "acceptedAt",
+      (select a.attribution from message_appearance a where a.id = b.appearance_id) as "acceptedFrom",
+      (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by) from pinned_message p
+        where p.board_id = b.id and p.pinned_until > clock.now) as pin,
+      (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text) as "personName",
+      ${messageSelection(question)} as message,
+      ${answerSelection(question.idempotency)} as answer,
+      (select coalesce(json_agg(word), '[]') from censored_word) as "censoredWords",
+      ${epochMs(sql`clock.now`)} as now
+    from board b cross join clock left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
+    where b.id = ${boardId}`);
+  if (row === undefined) return undefined;
+  const { message, characters, ...rest } = row;
+  return { ...rest, characters: Uint8Array.from(characters), message: message === null ? null : readSource(message) };
+}
+
+function readSource({ hex, ...rest }: NonNullable<SendJson["message"]>): SourceMessage {
+  return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
+}
+
+function messageSelection({ messageId, messageScope, personId, boardId }: SendQuestion): SQL {
+  if (messageId === null) return sql`null::json`;
+  return sql`(select json_build_object('id', g.id, 'text', g.text, 'rows', g.rows, 'columns', g.columns,
+    'hex', encode(g.characters, 'hex')) from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
+}
+
+/** A person may use what they wrote, and what is or was on, or is planned for, a board that they are a member of. */
+function mayUse(scope: SendQuestion["messageScope"], personId: string | null, boardId: string): SQL {
+  if (scope === "any") return sql`true`;
+  if (scope === "board") {
+    return sql`exists (select 1 from message_appearance a where a.message_id = g.id and a.board_id = ${boardId})`;
+  }
+  const onOwnBoard = (table: SQL) => sql`exists (select 1 from ${table} x join board xb on xb.id = x.board_id
+    join member xm on xm.tenant_id = xb.tenant_id and xm.person_id = ${personId}::text and xm.is_current_member
+    where x.message_id = g.id)`;
+  return sql`(g.person_id = ${personId}::text or ${onOwnBoard(sql`message_appearance`)}
+    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)})`;
+}
+
+function answerSelection(scope: IdempotencyScope | null): SQL {
+  if (scope === null) return sql`null::json`;
+  return sql`(select i.answer from idempotency i where i.principal = ${scope.principal}
+    and i.operation = ${scope.operation} and i.key = ${scope.key} and i.body_hash = ${Buffer.from(scope.bodyHash)}::bytea)`;
+}
