@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { openFlags } from "./flags/flags.ts";
+import { registerFlags } from "./flags/flags.plugin.ts";
 import { registerConsole } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
 import { clientErrorHandler, createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
@@ -20,7 +21,11 @@ import { registerSameOrigin } from "./http/sameOrigin.ts";
 import { registerStatics } from "./http/statics.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createBus } from "./live/bus.ts";
+import { registerLive } from "./live/live.plugin.ts";
 import { createMailRoom } from "./mail/mail.ts";
+import { registerDisplays } from "./modules/displays/displays.routes.ts";
+import { registerPictures } from "./modules/pictures/pictures.routes.ts";
+import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
 export interface Services {
@@ -71,6 +76,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
   await registerGraphql(app, context);
   await registerAuth(app, context);
+  registerLive(app, context);
+  await registerDisplays(app, context);
+  registerSimulator(app, context);
+  registerPictures(app, context);
+  registerFlags(app, context);
   if (config.mode === "production") await registerStatics(app);
   registerConsole(app, config);
   app.addHook("onClose", async () => {

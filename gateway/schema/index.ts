@@ -5,6 +5,7 @@ import { addBoards } from "../modules/boards/boards.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
+import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 
 let built: GraphQLSchema | undefined;
 
@@ -15,6 +16,7 @@ export function graphSchema(): GraphQLSchema {
     addBoards(builder);
     addMessages(builder);
     addDisplays(builder);
+    addSimulator(builder);
     built = builder.toSchema();
   }
   return built;
