@@ -1,4 +1,16 @@
-/** A board that shows the words, as a picture for a mail. */
-export function boardPicture(_text: string): { readonly png: Uint8Array; readonly text: string } | null {
-  return null;
+import { describeGrid, encodeText, renderPng } from "../grid.ts";
+import { RefusalError } from "../schema/refusal.ts";
+
+/** Twice the width that it has in the mail, so that it is sharp on dense screens. */
+const widthPx = 1052;
+
+/** A board that shows the words, as a picture for a mail; null when they do not fit a board. */
+export function boardPicture(text: string): { readonly png: Uint8Array; readonly text: string } | null {
+  try {
+    const { grid } = encodeText(text);
+    return { png: renderPng(grid, { widthPx, bezel: "slim" }), text: describeGrid(grid) };
+  } catch (error) {
+    if (error instanceof RefusalError) return null;
+    throw error;
+  }
 }

@@ -45,9 +45,6 @@ export const brand = style({
       position: "absolute",
       top: 36,
       left: 40,
-      // The room is dark whatever the theme is.
-      color: theme.board.glyphOnBlack,
-      selectors: { "&:focus-visible": { outlineColor: theme.board.caretOnBlack } },
     },
     [media.belowSidebar]: { marginBottom: theme.space[16] },
   },

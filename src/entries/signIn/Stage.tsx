@@ -22,7 +22,8 @@ export function Stage({ productName, greeting, children }: StageProps) {
   );
   return (
     <div className={styles.stage}>
-      <div className={styles.room}>
+      {/* The room is dark whatever the theme is; below 960 px it is part of the page. */}
+      <div className={styles.room} data-theme={roomy ? "dark" : undefined}>
         <a href="/" className={styles.brand}>
           <Logo size={32} />
           {productName}
