@@ -16,7 +16,11 @@ export type LoadedPage = {
   readonly hasMore: boolean;
 };
 
-export type PagedListInput = { readonly filter: string };
+export type PagedListInput = {
+  readonly filter: string;
+  /** The page to begin with, from 0: an address may ask for a later one. */
+  readonly page?: number;
+};
 
 export type PagedListContext = ListPage & {
   readonly ids: readonly string[];
@@ -38,7 +42,7 @@ const unknownRefusal: Refusal = { code: "Unknown" };
 
 const initialContext = ({ input }: { input: PagedListInput }): PagedListContext => ({
   filter: input.filter,
-  page: 0,
+  page: input.page ?? 0,
   cursor: null,
   ids: [],
   hasMore: false,

@@ -1,4 +1,3 @@
-import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import { CopyPlus, MonitorPlay, Pin, RotateCw } from "lucide-react";
 import { Board } from "../board/Board.tsx";
@@ -19,7 +18,6 @@ export const messageCardAppearance = graphql(`
     attribution
     subscriptionId
     sentAt
-    isOnBoard
     message {
       id
       formatted
@@ -35,10 +33,10 @@ export interface ShownMessage {
 }
 
 interface MessageCardProps {
-  appearance: FragmentType<MessageCard_AppearanceFragment>;
+  appearance: useFragment.FromOptionValue<MessageCard_AppearanceFragment>;
   boardStyle: BoardStyle;
-  /** The message that is pinned to the board now, where one is. */
-  pinnedMessageId: string | null;
+  /** Whether the board shows just this now, and whether it is pinned there. */
+  state: "onBoard" | "pinned" | null;
   /** Epoch milliseconds that relative times count from. */
   now: number;
   /** A send is under way; another one has to wait. */
@@ -54,7 +52,6 @@ export function MessageCard(props: MessageCardProps) {
   if (!complete) return null;
   const { message, attribution, sentAt } = data;
   const shown: ShownMessage = { id: message.id, characters: message.characters };
-  const isPinned = message.id === props.pinnedMessageId && data.isOnBoard;
   return (
     <article className={styles.card} aria-label={`${attribution}, ${messageTime(sentAt, props.now)}`}>
       <Board
@@ -72,11 +69,11 @@ export function MessageCard(props: MessageCardProps) {
             {messageTime(sentAt, props.now)}
           </time>
         </div>
-        {isPinned ? (
+        {props.state === "pinned" ? (
           <Tag tone="info" icon={Pin}>
             {tagPinned}
           </Tag>
-        ) : data.isOnBoard ? (
+        ) : props.state === "onBoard" ? (
           <Tag tone="success" icon={MonitorPlay}>
             {tagOnBoard}
           </Tag>

@@ -16,11 +16,6 @@ export function readDuplicated(parameter: string, rows: number, columns: number)
   return null;
 }
 
-/** The path piece that compose/duplicate/… takes: the grid as JSON, as the specification writes it. */
-export function duplicatePath(boardId: string, characters: readonly (readonly number[])[]): string {
-  return `/board/${boardId}/compose/duplicate/${encodeURIComponent(JSON.stringify(characters))}`;
-}
-
 function fromBase64(text: string): string {
   try {
     return atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -31,6 +31,8 @@ export const pager = style({
   marginTop: theme.space[24],
 });
 
+export const pagerSide = style({ minWidth: 100 });
+
 export const pagerPlace = style({ color: theme.text.secondary });
 
 export const skeletonCard = style({

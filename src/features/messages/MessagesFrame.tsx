@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFlags } from "../../gql/flags.ts";
 import { title } from "../../theme/text.css.ts";
 import { Segment } from "../../ui/Segment.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -28,6 +29,9 @@ const parts = [
 /** The head of the messages area, and within it the three-way switch of My Messages. */
 export function MessagesFrame({ boardId, part, children }: MessagesFrameProps) {
   const navigate = useNavigate();
+  const flags = useFlags(boardId);
+  // What a flag turned off is not shown; while the flags are on their way nothing is missing.
+  const isShown = ({ value }: { value: string }) => value === "feed" || value === "my" || flags?.[value] !== false;
   const base = `/board/${boardId}/messages`;
   return (
     <>
@@ -35,14 +39,14 @@ export function MessagesFrame({ boardId, part, children }: MessagesFrameProps) {
       <div className={styles.tabs}>
         <Tabs
           label={words.messagesTitle}
-          tabs={tabs}
+          tabs={tabs.filter(isShown)}
           value="my"
           onChange={(chosen) => navigate(chosen === "my" ? `${base}/my/history` : `${base}/${chosen}`)}
         >
           <div className={styles.bar}>
             <Segment
               label={words.tabMyMessages}
-              options={parts}
+              options={parts.filter(isShown)}
               value={part}
               onChange={(chosen) => navigate(`${base}/my/${chosen}`)}
             />

@@ -1,0 +1,58 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { Banner } from "../../ui/Banner.tsx";
+import * as words from "../../words/messages.ts";
+import { HistoryCards } from "./HistoryCards.tsx";
+import { HistoryEmpty } from "./HistoryEmpty.tsx";
+import { HistoryPager } from "./HistoryPager.tsx";
+import { HistorySkeleton } from "./HistorySkeleton.tsx";
+import { historyBoardQuery } from "./historyOperations.ts";
+import { MessagesFrame } from "./MessagesFrame.tsx";
+import { useHistory } from "./useHistory.ts";
+
+/** What was sent to a board, 30 a page; the address holds which page. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  const [search] = useSearchParams();
+  const page = pageOf(search.get("page"));
+  return (
+    <MessagesFrame boardId={boardId} part="history">
+      <History key={`${boardId}/${page}`} boardId={boardId} page={page} />
+    </MessagesFrame>
+  );
+}
+
+function History({ boardId, page }: { boardId: string; page: number }) {
+  const history = useHistory(boardId, page);
+  const { data, previousData } = useQuery(historyBoardQuery, { variables: { boardId } });
+  const board = (data ?? previousData)?.getBoardV2;
+  useEffect(() => {
+    document.title = board ? `${words.tabHistory} · ${board.title}` : words.tabHistory;
+  }, [board]);
+
+  if (history.isFailed) {
+    return (
+      <Banner tone="danger" action={{ label: words.tryAgain, onClick: history.retry }}>
+        {words.messagesLoadFailed}
+      </Banner>
+    );
+  }
+  if (history.isLoading && history.ids.length === 0) return <HistorySkeleton />;
+  return (
+    <>
+      {history.ids.length === 0 ? (
+        <HistoryEmpty boardId={boardId} boardStyle={board?.boardStyle ?? "black"} isFirstPage={page === 0} />
+      ) : (
+        <HistoryCards boardId={boardId} ids={history.ids} board={board} />
+      )}
+      <HistoryPager page={page} hasOlder={history.hasOlder} />
+    </>
+  );
+}
+
+/** The address counts pages from 1, as people do; anything else is the first. */
+function pageOf(parameter: string | null): number {
+  const page = Number(parameter ?? 1);
+  return Number.isSafeInteger(page) && page > 1 ? page - 1 : 0;
+}
