@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { board } from "../../gateway/modules/boards/boards.tables.ts";
+import { censoredWord, message, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
+import { eq } from "drizzle-orm";
+import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/sending.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+let mia: Caller;
+let noor: Caller;
+let kitchen: string;
+
+beforeAll(async () => {
+  app = await testApp({
+    seed: (seed) =>
+      seed
+        .person("mia", { firstName: "Mia", lastName: "Keller" })
+        .person("noor", { firstName: "Noor", lastName: "Haddad" })
+        .person("eve")
+        .tenant("Home", (home) => home.owner("mia").user("noor").board("Kitchen", { timezone: "UTC" }).board("Hall"))
+        .tenant("Elsewhere", (elsewhere) => elsewhere.owner("eve").board("Lab")),
+  });
+  kitchen = app.ids.boards.Kitchen ?? "";
+});
+
+afterAll(() => app?.close());
+
+/** Each test meets a board whose last message is long past, without pin or quiet hours. */
+beforeEach(async () => {
+  await app.clock.advance(60_000);
+  // Access tokens live ten minutes, and this clock runs fast.
+  [mia, noor] = await Promise.all([app.as("mia"), app.as("noor")]);
+  await app.context.database.update(board).set({ quietHoursBegin: "", quietHoursEnd: "" });
+  await mia.graphql("mutation Unpin($id: ID!) { clearPin(boardId: $id) { __typename } }", { id: kitchen });
+});
+
+const quietAllDay = () =>
+  app.context.database
+    .update(board)
+    .set({ quietHoursBegin: "0000", quietHoursEnd: "2359", quietHoursSetBy: "Mia Keller" })
+    .where(eq(board.id, kitchen));
+
+describe("a message that is sent", () => {
+  test("is on the board at once, with its sender, and makes a new version", async () => {
+    const before = await readBoard(mia, kitchen);
+    const answer = await sendText(noor, kitchen, "Dinner at seven");
+    expect(answer).toMatchObject({
+      __typename: "CreateMessageAppearanceV2Success",
+      appearance: {
+        attribution: "Noor Haddad",
+        version: before.version + 1,
+        isOnBoard: true,
+        personId: app.ids.people.noor,
+      },
+    });
+    const after = await readBoard(mia, kitchen);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.currentAppearance?.message.formatted).toContain("DINNER AT SEVEN");
+  });
+
+  test("names the signs that no flap bears", async () => {
+    const answer = await write(mia, { text: "5 € for 漢字 €" });
+    expect(answer).toMatchObject({ missing: ["€", "漢", "字"] });
+  });
+
+  test("can be shown again by everybody on its board, and by nobody else", async () => {
+    const messageId = await writeText(mia, "Ours alone");
+    const eve = await app.as("eve");
+    const [lab = "", hall = ""] = [app.ids.boards.Lab, app.ids.boards.Hall];
+    expect(await show(noor, { boardId: hall, messageId })).toMatchObject({ type: "NotFound" });
+    expect(await show(mia, { boardId: kitchen, messageId })).toMatchObject({ appearance: { isOnBoard: true } });
+    expect(await show(noor, { boardId: hall, messageId })).toMatchObject({ appearance: { isOnBoard: true } });
+    expect(await show(eve, { boardId: lab, messageId })).toMatchObject({ type: "NotFound" });
+  });
+});
+
+describe("the order of the checks", () => {
+  /*
+   * One call at a time breaks all rules from one on; the answer is the first that it breaks. So each line also shows that
+   * the line below does not come first.
+   */
+  test("is permission, key, grid, length, censoring, rate limit, fingerprint, quiet hours, pin", async () => {
+    const eve = await app.as("eve");
+    const shown = await sendText(mia, kitchen, "Shown already");
+    await pin(mia, { boardId: kitchen, messageId: await writeText(mia, "Shown already"), secondsToPin: 3600 });
+    await quietAllDay();
+    await app.context.database.insert(censoredWord).values({ word: "FLIPPING HECK" });
+    const badGrid = [[1]];
+    expect(shown).toMatchObject({ appearance: { isOnBoard: true } });
+
+    const refused = (caller: Caller, input: Parameters<typeof sendVersion1>[1] & { characters?: unknown }) =>
+      sendVersion1(caller, input);
+    expect(await refused(eve, { boardId: kitchen, idempotencyKey: "", text: "x" })).toMatchObject({ type: "NotFound" });
+    expect(await refused(mia, { boardId: kitchen, idempotencyKey: "" })).toMatchObject({ type: "ValidationError" });
+    expect(await refused(mia, { boardId: kitchen, characters: badGrid, text: "flipping heck" })).toMatchObject({
+      type: "CharactersInvalid",
+    });
+    expect(await refused(mia, { boardId: kitchen, text: "flipping heck ".repeat(40) })).toMatchObject({
+      type: "TextTooLong",
+    });
+    expect(await refused(mia, { boardId: kitchen, text: "Oh, flipping\nheck!" })).toMatchObject({ type: "Censored" });
+    expect(await refused(mia, { boardId: kitchen, text: "Shown already" })).toMatchObject({ type: "RateLimited" });
+    await app.clock.advance(15_000);
+    expect(await refused(mia, { boardId: kitchen, text: "Shown already" })).toMatchObject({ type: "FingerprintMatch" });
+    expect(await refused(mia, { boardId: kitchen, text: "Something else" })).toMatchObject({
+      created: false,
+      withinQuietHours: true,
+      existingPinnedMessage: false,
+    });
+    expect(await refused(mia, { boardId: kitchen, text: "Something else", forced: true })).toMatchObject({
+      created: false,
+      withinQuietHours: false,
+      existingPinnedMessage: true,
+    });
+    const confirmed = { boardId: kitchen, text: "Something else", forced: true, forcePinnedMessageOverride: true };
+    expect(await refused(mia, confirmed)).toMatchObject({ created: true });
+    await app.context.database.delete(censoredWord);
+  });
+
+  test("a refusal says which rule, until when and who set it", async () => {
+    await sendText(noor, kitchen, "First");
+    const accepted = (await readBoard(mia, kitchen)).currentAppearance;
+    expect(accepted?.attribution).toBe("Noor Haddad");
+    const messageId = await writeText(mia, "Second");
+    const limited = await show(mia, { boardId: kitchen, messageId });
+    expect(limited).toMatchObject({ type: "RateLimited", rule: "rateLimit", setBy: "Noor Haddad" });
+    expect(limited).toHaveProperty("error", expect.stringContaining("rate limited"));
+
+    await app.clock.advance(15_000);
+    const held = await pin(noor, { boardId: kitchen, messageId: await writeText(noor, "Held"), secondsToPin: 600 });
+    const until = "pinnedMessage" in held ? held.pinnedMessage.pinnedUntil : 0;
+    await app.clock.advance(15_000);
+    expect(await show(mia, { boardId: kitchen, messageId })).toMatchObject({
+      type: "MessagePinned",
+      rule: "pinned",
+      until,
+      setBy: "Noor Haddad",
+    });
+
+    await quietAllDay();
+    const quiet = await show(mia, { boardId: kitchen, messageId });
+    const now = new Date(await app.clock.now());
+    expect(quiet).toMatchObject({
+      type: "QuietHours",
+      rule: "quietHours",
+      setBy: "Mia Keller",
+      until: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 23, 59),
+    });
+  });
+});
+
+describe("the rate limit", () => {
+  test("takes exactly one of a hundred messages that come at once, from two gateways", async () => {
+    const other = await testApp({ beside: app });
+    try {
+      const callers = [mia, noor, other.withToken(mia.token ?? ""), other.withToken(noor.token ?? "")];
+      const ids = await Promise.all(
+        Array.from({ length: 100 }, (_, place) => writeText(callers[place % 2] ?? mia, `Message ${place}`)),
+      );
+      const before = await readBoard(mia, kitchen);
+      const answers = await Promise.all(
+        ids.map((messageId, place) =>
+          show(callers[(place % 2) + 2 * (Math.floor(place / 2) % 2)] ?? mia, { boardId: kitchen, messageId }),
+        ),
+      );
+      const taken = answers.filter((answer) => answer.__typename !== "Refusal");
+      const refusals = answers.filter((answer) => answer.__typename === "Refusal");
+      expect(taken).toHaveLength(1);
+      expect(new Set(refusals.map(({ type }) => type))).toEqual(new Set(["RateLimited"]));
+      expect((await readBoard(mia, kitchen)).version).toBe(before.version + 1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("ends to the millisecond after fifteen seconds", async () => {
+    await sendText(mia, kitchen, "One");
+    const limited = await sendText(mia, kitchen, "Two");
+    if (limited.__typename !== "Refusal" || limited.until === null) throw new Error("It was not limited.");
+    const accepted = (await readBoard(mia, kitchen)).version;
+    await app.clock.advance(limited.until - (await app.clock.now()));
+    expect(await sendText(mia, kitchen, "Two")).toMatchObject({ appearance: { version: accepted + 1 } });
+  });
+
+  test("is a board's own: another board takes a message meanwhile", async () => {
+    await sendText(mia, kitchen, "Here");
+    expect(await sendText(mia, app.ids.boards.Hall ?? "", "There")).toMatchObject({ appearance: { isOnBoard: true } });
+  });
+});
+
+describe("the same call again", () => {
+  test("is answered the same, also within the rate limit, and writes nothing", async () => {
+    const first = { boardId: kitchen, text: "Only once", idempotencyKey: "key-1" };
+    const [one, two] = [await sendVersion1(mia, first), await sendVersion1(mia, first)];
+    expect(one).toMatchObject({ created: true });
+    expect(two).toEqual(one);
+    const written = await app.context.database.select().from(message).where(eq(message.text, "Only once"));
+    expect(written).toHaveLength(1);
+  });
+
+  test("at the same moment makes one appearance, and both answers name it", async () => {
+    const messageId = await writeText(mia, "At the same moment");
+    const call = { boardId: kitchen, messageId, idempotencyKey: "key-2" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => show(mia, call)));
+    const ids = answers.map((answer) => (answer.__typename === "Refusal" ? answer.type : answer.appearance.id));
+    expect(new Set(ids).size).toBe(1);
+    const rows = await app.context.database
+      .select()
+      .from(messageAppearance)
+      .where(eq(messageAppearance.messageId, messageId));
+    expect(rows).toHaveLength(1);
+  });
+
+  test("by somebody else, or with another body, is another call", async () => {
+    const messageId = await writeText(mia, "Whose key");
+    await show(mia, { boardId: kitchen, messageId, idempotencyKey: "key-3" });
+    expect(await show(noor, { boardId: kitchen, messageId, idempotencyKey: "key-3" })).toMatchObject({
+      type: "RateLimited",
+    });
+    expect(await show(mia, { boardId: kitchen, messageId, idempotencyKey: "key-3", forced: true })).toMatchObject({
+      type: "RateLimited",
+    });
+  });
+
+  test("writes a message once", async () => {
+    const input = { text: "Written once", idempotencyKey: "key-4" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(mia, input)));
+    const ids = answers.map((answer) => (answer.__typename === "Refusal" ? answer.type : answer.message.id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("after a refusal is judged anew", async () => {
+    await sendText(mia, kitchen, "In the way");
+    const call = { boardId: kitchen, messageId: await writeText(mia, "Patient"), idempotencyKey: "key-5" };
+    expect(await show(mia, call)).toMatchObject({ type: "RateLimited" });
+    await app.clock.advance(15_000);
+    expect(await show(mia, call)).toMatchObject({ appearance: { isOnBoard: true } });
+  });
+});
+
+describe("a pin", () => {
+  test("holds the board, is cleared by a Yes in the same write, and not by a send that fails", async () => {
+    await pin(noor, { boardId: kitchen, messageId: await writeText(noor, "Pinned"), secondsToPin: 3600 });
+    // The rate limit refuses, so the Yes must not have cost the pin.
+    const early = await sendText(mia, kitchen, "Too early", { forcePinnedMessageOverride: true });
+    expect(early).toMatchObject({ type: "RateLimited" });
+    expect((await readBoard(mia, kitchen)).pinnedMessage).toMatchObject({ pinnedBy: "Noor Haddad" });
+
+    await app.clock.advance(15_000);
+    expect(await sendText(mia, kitchen, "In time")).toMatchObject({ type: "MessagePinned" });
+    const sent = await sendText(mia, kitchen, "In time", { forcePinnedMessageOverride: true });
+    expect(sent).toMatchObject({ appearance: { isOnBoard: true } });
+    expect((await readBoard(mia, kitchen)).pinnedMessage).toBeNull();
+  });
+
+  test("can be put on what the board shows, without a new appearance and without waiting", async () => {
+    const sent = await sendText(mia, kitchen, "Stay a while");
+    if (sent.__typename === "Refusal") throw new Error(sent.type);
+    const held = await pin(mia, { boardId: kitchen, messageId: sent.appearance.message.id, secondsToPin: 60 });
+    expect(held).toMatchObject({ pinnedMessage: { pinnedBy: "Mia Keller" } });
+    expect((await readBoard(mia, kitchen)).version).toBe(sent.appearance.version);
+  });
+
+  test.each([0, -1, 30 * 24 * 3600 + 1])("of %d seconds is refused", async (secondsToPin) => {
+    const messageId = await writeText(mia, "How long");
+    expect(await pin(mia, { boardId: kitchen, messageId, secondsToPin })).toMatchObject({
+      type: "ValidationError",
+      rule: "pinDuration",
+    });
+  });
+
+  test("is over at its time: the message stays, and the next one needs no Yes", async () => {
+    await pin(mia, { boardId: kitchen, messageId: await writeText(mia, "For a minute"), secondsToPin: 60 });
+    await app.clock.advance(60_001);
+    await app.context.jobs.sweep();
+    const after = await readBoard(mia, kitchen);
+    expect(after.pinnedMessage).toBeNull();
+    expect(after.currentAppearance?.message.formatted).toContain("FOR A MINUTE");
+    expect(await sendText(mia, kitchen, "Next")).toMatchObject({ appearance: { isOnBoard: true } });
+  });
+});
