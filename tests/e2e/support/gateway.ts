@@ -24,7 +24,9 @@ function freePort(): Promise<number> {
     server.on("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -50,7 +52,14 @@ export async function startGateway(): Promise<RunningGateway> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["dist/gateway/main.js", "--demo"], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "warn", METRICS: "on" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: "warn",
+      METRICS: "on",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

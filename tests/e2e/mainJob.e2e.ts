@@ -1,0 +1,92 @@
+import { expect, test } from "@playwright/test";
+import { startDisplay } from "./support/displayProgram.ts";
+import { moveClock } from "./support/gateway.ts";
+import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+
+test("a message typed in the console turns the flaps in every other place", async ({ page, context }) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const board = await findBoard(page, "Kitchen");
+  const { createSimulatorToken } = await callGraph<{ createSimulatorToken: { simulatorToken: { url: string } } }>(
+    page,
+    `mutation CreateSimulatorToken($boardId: ID!) {
+      createSimulatorToken(boardId: $boardId, isPublic: true) {
+        ... on CreateSimulatorTokenSuccess { simulatorToken { url } }
+        ... on Refusal { type error }
+      }
+    }`,
+    { boardId: board.id },
+  );
+
+  const simulator = await context.browser()?.newPage();
+  if (!simulator) throw new Error("no browser");
+  const simulatorTroubles = watchForTrouble(simulator);
+  await simulator.goto(createSimulatorToken.simulatorToken.url);
+  await expect(simulator.getByRole("img", { name: /Kitchen/ })).toBeVisible();
+  const view = await context.newPage();
+  await view.goto(`${gatewayUrl()}/view/${board.id}`);
+  await expect(view.getByRole("img", { name: /Kitchen/ })).toBeVisible();
+
+  await page.goto(`${gatewayUrl()}/board/${board.id}/compose`);
+  await page.getByRole("button", { name: "Clear the board" }).click();
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.type("dinner is at seven");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("19~");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const prompt = page.getByRole("alertdialog");
+  const sent = page.getByText("Message sent", { exact: true });
+  await expect(prompt.or(sent).first()).toBeVisible();
+  // Whether it is night in the demo kitchen depends on the hour of the run.
+  while (await prompt.isVisible()) {
+    await prompt.getByRole("button", { name: "Yes" }).click();
+    await expect(prompt.or(sent).first()).toBeVisible();
+  }
+  await expect(sent).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/board/${board.id}/messages/my/history`));
+  await expect(page.getByText("On the board").first()).toBeVisible();
+
+  for (const other of [simulator, view]) {
+    await expect(other.getByRole("img", { name: /DINNER IS AT SEVEN/ })).toBeVisible();
+    await expect(other.getByRole("img", { name: /19°/ })).toBeVisible();
+  }
+  expect([...troubles, ...simulatorTroubles]).toEqual([]);
+  await simulator.close();
+});
+
+test("a display that is paired receives what is sent, and the board's card tells whether it is there", async ({
+  page,
+}) => {
+  await signIn(page, "mia@example.com");
+  const board = await findBoard(page, "Hallway");
+  const display = startDisplay(gatewayUrl());
+  try {
+    const [, code = ""] = await display.waitFor(/([A-Z0-9]{4}-[A-Z0-9]{4})/);
+    await page.goto(`${gatewayUrl()}/board/${board.id}/select`);
+    const card = page.getByRole("article", { name: "Hallway" });
+    await card.getByRole("button", { name: /Pair device/ }).click();
+    await page.getByLabel("Pairing code").fill(code);
+    await page.getByRole("dialog").getByRole("button", { name: "Pair", exact: true }).click();
+    await display.waitFor(/paired/i);
+    await expect(card.getByText("Online", { exact: true })).toBeVisible();
+
+    const { createMessageV2 } = await callGraph<{ createMessageV2: { message: { id: string } } }>(
+      page,
+      'mutation createMessageV2 { createMessageV2(text: "HELLO DISPLAY") { ... on CreateMessageV2Success { message { id } } } }',
+    );
+    await callGraph(
+      page,
+      `mutation createMessageAppearanceV2($messageId: ID!, $boardId: ID!) {
+        createMessageAppearanceV2(messageId: $messageId, boardId: $boardId, forced: true, forcePinnedMessageOverride: true) { __typename }
+      }`,
+      { messageId: createMessageV2.message.id, boardId: board.id },
+    );
+    await display.waitFor(/HELLO DISPLAY/);
+
+    await display.stop();
+    await moveClock(process.env.E2E_DATA ?? "", 181_000);
+    await expect(card.getByText("Offline", { exact: true })).toBeVisible();
+  } finally {
+    await display.stop();
+  }
+});
