@@ -109,7 +109,12 @@ export function Component() {
             <span className={fieldLabel} aria-hidden="true">
               {words.newBoardStyle}
             </span>
-            <Segment label={words.newBoardStyle} value={boardStyle} onChange={setBoardStyle} options={boardStyles} />
+            <Segment
+              label={words.newBoardStyle}
+              value={boardStyle}
+              onChange={(style) => setBoardStyle(style)}
+              options={boardStyles}
+            />
           </div>
           <Field label={words.newBoardTimezone} hint={words.newBoardTimezoneHint}>
             <Select options={timezones} value={timezone} onChange={setTimezone} />

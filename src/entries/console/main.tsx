@@ -1,0 +1,44 @@
+import "../../theme/install.ts";
+import { ApolloProvider } from "@apollo/client/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { applyThemeChoice } from "../../features/shell/themeChoice.ts";
+import { FlowsProvider } from "../../flows.tsx";
+import { PlatformProvider } from "../../gql/PlatformContext.tsx";
+import { LiveProvider } from "../../live/LiveContext.tsx";
+import { routes } from "../../routes.tsx";
+import { Toasts } from "../../ui/Toasts.tsx";
+import { closeToast, notifications } from "../../words/shell.ts";
+import { readInspector } from "./inspection.ts";
+import { readPageData } from "./pageData.ts";
+import { createServices } from "./services.ts";
+
+applyThemeChoice();
+
+// No offline shell: a worker of an earlier version would serve old pages.
+void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())));
+
+const page = readPageData();
+const { client, live, flows, platform } = createServices(page, await readInspector());
+const router = createBrowserRouter(routes);
+
+flows.send.start();
+flows.session.on("navigate.to", ({ path }) => void router.navigate(path, { replace: true }));
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root element");
+createRoot(root).render(
+  <StrictMode>
+    <PlatformProvider services={platform}>
+      <FlowsProvider flows={flows}>
+        <LiveProvider live={live}>
+          <ApolloProvider client={client}>
+            <RouterProvider router={router} />
+          </ApolloProvider>
+        </LiveProvider>
+      </FlowsProvider>
+    </PlatformProvider>
+    <Toasts label={notifications} closeName={closeToast} />
+  </StrictMode>,
+);

@@ -1,0 +1,53 @@
+import { createActor } from "xstate";
+import { provideSend } from "../../features/send/sendPorts.ts";
+import { provideSession } from "../../features/shell/session/sessionPorts.ts";
+import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
+import type { Flows } from "../../flows.tsx";
+import { createClient } from "../../gql/client.ts";
+import { createFlagStore } from "../../gql/flags.ts";
+import { createPlatform } from "../../gql/platform.ts";
+import { writeToCache } from "../../live/cacheWrites.ts";
+import { createLiveBoards } from "../../live/liveBoards.ts";
+import { showToast } from "../../ui/toasts.ts";
+import { networkAway, networkAwayHint } from "../../words/errors.ts";
+import type { Inspector } from "./inspection.ts";
+import type { PageData } from "./pageData.ts";
+
+const hereInOrigin = () => location.pathname + location.search + location.hash;
+
+/** Path, query and hash to come back to after a sign-in; the sign-in's own pages are no place to come back to. */
+const returnPath = () => (location.pathname.startsWith("/login") ? "/" : hereInOrigin());
+
+/** Everything that lives as long as the tab: clients, the stream, and the root actors. Nothing connects yet. */
+export function createServices(page: PageData, inspect: Inspector | undefined) {
+  const signIn = createSignInClient({ ...page, origin: location.origin });
+  const loginRequired = () => session.send({ type: "token.loginRequired", path: returnPath() });
+  const bearer = createBearer(signIn, loginRequired);
+  const client = createClient({
+    bearer,
+    onAway: () => {
+      // Without a network the banner says it already.
+      if (navigator.onLine)
+        showToast({ kind: "error", text: networkAway, detail: networkAwayHint, id: "network-away" });
+    },
+  });
+  const platform = createPlatform(bearer);
+  const flags = createFlagStore(platform);
+  const live = createLiveBoards(bearer);
+  writeToCache(client, live);
+  live.boardsChanged.subscribe(() => flags.forget());
+
+  const inspected = inspect ? { inspect } : {};
+  const session = createActor(
+    provideSession(signIn, localStorage, () => new URL(location.href)),
+    {
+      input: { path: returnPath() },
+      ...inspected,
+    },
+  );
+  const send = createActor(provideSend(client), inspected);
+  const flows: Flows = { session, send };
+  return { client, live, flows, platform: { productName: page.productName, platform, flags } };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation, useNavigationType, useParams } from "react-router-dom";
+import { type Flags, useFlags } from "../../gql/flags.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import * as words from "../../words/shell.ts";
+import { BoardRedirect } from "./BoardRedirect.tsx";
+import { boardPath, useBoardAddress, type Version } from "./boardPaths.ts";
+import { decodeToken } from "./encodedMessage.ts";
+import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
+import { pathRuleOf } from "./pathRules.ts";
+import { SignedIn } from "./SignedIn.tsx";
+import { sectionHome } from "./sections.ts";
+
+/** An address that nobody knows. */
+export function UnknownAddress({ inFrame = false }: { inFrame?: boolean }) {
+  return (
+    <NoticeScreen
+      inFrame={inFrame}
+      title={words.unknownAddressTitle}
+      text={words.unknownAddressText}
+      action={
+        <ButtonLink to="/" kind="primary">
+          {words.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export interface ByFlagsProps {
+  /** The path below the board to go to; null to stay; undefined when there is nothing for this viewer. */
+  choose(flags: Flags, version: Version): string | null | undefined;
+  children?: ReactNode;
+}
+
+/** Goes where the features of this viewer on this board say, or shows what stands below. */
+export function ByFlags({ choose, children }: ByFlagsProps) {
+  const { boardId, version } = useBoardAddress();
+  const { search } = useLocation();
+  const flags = useFlags(boardId);
+  if (!flags || boardId === null) return <WaitScreen />;
+  const target = choose(flags, version);
+  if (target === undefined) return <UnknownAddress inFrame />;
+  return target === null ? children : <Navigate to={boardPath(boardId, target, version) + search} replace />;
+}
+
+/** Shows what stands below only while a feature is on; otherwise the address is unknown (decision 7). */
+export function Gate({ feature, children }: { feature: string; children: ReactNode }) {
+  return <ByFlags choose={(flags) => (flags[feature] ? null : undefined)}>{children}</ByFlags>;
+}
+
+/** `/board/{boardId}/{section}/{tab}` that no screen has. */
+export function SectionRedirect() {
+  const { boardId = null, section = "" } = useParams();
+  return <BoardRedirect to={`/board/{boardId}/${sectionHome(section)}`} preferred={boardId} />;
+}
+
+/** A shared grid in an address, opened in compose on the last-used board. */
+export function EncodedMessageRedirect() {
+  const { token, "*": rest = "" } = useParams();
+  const decoded = decodeToken(token ?? rest);
+  const to =
+    decoded === null ? "/board/{boardId}/compose" : `/board/{boardId}/compose/duplicate/${encodeURIComponent(decoded)}`;
+  return <BoardRedirect to={to} />;
+}
+
+/** The public install link: the last-used or first board's own. */
+export function InstallRedirect() {
+  const { marketplaceListingId = "" } = useParams();
+  return (
+    <BoardRedirect to={`/board/{boardId}/marketplace-listing/${encodeURIComponent(marketplaceListingId)}/install`} />
+  );
+}
+
+/** A page of the gateway that the console's router was asked for: the browser has to load it. */
+export function OwnPage() {
+  const arrival = useNavigationType();
+  const { pathname, search, hash } = useLocation();
+  const isLink = arrival !== "POP";
+  useEffect(() => {
+    if (isLink) location.replace(pathname + search + hash);
+  }, [isLink, pathname, search, hash]);
+  return isLink ? <WaitScreen /> : <UnknownAddress />;
+}
+
+/** The page of the sign-in's return: the session goes on from here by itself; without an answer in it, home. */
+export function LoginCallback() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).has("state") ? <WaitScreen /> : <Navigate to="/" replace />;
+}
+
+/** The rules that stand above the route table. */
+export function PathRules({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const params = useParams();
+  const rule = pathRuleOf(pathname, params);
+  const isPreview = rule?.rule === "preview" && pathname !== "/preview";
+  useEffect(() => {
+    if (isPreview) location.replace(`/preview${search}`);
+  }, [isPreview, search]);
+  if (rule?.rule === "activatePlus") {
+    return (
+      <SignedIn>
+        <BoardRedirect to="/board/{boardId}/live" suffix={`?activate=${encodeURIComponent(rule.code)}`} />
+      </SignedIn>
+    );
+  }
+  return isPreview ? <WaitScreen /> : children;
+}
