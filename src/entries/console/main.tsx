@@ -10,7 +10,7 @@ import { LiveProvider } from "../../live/LiveContext.tsx";
 import { routes } from "../../routes.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";
-import { readInspector } from "./inspection.ts";
+import { createInspection } from "./inspect.ts";
 import { readPageData } from "./pageData.ts";
 import { createServices } from "./services.ts";
 
@@ -20,7 +20,7 @@ applyThemeChoice();
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())));
 
 const page = readPageData();
-const { client, live, flows, platform } = createServices(page, await readInspector());
+const { client, live, flows, platform } = createServices(page, createInspection());
 const router = createBrowserRouter(routes);
 
 flows.send.start();

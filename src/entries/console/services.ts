@@ -1,4 +1,4 @@
-import { createActor } from "xstate";
+import { createActor, type InspectionEvent } from "xstate";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
@@ -10,8 +10,12 @@ import { writeToCache } from "../../live/cacheWrites.ts";
 import { createLiveBoards } from "../../live/liveBoards.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { networkAway, networkAwayHint } from "../../words/errors.ts";
-import type { Inspector } from "./inspection.ts";
 import type { PageData } from "./pageData.ts";
+
+/** What hears the root actors; empty where nobody may watch them. */
+interface Inspection {
+  inspect?: (event: InspectionEvent) => void;
+}
 
 const hereInOrigin = () => location.pathname + location.search + location.hash;
 
@@ -19,7 +23,7 @@ const hereInOrigin = () => location.pathname + location.search + location.hash;
 const returnPath = () => (location.pathname.startsWith("/login") ? "/" : hereInOrigin());
 
 /** Everything that lives as long as the tab: clients, the stream, and the root actors. Nothing connects yet. */
-export function createServices(page: PageData, inspect: Inspector | undefined) {
+export function createServices(page: PageData, inspection: Inspection) {
   const signIn = createSignInClient({ ...page, origin: location.origin });
   const loginRequired = () => session.send({ type: "token.loginRequired", path: returnPath() });
   const bearer = createBearer(signIn, loginRequired);
@@ -37,15 +41,14 @@ export function createServices(page: PageData, inspect: Inspector | undefined) {
   writeToCache(client, live);
   live.boardsChanged.subscribe(() => flags.forget());
 
-  const inspected = inspect ? { inspect } : {};
   const session = createActor(
     provideSession(signIn, localStorage, () => new URL(location.href)),
     {
       input: { path: returnPath() },
-      ...inspected,
+      ...inspection,
     },
   );
-  const send = createActor(provideSend(client), inspected);
+  const send = createActor(provideSend(client), inspection);
   const flows: Flows = { session, send };
   return { client, live, flows, platform: { productName: page.productName, platform, flags } };
 }
