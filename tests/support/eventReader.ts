@@ -1,0 +1,101 @@
+/** One event of a stream as a browser's reader would have it. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly id: string | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+export interface EventReader {
+  readonly response: Response;
+  /** All events so far. */
+  readonly events: readonly StreamEvent[];
+  /** The first event from here on that fits; rejects when the stream ends before. */
+  next(fits: string | ((event: StreamEvent) => boolean)): Promise<StreamEvent>;
+  /** Resolves when the gateway has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens a stream and reads it, as fetch with a header does in the console. */
+export async function openEvents(
+  url: string,
+  options: { token?: string | undefined; lastEventId?: string } = {},
+): Promise<EventReader> {
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    signal: abort.signal,
+    headers: {
+      accept: "text/event-stream",
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.lastEventId === undefined ? {} : { "last-event-id": options.lastEventId }),
+    },
+  });
+  const events: StreamEvent[] = [];
+  const waiting = new Set<() => void>();
+  let over = false;
+  let taken = 0;
+  const wake = (): void => {
+    for (const one of [...waiting]) one();
+  };
+  const ended = readAll(response, (event) => {
+    events.push(event);
+    wake();
+  })
+    .catch(() => undefined)
+    .then(() => {
+      over = true;
+      wake();
+    });
+  return {
+    response,
+    events,
+    ended,
+    next(fits) {
+      const isIt = typeof fits === "string" ? (event: StreamEvent) => event.event === fits : fits;
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          for (; taken < events.length; taken += 1) {
+            const event = events[taken];
+            if (event === undefined || !isIt(event)) continue;
+            taken += 1;
+            waiting.delete(look);
+            resolve(event);
+            return;
+          }
+          if (!over) return;
+          waiting.delete(look);
+          reject(new Error(`The stream ended before ${String(fits)} came; it sent ${JSON.stringify(events)}`));
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    close: () => abort.abort(),
+  };
+}
+
+async function readAll(response: Response, tell: (event: StreamEvent) => void): Promise<void> {
+  if (response.body === null) return;
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of response.body) {
+    rest += decoder.decode(chunk, { stream: true });
+    for (let end = rest.indexOf("\n\n"); end !== -1; end = rest.indexOf("\n\n")) {
+      const event = parseEvent(rest.slice(0, end));
+      rest = rest.slice(end + 2);
+      if (event !== undefined) tell(event);
+    }
+  }
+}
+
+/** Undefined for a block that is a comment, or says nothing but `retry`. */
+export function parseEvent(block: string): StreamEvent | undefined {
+  const fields = new Map<string, string>();
+  for (const line of block.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).trimStart());
+  }
+  const data = fields.get("data");
+  if (data === undefined) return undefined;
+  return { event: fields.get("event") ?? "message", id: fields.get("id"), data: JSON.parse(data) };
+}
