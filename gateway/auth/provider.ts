@@ -66,6 +66,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
       short: { httpOnly: true, sameSite: "lax", signed: true },
     },
     responseTypes: ["code"],
+    allowOmittingSingleRegisteredRedirectUri: false,
     scopes: ["openid", "profile", "email"],
     claims: {
       openid: ["sub"],
