@@ -17,7 +17,9 @@ export function useSession() {
     view,
     account,
     /** The first screen that needs a sign-in starts it; public pages never do. */
-    start: () => session.start(),
+    start: () => {
+      session.start();
+    },
     retry: () => session.send({ type: "session.retry" }),
     signIn: () => session.send({ type: "session.signIn" }),
     signOut: () => session.send({ type: "session.signOut" }),
