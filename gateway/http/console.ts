@@ -10,8 +10,11 @@ export interface ConsoleData {
   readonly scope: string;
 }
 
-/** A last part with a dot is a file that is not there, not a screen. */
-const fileLike = /\.[a-z0-9]{1,8}$/i;
+/** A file that is not there, not a screen. */
+const fileLike = /\.(js|mjs|map|css|wasm|woff2?|svg|png|gif|jpe?g|webp|ico|json|xml|txt|php)$/i;
+
+/** Calls, not screens: an address below them that nobody answers is a mistake of a program. */
+const callLike = /^\/(graphql|oidc|health|metrics|events|board-status|ws|assets)(\/|$)/;
 
 /** Every address that nobody else answers is a screen of the console, for GET and HEAD; the rest is 404. */
 export function registerConsole(app: FastifyInstance, config: Config): void {
@@ -23,8 +26,8 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
   };
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
-    const screen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && acceptsPage(request.headers.accept);
-    if (!screen) throw new RefusalError("NotFound", "There is nothing here.");
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);
+    if (!isScreen || !acceptsPage(request.headers.accept)) throw new RefusalError("NotFound", "There is nothing here.");
     return app.pages.send(reply, "console", data);
   });
 }

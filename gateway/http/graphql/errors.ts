@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { RefusalError, refusalExtensions, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, refusalExtensions, refusalStatus } from "../../schema/refusal.ts";
 
 /** A document that breaks a rule of the envelope (Q1, Q2): 400, and nothing of it has run. */
 export class QueryRejectedError extends Error {
@@ -43,11 +43,9 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
     return { status: 400, body: { errors } };
   }
   if (error instanceof QueryRejectedError) return single(400, error.message, "QUERY_REJECTED", request);
-  if (error instanceof UnauthenticatedError) return single(401, error.message, "NotAuthorized", request);
   if (error instanceof RefusalError) {
-    const status = error.type === "RateLimited" ? 429 : 200;
     return {
-      status,
+      status: refusalStatus(error),
       body: {
         errors: [{ message: error.message, extensions: { ...refusalExtensions(error), requestId: request.id } }],
       },
