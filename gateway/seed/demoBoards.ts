@@ -1,0 +1,56 @@
+import { boardColumns, boardRows } from "../grid.ts";
+import { insertBoard, insertMember, insertProductApplication, insertTenant } from "../modules/boards/boards.store.ts";
+import { classicTransition } from "../modules/boards/transition.ts";
+import { device } from "../modules/displays/displays.tables.ts";
+import { newId } from "../db/ids.ts";
+import type { DemoLoad } from "./demo.ts";
+
+/** Tenants, who belongs to them, and their boards: still blank, with the displays that stand on them. */
+export async function loadBoards(load: DemoLoad): Promise<void> {
+  const { executor, data, id } = load;
+  const { tenants, members, boards } = data.household;
+  for (const tenant of tenants) await insertTenant(executor, id(tenant.id), tenant.name);
+  for (const { tenant, person, ...membership } of members) {
+    await insertMember(executor, { id: newId(), tenantId: id(tenant), personId: id(person), ...membership });
+  }
+  for (const board of boards) await loadBoard(load, board);
+}
+
+async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["boards"][number]): Promise<void> {
+  const { executor, id, now } = load;
+  const { timezone, title, quietHoursBegin, quietHoursEnd } = board;
+  await insertBoard(executor, {
+    id: id(board.id),
+    tenantId: id(board.tenant),
+    title,
+    style: board.boardStyle,
+    rows: boardRows,
+    columns: boardColumns,
+    timezone,
+    quietHoursBegin,
+    quietHoursEnd,
+    quietHoursSetBy: ownerName(load, board.tenant),
+    transition: classicTransition,
+  });
+  if (board.plus) {
+    const product = { id: "plus", title: `${load.productName} Plus`, isPlus: true };
+    await insertProductApplication(executor, { id: newId(), boardId: id(board.id), product });
+  }
+  for (const { latestLocationCountryCode, lastSeenSecondsAgo } of board.devices) {
+    await executor.insert(device).values({
+      id: newId(),
+      boardId: id(board.id),
+      latestLocationCountryCode,
+      lastSeenAt: new Date(now - lastSeenSecondsAgo * 1000),
+      createdAt: new Date(now),
+    });
+  }
+}
+
+function ownerName({ data }: DemoLoad, tenant: string): string {
+  const { members, people } = data.household;
+  const owner = members.find((member) => member.tenant === tenant && member.role === "Owner");
+  const person = people.find(({ id }) => id === owner?.person);
+  if (person === undefined) throw new Error(`${tenant} of the demo household has no Owner.`);
+  return `${person.firstName} ${person.lastName}`;
+}

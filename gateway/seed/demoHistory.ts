@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import { newId } from "../db/ids.ts";
+import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../grid.ts";
+import { board } from "../modules/boards/boards.tables.ts";
+import { quietHoursAt } from "../modules/boards/quietHours.ts";
+import { classicTransition, longestTurnMs } from "../modules/boards/transition.ts";
+import { newSeed } from "../modules/messages/boardState.ts";
+import {
+  boardEvent,
+  favorite,
+  message,
+  messageAppearance,
+  pinnedMessage,
+  scheduledMessage,
+} from "../modules/messages/messages.tables.ts";
+import type { DemoLoad } from "./demo.ts";
+
+/** What the household's past and plans need done at a time to come. */
+export interface LoadedHistory {
+  readonly wakes: readonly { readonly kind: "scheduledMessage" | "pinEnd"; readonly at: number }[];
+}
+
+interface Past {
+  readonly boardName: string;
+  readonly contentId: string;
+  readonly at: number;
+  readonly person: string | undefined;
+  readonly channel: string | undefined;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** A past that would lie ahead is moved back, in its order, this far apart. */
+const stepMs = 60_000;
+
+/** A month of messages on each board, the latest of which it shows; favorites, plans and the pin. */
+export async function loadHistory(load: DemoLoad): Promise<LoadedHistory> {
+  const { executor, data, id } = load;
+  const { household } = data;
+  const pins: Past[] = household.pinned.map((pin) => ({
+    boardName: pin.board,
+    contentId: pin.messageId,
+    at: load.now - stepMs,
+    person: pin.person,
+    channel: undefined,
+  }));
+  const past = household.boards.flatMap(({ id: boardName }) =>
+    inOrder([...pastOf(load, boardName), ...pins.filter((pin) => pin.boardName === boardName)], load.now),
+  );
+  const characters = await loadMessages(load, past);
+  for (const { id: boardName } of household.boards) {
+    const own = past.filter((entry) => entry.boardName === boardName);
+    await loadAppearances(load, boardName, own, characters);
+  }
+  await executor.insert(favorite).values(
+    household.favorites.map(({ person, messageId }) => ({
+      id: newId(),
+      personId: id(person),
+      messageId: id(messageId),
+      favoritedAt: new Date(load.now),
+    })),
+  );
+  return { wakes: [...(await loadPins(load)), ...(await loadPlans(load))] };
+}
+
+/** Times of day by the board's own clock. */
+function pastOf({ data, now }: DemoLoad, boardName: string): Past[] {
+  const { boards, history } = data.household;
+  const timezone = boards.find(({ id }) => id === boardName)?.timezone ?? "UTC";
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
+  return history
+    .filter((entry) => entry.board === boardName)
+    .map((entry) => ({
+      boardName,
+      contentId: entry.messageId ?? entry.artId ?? "",
+      at: today
+        .subtract({ days: entry.daysAgo })
+        .toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(entry.at) }).epochMilliseconds,
+      person: entry.person,
+      channel: entry.channel,
+    }));
+}
+
+/** Oldest first; nothing after now, nothing at the same time. */
+function inOrder(past: readonly Past[], now: number): Past[] {
+  const sorted = past.toSorted((one, other) => one.at - other.at);
+  let next = now;
+  return sorted
+    .toReversed()
+    .map((entry) => {
+      next = Math.min(entry.at, next - stepMs);
+      return { ...entry, at: next };
+    })
+    .toReversed();
+}
+
+/** One message for each thing that is shown, planned or liked, by whoever showed it first. */
+async function loadMessages(load: DemoLoad, past: readonly Past[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { executor, data, id } = load;
+  const { favorites, scheduled } = data.household;
+  const liked: Past[] = [...favorites, ...scheduled].map(({ person, messageId }) => ({
+    boardName: "",
+    contentId: messageId,
+    at: load.now,
+    person,
+    channel: undefined,
+  }));
+  const firsts = new Map<string, Past>();
+  for (const entry of [...past.toSorted((one, other) => one.at - other.at), ...liked]) {
+    if (!firsts.has(entry.contentId)) firsts.set(entry.contentId, entry);
+  }
+  const rows = [...firsts.values()].map((entry) => ({
+    id: id(entry.contentId),
+    personId: entry.person === undefined ? null : id(entry.person),
+    ...composed(load, entry.contentId),
+    rows: boardRows,
+    columns: boardColumns,
+    authorFormatted: attribution(load, entry),
+    createdAt: new Date(entry.at),
+  }));
+  await executor.insert(message).values(rows);
+  return new Map([...firsts.keys()].map((contentId) => [contentId, composed(load, contentId).characters]));
+}
+
+function composed({ data }: DemoLoad, contentId: string): { readonly text: string; readonly characters: Uint8Array } {
+  const content = data.contents.get(contentId);
+  if (content?.text !== undefined) return { text: content.text, characters: encodeText(content.text).grid };
+  if (content?.grid === undefined) throw new Error(`The demo household shows ${contentId}, which is nowhere.`);
+  const characters = parseGrid(content.grid);
+  return { text: decodeGrid(characters), characters };
+}
+
+function attribution({ data }: DemoLoad, { person, channel }: Pick<Past, "person" | "channel">): string {
+  const found = data.household.people.find(({ id }) => id === person);
+  return found === undefined ? (data.channels.get(channel ?? "") ?? "") : `${found.firstName} ${found.lastName}`;
+}
+
+async function loadAppearances(
+  load: DemoLoad,
+  boardName: string,
+  past: readonly Past[],
+  characters: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const { executor, id } = load;
+  const boardId = id(boardName);
+  const shown = (entry: Past | undefined) =>
+    (entry === undefined ? undefined : characters.get(entry.contentId)) ?? new Uint8Array(boardRows * boardColumns);
+  const turnMs = longestTurnMs(classicTransition, boardRows * boardColumns);
+  const rows = past.map((entry, place) => ({
+    id: newId(),
+    boardId,
+    messageId: id(entry.contentId),
+    personId: entry.person === undefined ? null : id(entry.person),
+    subscriptionId: entry.channel === undefined ? null : id(entry.channel),
+    attribution: attribution(load, entry),
+    version: place + 1,
+    appearedAt: new Date(entry.at),
+    settledBy: new Date(entry.at + turnMs),
+    former: shown(past[place - 1]),
+    characters: shown(entry),
+    seed: newSeed(),
+    transition: classicTransition,
+    onceKey: null,
+  }));
+  const latest = rows.at(-1);
+  if (latest === undefined) return;
+  await executor.insert(messageAppearance).values(rows);
+  await executor
+    .update(board)
+    .set({
+      version: latest.version,
+      revision: latest.version,
+      characters: latest.characters,
+      appearanceId: latest.id,
+      acceptedAt: latest.appearedAt,
+      createdAt: new Date((rows[0]?.appearedAt.getTime() ?? load.now) - hourMs),
+    })
+    .where(eq(board.id, boardId));
+  await executor.insert(boardEvent).values(
+    rows.map((row) => ({
+      boardId,
+      version: row.version,
+      kind: "appeared" as const,
+      actorKind: row.personId === null ? "channel" : "person",
+      actorId: row.personId ?? row.subscriptionId,
+      cause: "demo",
+      subjectId: row.id,
+      at: row.appearedAt,
+    })),
+  );
+}
+
+async function loadPins({ executor, data, id, now, ...load }: DemoLoad): Promise<LoadedHistory["wakes"]> {
+  const rows = data.household.pinned.map((pin) => ({
+    boardId: id(pin.board),
+    id: newId(),
+    messageId: id(pin.messageId),
+    personId: id(pin.person),
+    pinnedBy: attribution({ executor, data, id, now, ...load }, { person: pin.person, channel: undefined }),
+    pinnedUntil: new Date(now + pin.untilHours * hourMs),
+    createdAt: new Date(now),
+  }));
+  await executor.insert(pinnedMessage).values(rows);
+  return rows.map((row) => ({ kind: "pinEnd", at: row.pinnedUntil.getTime() }));
+}
+
+async function loadPlans(load: DemoLoad): Promise<LoadedHistory["wakes"]> {
+  const { executor, data, id, now } = load;
+  const rows = data.household.scheduled.map((plan) => {
+    const sendAt = now + plan.inHours * hourMs;
+    const on = data.household.boards.find((candidate) => candidate.id === plan.board);
+    return {
+      id: newId(),
+      boardId: id(plan.board),
+      messageId: id(plan.messageId),
+      personId: id(plan.person),
+      attribution: attribution(load, { person: plan.person, channel: undefined }),
+      sendAt: new Date(sendAt),
+      // Whoever planned it for the night said Yes to that.
+      forced: on !== undefined && quietHoursAt(on, sendAt).isQuietHours,
+      forcePinnedMessageOverride: false,
+      createdAt: new Date(now),
+    };
+  });
+  await executor.insert(scheduledMessage).values(rows);
+  return rows.map((row) => ({ kind: "scheduledMessage", at: row.sendAt.getTime() }));
+}

@@ -1,0 +1,121 @@
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { boardEvent, favorite, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
+import { account } from "../../gateway/modules/people/people.tables.ts";
+import { loadDemo } from "../../gateway/seed/demo.ts";
+import { readDemoData } from "../../gateway/seed/household.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+let signIn: Awaited<ReturnType<typeof loadDemo>>;
+
+beforeAll(async () => {
+  app = await testApp({ config: { demoPassword: "six-rows-of-flaps" } });
+  signIn = await loadDemo(app.context);
+});
+
+afterAll(() => app?.close());
+
+async function signedIn(emailAddress: string): Promise<Caller> {
+  const [row] = await app.context.database.select().from(account).where(eq(account.emailAddress, emailAddress));
+  if (row === undefined) throw new Error(`${emailAddress} is nobody.`);
+  return app.as(row.personId);
+}
+
+interface DemoBoard {
+  readonly id: string;
+  readonly title: string;
+  readonly version: number;
+  readonly characters: number[][];
+  readonly currentAppearance: { readonly isOnBoard: boolean; readonly message: { readonly characters: number[][] } };
+}
+
+async function boards(caller: Caller): Promise<DemoBoard[]> {
+  const { data, errors } = await caller.graphql<{ fetchAllBoards: DemoBoard[] }>(`{ fetchAllBoards { id title boardStyle
+    version lastSeen quietHoursBegin devices { id } productApplications { product { isPlus } } myMembership { role }
+    currentAppearance { isOnBoard appeared message { characters } } characters pinnedMessage { pinnedBy }
+    sendLaterMessage { attribution } } }`);
+  expect(errors).toBeUndefined();
+  return data?.fetchAllBoards ?? [];
+}
+
+test("has its people, boards, displays and roles", async () => {
+  expect(signIn).toMatchObject({
+    password: "six-rows-of-flaps",
+    emailAddresses: expect.arrayContaining(["mia@example.com"]),
+  });
+  expect(await boards(await signedIn("mia@example.com"))).toMatchObject([
+    {
+      title: "Hallway",
+      boardStyle: "white",
+      myMembership: { role: "Owner" },
+      lastSeen: null,
+      devices: [{}],
+      pinnedMessage: { pinnedBy: "Mia Keller" },
+      sendLaterMessage: { attribution: "Ben Keller" },
+    },
+    {
+      title: "Kitchen",
+      myMembership: { role: "Owner" },
+      lastSeen: expect.any(Number),
+      productApplications: [{ product: { isPlus: true } }],
+      quietHoursBegin: "2200",
+      sendLaterMessage: { attribution: "Mia Keller" },
+    },
+    { title: "Workshop Window", myMembership: { role: "User" }, devices: [], lastSeen: null },
+  ]);
+  expect(await boards(await signedIn("sam@example.org"))).toEqual([]);
+});
+
+test("has a month of messages, the latest of which each board shows", async () => {
+  const { household } = readDemoData();
+  const noor = await signedIn("noor@example.com");
+  for (const board of await boards(noor)) {
+    expect(board.currentAppearance).toMatchObject({ isOnBoard: true, message: { characters: board.characters } });
+    const { data } = await noor.graphql<{ boardMessageAppearances: { version: number; appeared: number }[] }>(
+      "query History($id: ID!) { boardMessageAppearances(boardId: $id, page: 0) { version appeared } }",
+      { id: board.id },
+    );
+    const page = data?.boardMessageAppearances ?? [];
+    expect(page[0]?.version).toBe(board.version);
+    const times = page.map(({ appeared }) => appeared);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(times.every((at) => at <= app.clock.estimate())).toBe(true);
+  }
+  const [appearances] = await app.context.database.select({ count: count() }).from(messageAppearance);
+  expect(appearances?.count).toBe(household.history.length + household.pinned.length);
+  const [events] = await app.context.database.select({ count: count() }).from(boardEvent);
+  expect(events?.count).toBe(appearances?.count);
+  const [favorites] = await app.context.database.select({ count: count() }).from(favorite);
+  expect(favorites?.count).toBe(household.favorites.length);
+});
+
+test("has random ids, other ones each time", async () => {
+  const ids = (await boards(await signedIn("mia@example.com"))).map(({ id }) => id);
+  expect(ids.every((id) => /^[\w-]{22}$/.test(id))).toBe(true);
+  const other = await testApp();
+  try {
+    const again = await loadDemo(other.context);
+    expect(again?.password).toMatch(/^[\w-]{12}$/);
+    const [row] = await other.context.database.select().from(messageAppearance).limit(1);
+    expect(ids).not.toContain(row?.boardId);
+  } finally {
+    await other.close();
+  }
+});
+
+test("is never loaded beside anybody", async () => {
+  expect(await loadDemo(app.context)).toBeUndefined();
+});
+
+test("is loaded once by gateways that start together", async () => {
+  const one = await testApp();
+  const two = await testApp({ beside: one });
+  try {
+    const loads = await Promise.all([loadDemo(one.context), loadDemo(two.context)]);
+    expect(loads.filter((load) => load !== undefined)).toHaveLength(1);
+  } finally {
+    await two.close();
+    await one.close();
+  }
+});
