@@ -102,7 +102,8 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
       const claims = await readClaims(world, personId);
       return claims === undefined ? undefined : { accountId: personId, claims: () => ({ sub: personId, ...claims }) };
     },
-    clientBasedCORS: () => false,
+    // The console asks for its tokens by fetch: a browser names the origin in a POST even to the same one.
+    clientBasedCORS: (_context, origin) => origin === new URL(config.publicUrl).origin,
     renderError: (context, out, cause) => pages.showProblem(context, out, cause),
   };
   const provider = new Provider(`${config.publicUrl}${oidcPath}`, configuration);
