@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { openScreens } from "../support/screenBench.tsx";
+
+const minute = 60_000;
+
+function gridOf(text: string): number[][] {
+  const { codes } = loadGridCore().encode(text);
+  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
+}
+
+function appearance(id: string, text: string, more: object = {}) {
+  const sentAt = Date.now() - 12 * minute;
+  const message = { id: `message-${id}`, formatted: text, characters: gridOf(text) };
+  return { id, attribution: "Marta Kovač", subscriptionId: null, sentAt, message, ...more };
+}
+
+const board = {
+  id: "kitchen",
+  title: "Kitchen",
+  boardStyle: "black",
+  currentAppearance: { id: "a1" },
+  pinnedMessage: null,
+  timezone: { id: "Europe/Zurich" },
+};
+const quiet = { start: "", end: "", isQuietHours: false, until: null };
+
+const routes = [
+  { path: "/board/:boardId/messages/my/history", element: <MessagesScreen /> },
+  { path: "*", element: <p>elsewhere</p> },
+];
+
+type Pages = Record<number, unknown[]>;
+
+function open(pages: Pages, more: { path?: string; roots?: Record<string, unknown> } = {}) {
+  return openScreens(routes, more.path ?? "/board/kitchen/messages/my/history", {
+    getBoardV2: board,
+    boardMessageAppearances: ({ page }: { page: number }) => pages[page] ?? [],
+    getBoardQuietHoursV2: quiet,
+    boardPinnedQuery: null,
+    ...more.roots,
+  });
+}
+
+const card = (name: RegExp) => screen.findByRole("article", { name });
+
+describe("the history of a board", () => {
+  it("shows the boxes of its cards before the cards are there, and then each message once", async () => {
+    open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD"), appearance("a1", "TEA")] });
+    expect(screen.getByText("Loading the messages")).toBeInTheDocument();
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeInTheDocument();
+    expect(document.title).toBe("History · Kitchen");
+    expect(screen.getByRole("img", { name: "Message: BREAD" })).toBeInTheDocument();
+    expect(screen.queryByRole("navigation", { name: "Pages of the history" })).not.toBeInTheDocument();
+  });
+
+  it("says who sent a message, when, and which one is on the board", async () => {
+    open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD", { attribution: "Weather", subscriptionId: "s1" })] });
+    const first = await card(/Marta Kovač, 12 minutes ago/);
+    expect(await within(first).findByText("On the board")).toBeInTheDocument();
+    expect(within(first).getByText("12 minutes ago")).toHaveAttribute("title");
+    const second = await card(/Weather/);
+    expect(within(second).queryByText("On the board")).not.toBeInTheDocument();
+    expect(
+      within(second)
+        .getAllByRole("button")
+        .map((button) => button.textContent || button.getAttribute("aria-label")),
+    ).toEqual(["Resend", "Pin", "Duplicate"]);
+  });
+
+  it("says that the message on the board is pinned", async () => {
+    const pinnedMessage = { id: "p1", pinnedUntil: Date.now() + 5 * minute, message: { id: "message-a1" } };
+    open({ 0: [appearance("a1", "TEA")] }, { roots: { getBoardV2: { ...board, pinnedMessage } } });
+    expect(await within(await card(/Marta/)).findByText("Pinned")).toBeInTheDocument();
+  });
+
+  it("is empty in the specified words, with the way to Compose", async () => {
+    open({});
+    expect(await screen.findByText("You have no history messages.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Compose" })).toHaveAttribute("href", "/board/kitchen/compose");
+  });
+
+  it("says in an alert that it could not be loaded, and tries again", async () => {
+    let isBroken = true;
+    const { user } = open(
+      {},
+      {
+        roots: {
+          boardMessageAppearances: () => {
+            if (isBroken) throw new Error("broken");
+            return [appearance("a1", "TEA")];
+          },
+        },
+      },
+    );
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("There was an error loading the messages.");
+    isBroken = false;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await card(/Marta/)).toBeInTheDocument();
+  });
+
+  it("pages by 30 through the address, to older and back to newer", async () => {
+    const first = Array.from({ length: 30 }, (_, at) => appearance(`n${at}`, `NEW ${at}`));
+    const { user, router, asked } = open({ 0: first, 1: [appearance("old", "OLD")] });
+    await user.click(await screen.findByRole("link", { name: "Older" }));
+    expect(await screen.findByRole("img", { name: "Message: OLD" })).toBeInTheDocument();
+    expect(router.state.location.search).toBe("?page=2");
+    expect(screen.queryByRole("link", { name: "Older" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Newer" }));
+    expect(await screen.findAllByRole("article")).toHaveLength(30);
+    expect(
+      asked.filter(({ operation }) => operation === "BoardMessageAppearances").map(({ variables }) => variables),
+    ).toEqual([
+      { boardId: "kitchen", page: 0 },
+      { boardId: "kitchen", page: 1 },
+      { boardId: "kitchen", page: 0 },
+    ]);
+  });
+
+  it("opens the page that the address asks for", async () => {
+    open({ 2: [appearance("old", "OLD")] }, { path: "/board/kitchen/messages/my/history?page=3" });
+    expect(await screen.findByRole("img", { name: "Message: OLD" })).toBeInTheDocument();
+    expect(screen.getByText("Page 3")).toBeInTheDocument();
+  });
+});
+
+describe("the buttons of a card", () => {
+  it("resends the message itself, and reads the history anew", async () => {
+    const list = [appearance("a2", "BREAD")];
+    const { user, asked } = open(
+      { 0: list },
+      {
+        roots: {
+          createMessageAppearanceV2: () => {
+            list.unshift(appearance("a3", "BREAD"));
+            return { __typename: "CreateMessageAppearanceV2Success", appearance: { id: "a3" } };
+          },
+        },
+      },
+    );
+    await user.click(within(await card(/Marta/)).getByRole("button", { name: "Resend" }));
+    expect(await screen.findByText("Message sent")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    const sent = asked.find(({ operation }) => operation === "CreateMessageAppearanceV2");
+    expect(sent?.variables).toMatchObject({
+      boardId: "kitchen",
+      messageId: "message-a2",
+      forced: false,
+      override: false,
+    });
+    expect(asked.some(({ operation }) => operation === "CreateMessageV2")).toBe(false);
+  });
+
+  it("asks how long to pin", async () => {
+    const { user } = open({ 0: [appearance("a1", "TEA")] });
+    await user.click(within(await card(/Marta/)).getByRole("button", { name: "Pin" }));
+    expect(await screen.findByRole("dialog", { name: "Pin for a time" })).toBeInTheDocument();
+  });
+
+  it("duplicates into Compose with the grid as JSON in the path", async () => {
+    const { user, router } = open({ 0: [appearance("a1", "TEA")] });
+    await user.click(within(await card(/Marta/)).getByRole("button", { name: "Duplicate" }));
+    expect(decodeURIComponent(router.state.location.pathname)).toBe(
+      `/board/kitchen/compose/duplicate/${JSON.stringify(gridOf("TEA"))}`,
+    );
+  });
+});

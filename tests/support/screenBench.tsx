@@ -1,0 +1,55 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { createActor } from "xstate";
+import { sessionMachine } from "../../machines/session/sessionMachine.ts";
+import { SendDialogs } from "../../src/features/send/SendDialogs.tsx";
+import { provideSend } from "../../src/features/send/sendPorts.ts";
+import { FlowsProvider } from "../../src/flows.tsx";
+import type { Bearer } from "../../src/gql/bearer.ts";
+import { createClient } from "../../src/gql/client.ts";
+import { createFlagStore } from "../../src/gql/flags.ts";
+import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
+import { createPlatform } from "../../src/gql/platform.ts";
+import { LiveProvider } from "../../src/live/LiveContext.tsx";
+import { createLiveBoards } from "../../src/live/liveBoards.ts";
+import { Toasts } from "../../src/ui/Toasts.tsx";
+import { type Roots, schemaFetch } from "./schemaFetch.ts";
+
+const bearer: Bearer = { current: async () => "token", renew: async () => null, loginRequired: () => {} };
+
+/**
+ * Screens as the console shows them: its client, its cache, its root actors and their ports. What the gateway says comes
+ * from `roots`, through its schema; the stream of the tab is never opened.
+ */
+export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
+  const gateway = schemaFetch(roots);
+  const client = createClient({ bearer, onAway: () => {}, fetch: gateway.fetch });
+  const platform = createPlatform(bearer, async () =>
+    Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
+  );
+  const send = createActor(provideSend(client)).start();
+  const session = createActor(sessionMachine, { input: { path } });
+  const around = (
+    <>
+      <Outlet />
+      <SendDialogs product="Clatter" />
+    </>
+  );
+  const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
+  const services = { productName: "Clatter", platform, flags: createFlagStore(platform) };
+  const view = render(
+    <PlatformProvider services={services}>
+      <FlowsProvider flows={{ session, send }}>
+        <LiveProvider live={createLiveBoards(bearer)}>
+          <ApolloProvider client={client}>
+            <RouterProvider router={router} />
+          </ApolloProvider>
+        </LiveProvider>
+      </FlowsProvider>
+      <Toasts label="Notifications" closeName="Close" />
+    </PlatformProvider>,
+  );
+  return { ...view, client, router, send, asked: gateway.asked, user: userEvent.setup() };
+}
