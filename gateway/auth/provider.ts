@@ -81,7 +81,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => pages.showSignOut(context, form),

@@ -30,6 +30,8 @@ export async function mountProvider(app: FastifyInstance, provider: Provider): P
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value);
         }
+        // Without it a browser hides the origin of the forms that these pages send, and they look foreign.
+        reply.raw.setHeader("referrer-policy", "same-origin");
         // Scheme and host are the issuer's, whatever the request says.
         raw.headers.host = issuer.host;
         raw.headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1);

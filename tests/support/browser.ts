@@ -56,7 +56,7 @@ export function openBrowser(origin: string): Browser {
     postForm: (url, fields, headers = {}) =>
       request(url, {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        headers: { "content-type": "application/x-www-form-urlencoded", origin, ...headers },
         body: new URLSearchParams(fields),
       }),
   };
