@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import { censoredWord, message, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
 import { eq } from "drizzle-orm";
-import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/sending.ts";
+import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
