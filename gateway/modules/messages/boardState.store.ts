@@ -107,7 +107,7 @@ function writeStatement(write: BoardWrite): SQL {
   const parts: SQL[] = [
     sql`clock as materialized (select ${gatewayNow} as now)`,
     sql`changed as (update board b set revision = b.revision + 1${show === undefined ? sql`` : shownColumns(show)}
-      from clock where b.id = ${write.boardId} and b.revision = ${write.revision}
+      from clock where b.id = ${write.boardId} and b.revision = ${write.revision}${stillPending(settle)}
       returning b.id, b.version, clock.now)`,
   ];
   if (write.message !== undefined) parts.push(messageInsert(write.message));
@@ -124,6 +124,13 @@ function writeStatement(write: BoardWrite): SQL {
   if (write.events.length > 0) parts.push(eventInsert(write));
   return sql`with ${sql.join(parts, sql`, `)}
     select version, ${epochMs(sql`now`)} as at from changed`;
+}
+
+/** What was cancelled before the revision was read must not be sent, and the other way round. */
+function stillPending(settle: BoardWrite["settle"]): SQL {
+  if (settle === undefined) return sql``;
+  return sql` and not exists (select 1 from scheduled_message s
+    where s.id in ${[...settle.scheduledIds]} and s.state <> 'Pending')`;
 }
 
 function shownColumns(show: ShowPart): SQL {
