@@ -4,6 +4,7 @@ use super::geometry::{Geometry, Level, float};
 use super::glyph;
 use super::ground::{FLAP_RADIUS, flap_shape};
 use super::pixel::{gradient, mix, opaque, scale, weight};
+use super::shape::Shape;
 use super::style::Palette;
 use crate::charset::{self, FIRST_TILE, LAST_CODE};
 
@@ -11,8 +12,8 @@ use crate::charset::{self, FIRST_TILE, LAST_CODE};
 const EDGE: f32 = 1.2;
 /// The share of white in a tile's top edge.
 const TILE_EDGE: f32 = 0.22;
-/// The share of white at a tile's top.
-const TILE_LIGHT: f32 = 0.07;
+/// The share of white on a tile's upper half: at its top, and from where on the colour is the named one exactly.
+const TILE_LIGHT: [(f32, f32); 3] = [(0.0, 0.07), (0.8, 0.0), (1.0, 0.0)];
 /// The share of black on a tile's lower half: under the hinge, at 68 %, at its end.
 const TILE_SHADE: [(f32, f32); 3] = [(0.0, 0.15), (0.68, 0.04), (1.0, 0.08)];
 /// How far the colour of a passing tile is mixed into the flap's colour, so that nothing flashes.
@@ -23,6 +24,8 @@ const SMALL_HINGE: f32 = 2.4;
 const SMALL_HINGE_FROM: usize = 9;
 const SMALL_HINGE_ON_GLYPHS_FROM: usize = 16;
 const SMALL_HINGE_ON_GLYPHS: f32 = 0.6;
+/// The least share of a pixel row that the line covers.
+const SMALL_HINGE_LEAST: f32 = 0.6;
 /// A glyph below reading size: a bar of this share of the flap, at this strength.
 const BAR_ACROSS: f32 = 0.72;
 const BAR_DOWN: f32 = 0.60;
@@ -70,14 +73,19 @@ pub(super) const fn upper_height(geometry: &Geometry) -> usize {
     geometry.flap_height / 2
 }
 
+/// The radius of a flap's corners in pixels.
+pub(super) fn radius(geometry: &Geometry) -> f32 {
+    geometry.scale
+        * match geometry.level {
+            Level::Whole => FLAP_RADIUS,
+            Level::Reading => FLAP_RADIUS * SMALL_RADIUS,
+            Level::Pattern => 0.0,
+        }
+}
+
 fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool) -> Flap {
     let (width, height) = (geometry.flap_width, geometry.flap_height);
-    let radius = match geometry.level {
-        Level::Whole => FLAP_RADIUS,
-        Level::Reading => FLAP_RADIUS * SMALL_RADIUS,
-        Level::Pattern => 0.0,
-    };
-    let outline = flap_shape(geometry, 0, 0, radius);
+    let outline = Shape { radius: radius(geometry), ..flap_shape(geometry, 0, 0, 0.0) };
     let ink = match geometry.level {
         Level::Pattern => bar(code, width, height),
         level => glyph::coverage(code, width, height, level),
@@ -121,7 +129,7 @@ fn row_colour(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, y:
     let flap = mix(plain, white, weight(edge * palette.edge));
     let Some(tile) = tile.map(opaque) else { return flap };
     let shaded = if upper {
-        mix(mix(tile, white, weight(TILE_LIGHT * (1.0 - place))), white, weight(edge * TILE_EDGE))
+        mix(mix(tile, white, weight(between(&TILE_LIGHT, place))), white, weight(edge * TILE_EDGE))
     } else {
         mix(tile, opaque(0), weight(between(&TILE_SHADE, place)))
     };
@@ -140,14 +148,17 @@ fn between(stops: &[(f32, f32)], place: f32) -> f32 {
     before.map_or(0.0, |(_, value)| value)
 }
 
-/// How strongly the hinge line covers a pixel row of a small flap.
+/// How strongly the hinge line covers a pixel row of a small flap. It keeps to one row, so that it stays a line.
 fn small_hinge(geometry: &Geometry, has_glyph: bool, y: usize) -> f32 {
     let strength = match geometry.flap_width {
         SMALL_HINGE_ON_GLYPHS_FROM.. if has_glyph => SMALL_HINGE_ON_GLYPHS,
         SMALL_HINGE_FROM.. if !has_glyph => 1.0,
         _ => return 0.0,
     };
-    strength * line_cover(geometry, SMALL_HINGE, y)
+    if y != upper_height(geometry) {
+        return 0.0;
+    }
+    strength * (SMALL_HINGE * geometry.scale).clamp(SMALL_HINGE_LEAST, 1.0)
 }
 
 /// How much of a pixel row lies in a line of so many units at the flap's half height.

@@ -50,6 +50,16 @@ impl Pose {
             reach: if upper { SHADOW_REACH * sin } else { SHADOW_REACH },
         }
     }
+
+    /// The leaf's top and bottom in pixel rows of the flap.
+    pub fn span(&self, place: &Place) -> (f32, f32) {
+        let hinge = float(place.hinge);
+        if self.upper {
+            (hinge * (1.0 - self.height), hinge)
+        } else {
+            (hinge, hinge + float(place.height - place.hinge) * self.height)
+        }
+    }
 }
 
 /// Sine and cosine of 0° to 180° by their series round 90°, the same on every machine (a system's own may differ in the
@@ -62,19 +72,30 @@ fn sin_cos(degrees: f32) -> (f32, f32) {
     (sin.clamp(0.0, 1.0), cos.clamp(-1.0, 1.0))
 }
 
-/// Where the pixels of a widened row come from.
-struct Source {
-    at: usize,
-    next: usize,
-    /// The weight of `next`.
-    share: u32,
+/// A stretch of a row of the box whose pixels come from a stretch of the flap of the same length.
+struct Run {
+    /// The first pixel in the box.
+    to: usize,
+    /// The first pixel of the flap; the one right of each is mixed in.
+    from: usize,
+    length: usize,
+}
+
+/// A pixel at the leaf's side, only partly covered.
+struct Side {
+    to: usize,
+    from: usize,
     cover: u32,
 }
 
 /// Room that is used again for every leaf.
 #[derive(Default)]
 pub(super) struct Bench {
-    sources: Vec<Source>,
+    runs: Vec<Run>,
+    sides: Vec<Side>,
+    /// For every pixel of the box the weight of the right one of its two sources.
+    shares: Vec<u32>,
+    /// A row of the flap, its last pixel twice.
     row: Vec<u32>,
 }
 
@@ -89,26 +110,25 @@ pub(super) struct Place {
     pub hinge: usize,
     /// The flap's height.
     pub height: usize,
+    /// How many rows at a flap's end have clear corners.
+    pub soft: usize,
 }
 
 /// Draws a leaf over a box. `half` is the half that it shows, upright.
 pub(super) fn draw(bench: &mut Bench, target: &mut [u32], place: &Place, half: &[u32], pose: Pose) {
     bench.aim(place, pose.width);
     let rows = if pose.upper { place.hinge } else { place.height - place.hinge };
-    let tall = float(rows) * pose.height;
-    let (top, bottom) = if pose.upper {
-        (float(place.hinge) - tall, float(place.hinge))
-    } else {
-        (float(place.hinge), float(place.hinge) + tall)
-    };
+    let (top, bottom) = pose.span(place);
     for (y, line) in target.chunks_exact_mut(place.box_width).enumerate() {
         let cover = (bottom.min(float(y) + 1.0) - top.max(float(y))).clamp(0.0, 1.0);
         if cover <= 0.0 {
             continue;
         }
         let from = ((float(y) + 0.5 - top) / pose.height - 0.5).clamp(0.0, float(rows - 1));
-        bench.take_row(half, place.flap_width, from, pose.light);
-        bench.lay_row(line, weight(cover));
+        let at = floor(from);
+        bench.take_row(half, place.flap_width, at, weight(from - float(at)), pose.light);
+        let clear = if pose.upper { at < place.soft } else { at + 1 + place.soft >= rows };
+        bench.lay_row(line, weight(cover), clear);
     }
 }
 
@@ -117,43 +137,57 @@ impl Bench {
     fn aim(&mut self, place: &Place, share: f32) {
         let wide = float(place.flap_width) * share;
         let left = float(place.margin) + (float(place.flap_width) - wide) / 2.0;
-        self.sources.clear();
-        self.sources.extend((0..place.box_width).map(|x| {
+        self.shares.clear();
+        self.runs.clear();
+        self.sides.clear();
+        for x in 0..place.box_width {
             let cover = ((left + wide).min(float(x) + 1.0) - left.max(float(x))).clamp(0.0, 1.0);
-            let from = ((float(x) + 0.5 - left) / share - 0.5).clamp(0.0, float(place.flap_width - 1));
-            let at = floor(from);
-            Source {
-                at,
-                next: (at + 1).min(place.flap_width - 1),
-                share: weight(from - float(at)),
-                cover: weight(cover),
+            let place_from = ((float(x) + 0.5 - left) / share - 0.5).clamp(0.0, float(place.flap_width - 1));
+            let from = floor(place_from);
+            self.shares.push(weight(place_from - float(from)));
+            match (weight(cover), self.runs.last_mut()) {
+                (0, _) => {}
+                (FULL, Some(run)) if run.to + run.length == x && run.from + run.length == from => run.length += 1,
+                (FULL, _) => self.runs.push(Run { to: x, from, length: 1 }),
+                (cover, _) => self.sides.push(Side { to: x, from, cover }),
             }
-        }));
+        }
     }
 
-    /// Takes a row of a half between two of its pixel rows.
-    fn take_row(&mut self, half: &[u32], width: usize, from: f32, share: f32) {
-        let at = floor(from);
+    /// Takes a row of a half between two of its pixel rows, in the leaf's light.
+    fn take_row(&mut self, half: &[u32], width: usize, at: usize, between: u32, share: f32) {
         let first = half.get(at * width..(at + 1) * width).unwrap_or_default();
         let second = half.get((at + 1) * width..(at + 2) * width).unwrap_or(first);
-        let between = weight(from - float(at));
         let (shade, full) = (weight(share.abs()), if share < 0.0 { 0xFF00_0000 } else { 0xFFFF_FFFF });
         self.row.clear();
         self.row.extend(first.iter().zip(second).map(|(a, b)| {
             let pixel = mix(*a, *b, between);
             mix(pixel, ((pixel >> 24) * 0x0101_0101) & full, shade)
         }));
+        self.row.extend(self.row.last().copied());
     }
 
-    fn lay_row(&self, line: &mut [u32], cover: u32) {
-        for (pixel, source) in line.iter_mut().zip(&self.sources) {
-            let (Some(a), Some(b)) = (self.row.get(source.at), self.row.get(source.next)) else { continue };
-            let mut above = mix(*a, *b, source.share);
-            let cover = cover * source.cover / FULL;
-            if cover < FULL {
-                above = scale(above, cover);
+    fn lay_row(&self, line: &mut [u32], cover: u32, clear: bool) {
+        for run in &self.runs {
+            let (Some(target), Some(shares), Some(sources)) = (
+                line.get_mut(run.to..run.to + run.length),
+                self.shares.get(run.to..run.to + run.length),
+                self.row.get(run.from..=run.from + run.length),
+            ) else {
+                continue;
+            };
+            let (Some((_, right)), Some((_, left))) = (sources.split_first(), sources.split_last()) else { continue };
+            let mixed = left.iter().zip(right).zip(shares).map(|((a, b), share)| mix(*a, *b, *share));
+            if clear || cover < FULL {
+                target.iter_mut().zip(mixed).for_each(|(below, above)| *below = over(scale(above, cover), *below));
+            } else {
+                target.iter_mut().zip(mixed).for_each(|(below, above)| *below = above);
             }
-            *pixel = over(above, *pixel);
+        }
+        for side in &self.sides {
+            if let (Some(below), Some(above)) = (line.get_mut(side.to), self.row.get(side.from)) {
+                *below = over(scale(*above, cover * side.cover / FULL), *below);
+            }
         }
     }
 }

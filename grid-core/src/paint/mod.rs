@@ -14,13 +14,15 @@ mod style;
 pub use geometry::{Bezel, aspect_ratio};
 pub use style::BoardStyle;
 
+use core::ops::Range;
+
 use crate::error::{ErrorCode, GridError};
 use crate::flip::{CellView, FlipPlan};
 use crate::grid::{Grid, GridSize};
 use flap::{Atlas, line_cover, upper_height};
-use geometry::{Geometry, Level, float};
+use geometry::{Geometry, Level, float, whole};
 use leaf::{Bench, Place, Pose};
-use pixel::{opaque, over, scale, weight};
+use pixel::{mix, opaque, over, scale, weight};
 use shape::Shape;
 use style::Palette;
 
@@ -117,6 +119,7 @@ impl Painter {
             flap_width: geometry.flap_width,
             hinge: upper_height(&geometry),
             height: geometry.flap_height,
+            soft: if margin == 0 { 0 } else { whole(flap::radius(&geometry) + 0.5) },
         };
         let left = geometry.lefts.first().copied().unwrap_or(0).saturating_sub(margin);
         let grounds = geometry.tops.iter().map(|top| cut(&canvas.pixels, canvas.width, left, *top, &place)).collect();
@@ -235,22 +238,25 @@ impl Painter {
             return;
         };
         let place = &self.place;
-        let split = place.hinge * place.box_width;
+        let (upper, lower) = self.work.split_at_mut(place.hinge * place.box_width);
         if now.is_at_rest() {
-            let (upper, lower) = self.work.split_at_mut(split);
-            lay_half(upper, place, &old.upper, |_| 0.0);
-            lay_half(lower, place, &old.lower, |_| 0.0);
+            lay_half(upper, place, &old.upper, 0..place.hinge, |_| 0.0);
+            lay_half(lower, place, &old.lower, 0..place.height - place.hinge, |_| 0.0);
         } else {
             let pose = Pose::at(now.degrees, self.palette.sheen);
-            let lower_rows = float(place.height - place.hinge);
-            let shadow_from = if pose.upper { 0.0 } else { pose.height * lower_rows };
-            let reach = (pose.reach * lower_rows).max(0.01);
-            let (upper, lower) = self.work.split_at_mut(split);
-            lay_half(upper, place, &new.upper, |_| pose.behind);
-            lay_half(lower, place, &old.lower, |y| {
-                pose.shadow * (1.0 - (float(y) + 0.5 - shadow_from).max(0.0) / reach).clamp(0.0, 1.0)
+            let (top, bottom) = pose.span(place);
+            let lower_rows = place.height - place.hinge;
+            let hidden = bottom - float(place.hinge);
+            let reach = (pose.reach * float(lower_rows)).max(0.01);
+            // Rows that the leaf hides need no paint, but for those behind its round corners and its soft edge.
+            let seen_above = if pose.upper { whole(top) + place.soft + 2 } else { place.hinge };
+            let seen_below = whole(hidden).saturating_sub(place.soft + 2);
+            lay_half(upper, place, &new.upper, 0..seen_above, |_| pose.behind);
+            lay_half(lower, place, &old.lower, seen_below..lower_rows, |y| {
+                pose.shadow * (1.0 - (float(y) + 0.5 - hidden).max(0.0) / reach).clamp(0.0, 1.0)
             });
-            leaf::draw(&mut self.bench, &mut self.work, place, if pose.upper { &old.upper } else { &new.lower }, pose);
+            let half = if pose.upper { &old.upper } else { &new.lower };
+            leaf::draw(&mut self.bench, &mut self.work, place, half, pose);
         }
         let (first, overlay) = &self.hinge;
         for (below, above) in self.work.iter_mut().skip(first * place.box_width).zip(overlay) {
@@ -259,20 +265,20 @@ impl Painter {
     }
 }
 
-/// Lays a half flap on a box's rows, darkened row by row.
-fn lay_half(rows: &mut [u32], place: &Place, half: &[u32], shade: impl Fn(usize) -> f32) {
+/// Lays rows of a half flap on a box's rows, darkened row by row.
+fn lay_half(rows: &mut [u32], place: &Place, half: &[u32], seen: Range<usize>, shade: impl Fn(usize) -> f32) {
     let lines = rows.chunks_exact_mut(place.box_width).zip(half.chunks_exact(place.flap_width));
-    for (y, (line, source)) in lines.enumerate() {
+    for (y, (line, source)) in lines.enumerate().take(seen.end).skip(seen.start) {
         let Some(line) = line.get_mut(place.margin..place.margin + place.flap_width) else { continue };
         let dark = weight(shade(y));
-        if dark == 0 {
-            for (below, above) in line.iter_mut().zip(source) {
-                *below = over(*above, *below);
-            }
-        } else {
-            for (below, above) in line.iter_mut().zip(source) {
-                *below = over(pixel::mix(*above, *above & 0xFF00_0000, dark), *below);
-            }
+        let clear = source.first().is_some_and(|corner| corner >> 24 != 0xFF);
+        match (clear, dark) {
+            (false, 0) => line.copy_from_slice(source),
+            (false, _) => line.iter_mut().zip(source).for_each(|(below, above)| *below = mix(*above, opaque(0), dark)),
+            (true, _) => line
+                .iter_mut()
+                .zip(source)
+                .for_each(|(below, above)| *below = over(mix(*above, *above & 0xFF00_0000, dark), *below)),
         }
     }
 }
@@ -293,8 +299,8 @@ fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> (usize, Vec<u
     let top = (float(place.height) - NOTCH_HEIGHT * scale_px) / 2.0;
     let notch = |x: f32| Shape::new(x, top, NOTCH_WIDTH * scale_px, NOTCH_HEIGHT * scale_px, 0.0);
     let notches = [notch(left - NOTCH_OUT * scale_px), notch(left + width - (NOTCH_WIDTH - NOTCH_OUT) * scale_px)];
-    let first = geometry::whole((top - 1.0).max(0.0));
-    let end = geometry::whole(top + NOTCH_HEIGHT * scale_px + 1.0).min(place.height);
+    let first = whole((top - 1.0).max(0.0));
+    let end = whole(top + NOTCH_HEIGHT * scale_px + 1.0).min(place.height);
     let mut pixels = Vec::with_capacity((end - first) * place.box_width);
     for y in first..end {
         for x in 0..place.box_width {
