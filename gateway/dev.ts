@@ -6,39 +6,30 @@ import { freePort } from "./freePort.ts";
 import type { FrontDoor } from "./http/frontDoor.ts";
 import type { PageSource } from "./http/pages.ts";
 import { projectPath } from "./projectRoot.ts";
-import { runGateway } from "./run.ts";
+import { loadQuietly } from "./quietly.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
 /** The development gateway: Vite stands in front of the app, on the same address, and changes the pages as they are edited. */
-async function main(): Promise<void> {
-  try {
-    const config = readConfig(process.env, process.argv.slice(2), "development");
-    const scriptNonce = randomBytes(16).toString("base64url");
-    const vite = await createServer({
-      configFile: projectPath("vite.config.ts"),
-      root: projectPath("."),
-      appType: "custom",
-      html: { cspNonce: scriptNonce },
-      // Its socket stands on a port of its own: the gateway answers every upgrade on its address.
-      server: { middlewareMode: true, cors: false, ws: { host: "127.0.0.1", port: await freePort() } },
-    });
-    await runGateway({
-      config,
-      pages: vitePages(vite),
-      around: (door) => withVite(door, vite),
-      scriptNonce,
-      closeAfter: () => vite.close(),
-    });
-  } catch (error) {
-    if (error instanceof HelpRequest) say(error.message);
-    else sayProblem(isForPeople(error) ? error.message : String(error instanceof Error ? error.stack : error));
-    process.exit(error instanceof HelpRequest || isForPeople(error) ? error.exitCode : 1);
-  }
-}
-
-function isForPeople(error: unknown): error is ConfigError | StartError {
-  return error instanceof ConfigError || error instanceof StartError;
+async function startDevelopment(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2), "development");
+  const { runGateway } = await loadQuietly(() => import("./run.ts"));
+  const scriptNonce = randomBytes(16).toString("base64url");
+  const vite = await createServer({
+    configFile: projectPath("vite.config.ts"),
+    root: projectPath("."),
+    appType: "custom",
+    html: { cspNonce: scriptNonce },
+    // Its socket stands on a port of its own: the gateway answers every upgrade on its address.
+    server: { middlewareMode: true, cors: false, ws: { host: "127.0.0.1", port: await freePort() } },
+  });
+  await runGateway({
+    config,
+    pages: vitePages(vite),
+    around: (door) => withVite(door, vite),
+    scriptNonce,
+    closeAfter: () => vite.close(),
+  });
 }
 
 /** Vite answers for its modules, everything else goes on to the app. */
@@ -59,4 +50,12 @@ function vitePages(vite: ViteDevServer): PageSource {
   };
 }
 
-await main();
+try {
+  await startDevelopment();
+} catch (error) {
+  if (error instanceof HelpRequest) say(error.message);
+  else if (error instanceof ConfigError || error instanceof StartError) sayProblem(error.message);
+  else sayProblem(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const isForPeople = error instanceof HelpRequest || error instanceof ConfigError || error instanceof StartError;
+  process.exit(isForPeople ? error.exitCode : 1);
+}

@@ -1,26 +1,19 @@
 import { ConfigError, HelpRequest, readConfig } from "./config.ts";
-import { builtPages } from "./http/pages.ts";
-import { runGateway } from "./run.ts";
+import { loadQuietly } from "./quietly.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
 /** The production gateway: what `npm start` runs when everything is built. */
-async function main(): Promise<void> {
-  try {
-    const config = readConfig(process.env, process.argv.slice(2), "production");
-    await runGateway({ config, pages: builtPages() });
-  } catch (error) {
-    if (error instanceof HelpRequest) {
-      say(error.message);
-      process.exit(error.exitCode);
-    }
-    if (error instanceof ConfigError || error instanceof StartError) {
-      sayProblem(error.message);
-      process.exit(error.exitCode);
-    }
-    sayProblem(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exit(1);
-  }
+try {
+  const config = readConfig(process.env, process.argv.slice(2), "production");
+  // Loaded only now: a wrong value is told at once.
+  const { runGateway } = await loadQuietly(() => import("./run.ts"));
+  const { builtPages } = await import("./http/pages.ts");
+  await runGateway({ config, pages: builtPages() });
+} catch (error) {
+  if (error instanceof HelpRequest) say(error.message);
+  else if (error instanceof ConfigError || error instanceof StartError) sayProblem(error.message);
+  else sayProblem(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const isForPeople = error instanceof HelpRequest || error instanceof ConfigError || error instanceof StartError;
+  process.exit(isForPeople ? error.exitCode : 1);
 }
-
-await main();

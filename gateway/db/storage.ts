@@ -78,6 +78,9 @@ function prepareFolder(folder: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
+    if (/^(EEXIST|ENOTDIR)$/.test(errorCode(error))) {
+      throw new StartError(`The data folder ${folder} is a file or lies below one. Set DATA_DIR to a folder.`);
+    }
     throw new StartError(
       `The data folder ${folder} cannot be written (${errorCode(error) || String(error)}). Set DATA_DIR to a folder that can.`,
     );
