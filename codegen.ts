@@ -6,6 +6,7 @@ const config: CodegenConfig = {
   documents: ["src/**/*.{ts,tsx}", "!src/gql/generated/**"],
   ignoreNoDocuments: true,
   generates: {
+    "src/gql/generated/possibleTypes.ts": { plugins: ["./tools/possibleTypes.mjs"] },
     "src/gql/generated/": {
       preset: "client",
       presetConfig: { fragmentMasking: false },

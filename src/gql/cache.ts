@@ -1,4 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
+import { possibleTypes } from "./generated/possibleTypes.ts";
 
 /**
  * The console's copy of the gateway's facts. Entities are told apart by type and id; results of mutations are unions
@@ -6,6 +7,7 @@ import { InMemoryCache } from "@apollo/client";
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
+    possibleTypes,
     typePolicies: {
       Query: {
         fields: {

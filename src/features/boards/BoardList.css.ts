@@ -20,15 +20,15 @@ export const home = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,
-  width: 103,
+  width: 104,
   height: "100%",
   "@media": { [media.belowSidebar]: { width: "auto", marginRight: 4 } },
 });
 
 export const title = style({
   flexGrow: 1,
-  paddingLeft: 32,
-  "@media": { [media.belowRail]: { paddingLeft: 24 }, [media.belowSidebar]: { paddingLeft: 0 } },
+  paddingLeft: 24,
+  "@media": { [media.belowRail]: { paddingLeft: 16 }, [media.belowSidebar]: { paddingLeft: 0 } },
 });
 
 export const page = style({

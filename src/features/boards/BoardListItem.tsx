@@ -34,7 +34,11 @@ export interface BoardListItemProps {
 
 /** A board card with the keys that this viewer may use, and its display's state. */
 export function BoardListItem(props: BoardListItemProps) {
-  const { data, complete } = useFragment({ fragment: boardListItemBoard, from: props.board });
+  const { data, complete } = useFragment({
+    fragment: boardListItemBoard,
+    fragmentName: "BoardListItem_board",
+    from: props.board,
+  });
   return complete ? <Item {...props} board={data} /> : null;
 }
 

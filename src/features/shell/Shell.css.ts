@@ -22,7 +22,7 @@ export const home = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,
-  width: 103,
+  width: 104,
   height: "100%",
   "@media": { [media.belowSidebar]: { display: "none" } },
 });
@@ -31,8 +31,8 @@ export const switcher = style({
   minWidth: 0,
   flexGrow: 1,
   display: "flex",
-  paddingLeft: 32,
-  "@media": { [media.belowRail]: { paddingLeft: 24 }, [media.belowSidebar]: { paddingLeft: 0 } },
+  paddingLeft: 20,
+  "@media": { [media.belowRail]: { paddingLeft: 12 }, [media.belowSidebar]: { paddingLeft: 0 } },
 });
 
 export const main = style({

@@ -1,0 +1,16 @@
+import { isAbstractType } from "graphql";
+
+/**
+ * A plugin of graphql-codegen: which object types stand behind each union and interface of the schema, as the graph
+ * client's cache wants to know it.
+ */
+export function plugin(schema) {
+  const abstract = Object.values(schema.getTypeMap()).filter(
+    (type) => isAbstractType(type) && !type.name.startsWith("__"),
+  );
+  const lines = abstract.map((type) => {
+    const names = schema.getPossibleTypes(type).map(({ name }) => JSON.stringify(name));
+    return `  ${type.name}: [${names.join(", ")}],`;
+  });
+  return ["export const possibleTypes: Record<string, string[]> = {", ...lines, "};", ""].join("\n");
+}
