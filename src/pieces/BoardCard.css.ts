@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
@@ -23,6 +23,12 @@ export const selected = style([
     selectors: { "&:hover": { borderColor: theme.text.primary } },
   },
 ]);
+
+/** The board's own corners are round; here its edge is the card's, so the face goes on behind them. */
+export const picture = styleVariants({
+  black: { background: theme.board.faceBlack },
+  white: { background: theme.board.faceWhite },
+});
 
 export const body = style({ display: "flex", flexDirection: "column", flexGrow: 1, padding: theme.space[16] });
 

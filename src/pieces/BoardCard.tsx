@@ -77,14 +77,16 @@ export function BoardCard(props: BoardCardProps) {
   const text = (data.currentAppearance?.message.formatted ?? "").replace(/\s+/g, " ").trim();
   return (
     <article className={props.isSelected ? styles.selected : styles.card}>
-      <Board
-        label={words.boardPicture(data.title, text)}
-        characters={data.characters}
-        style={data.boardStyle}
-        bezel="slim"
-        animate={false}
-        offline={props.status === "offline"}
-      />
+      <div className={styles.picture[data.boardStyle]}>
+        <Board
+          label={words.boardPicture(data.title, text)}
+          characters={data.characters}
+          style={data.boardStyle}
+          bezel="slim"
+          animate={false}
+          offline={props.status === "offline"}
+        />
+      </div>
       <div className={styles.body}>
         <div className={styles.head}>
           <h2 className={`${subheading} ${styles.name}`}>
@@ -105,7 +107,7 @@ export function BoardCard(props: BoardCardProps) {
             onClick={() => props.onCopyId(data.id)}
           >
             {data.friendlyIdentifier}
-            <Icon of={Copy} size={16} />
+            <Icon of={Copy} size={14} />
           </button>
         </div>
         <div className={styles.meta}>

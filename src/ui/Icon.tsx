@@ -2,8 +2,8 @@ import type { LucideIcon } from "lucide-react";
 
 export interface IconProps {
   of: LucideIcon;
-  /** 16 in small buttons, 18 in buttons and banners, 20 in the sidebar. */
-  size?: 16 | 18 | 20 | 24;
+  /** 14 in chips, 16 in small buttons, 18 in buttons and banners, 20 in the sidebar. */
+  size?: 14 | 16 | 18 | 20 | 24;
   /** Drawn stronger where it is active or pressed. */
   active?: boolean;
   /** Filled with its own colour (the heart, when on). */

@@ -12,6 +12,8 @@ export const card = style({
   overflow: "hidden",
 });
 
+export const picture = style({ background: theme.board.faceBlack });
+
 export const words = style({ display: "grid", justifyItems: "start", gap: theme.space[8], padding: theme.space[24] });
 export const hint = style({ color: theme.text.secondary });
 export const way = style({ marginTop: theme.space[12] });

@@ -27,7 +27,9 @@ export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
           <h1 className={titleStyle}>{title}</h1>
         </div>
         <div className={styles.card}>
-          <Board label={title} characters={spellTitle(title)} rows={3} style="black" bezel="slim" animate={false} />
+          <div className={styles.picture}>
+            <Board label={title} characters={spellTitle(title)} rows={3} style="black" bezel="slim" animate={false} />
+          </div>
           <div className={styles.words}>
             <p className={body}>{sentence}</p>
             <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>

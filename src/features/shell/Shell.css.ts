@@ -31,7 +31,7 @@ export const switcher = style({
   minWidth: 0,
   flexGrow: 1,
   display: "flex",
-  paddingLeft: 20,
+  paddingLeft: 16,
   "@media": { [media.belowRail]: { paddingLeft: 12 }, [media.belowSidebar]: { paddingLeft: 0 } },
 });
 
