@@ -56,7 +56,7 @@ function minuteAt(timezone: string, at: number): number {
  */
 function endAfter(timezone: string, begin: number, end: number, at: number): number {
   const now = zoned(timezone, at);
-  const candidates = [0, 1, 2].flatMap((days) => {
+  const candidates = [0, 1].flatMap((days) => {
     const local = now
       .toPlainDate()
       .add({ days })
