@@ -35,19 +35,24 @@ async function program(script, ...args) {
 const compressible = /\.(js|css|svg|wasm|json)$/;
 const smallestBytes = 1_400;
 
+/** Ten times as quick as the highest, for files some per cent larger: a newcomer waits for this. */
+const brotliQuality = 9;
+
 async function compressAssets(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
-  for (const name of readdirSync(folder).filter((file) => compressible.test(file))) {
-    const path = join(folder, name);
+  const compress = async (path) => {
     const bytes = readFileSync(path);
-    if (bytes.length < smallestBytes) continue;
-    const options = {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    if (bytes.length < smallestBytes) return;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
-    writeFileSync(`${path}.br`, await brotli(bytes, options));
+    writeFileSync(`${path}.br`, await brotli(bytes, { params }));
     writeFileSync(`${path}.gz`, await zip(bytes, { level: 9 }));
-  }
+  };
+  const files = readdirSync(folder).filter((file) => compressible.test(file));
+  await Promise.all(files.map((name) => compress(join(folder, name))));
 }
 
 export async function build() {

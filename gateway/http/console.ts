@@ -24,6 +24,15 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
     clientId: config.oidcClientId,
     scope: "openid profile email",
   };
+  // For engineers: always there in development, in production only for who asks for it.
+  app.get<{ Querystring: { inspect?: string } }>("/inspector", (request, reply) => {
+    const isAsked = config.mode === "development" || request.query.inspect !== undefined;
+    return app.pages.send(
+      reply,
+      isAsked ? "inspector" : "console",
+      isAsked ? { productName: config.productName } : data,
+    );
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);

@@ -5,7 +5,7 @@ import { errorCode, StartError } from "../startError.ts";
 import { rawHeaders } from "./headers.ts";
 
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
+const slowClientTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 /** The listening socket. It is there before the app is, so that a taken port is known at once and health is answered. */
 export interface FrontDoor {
@@ -19,7 +19,7 @@ export interface FrontDoor {
   close(withinMs: number): Promise<void>;
 }
 
-export function createFrontDoor(config: Config): FrontDoor {
+export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): FrontDoor {
   let attached: RequestListener | undefined;
   let current = waitingRoom(config);
   const server = createServer(timeouts, (request, response) => current(request, response));

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, HelpRequest, readConfig } from "../../gateway/config.ts";
+
+const read = (environment: Record<string, string> = {}, ...flags: string[]) => readConfig(environment, flags);
+
+describe("the configuration", () => {
+  it("needs nothing: everything has a default, and nothing leaves the machine", () => {
+    expect(read()).toMatchObject({
+      mode: "production",
+      port: 4141,
+      host: "127.0.0.1",
+      loopback: true,
+      dataDir: `${process.cwd()}/.clatter`,
+      databaseUrl: undefined,
+      publicUrl: "http://127.0.0.1:4141",
+      embedOrigins: [],
+      trustProxy: undefined,
+      productName: "Clatter",
+      metrics: false,
+      errorReportingUrl: undefined,
+      logLevel: "info",
+      demo: "firstStart",
+      superadmin: undefined,
+    });
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(read({ PORT: "", DATABASE_URL: "", METRICS: "" })).toEqual(read());
+  });
+
+  const good: [variable: string, value: string, member: string, read: unknown][] = [
+    ["PORT", "80", "port", 80],
+    ["HOST", "0.0.0.0", "loopback", false],
+    ["HOST", "::1", "loopback", true],
+    ["HOST", "localhost", "loopback", true],
+    ["PUBLIC_URL", "https://boards.example/", "publicUrl", "https://boards.example"],
+    [
+      "EMBED_ORIGINS",
+      "https://a.example, https://b.example:8443",
+      "embedOrigins",
+      ["https://a.example", "https://b.example:8443"],
+    ],
+    ["TRUST_PROXY", "2", "trustProxy", 2],
+    ["TRUST_PROXY", "10.0.0.0/8, ::1", "trustProxy", ["10.0.0.0/8", "::1"]],
+    ["METRICS", "on", "metrics", true],
+    ["PRODUCT_NAME", " Klapp ", "productName", "Klapp"],
+    ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
+    ["SHOP", "sandbox", "shop", "sandbox"],
+  ];
+  it.each(good)("reads %s=%s", (variable, value, member, expected) => {
+    expect(read({ [variable]: value })).toHaveProperty(member, expected);
+  });
+
+  const malformed: [variable: string, value: string][] = [
+    ["PORT", "four"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["DATABASE_URL", "mysql://h/d"],
+    ["DATABASE_URL", "not an address"],
+    ["REDIS_URL", "http://h"],
+    ["PUBLIC_URL", "boards.example"],
+    ["PUBLIC_URL", "https://boards.example/below"],
+    ["EMBED_ORIGINS", "*"],
+    ["EMBED_ORIGINS", "https://a.example,javascript:alert(1)"],
+    ["EMBED_ORIGINS", "https://a.example/path"],
+    ["TRUST_PROXY", "yes"],
+    ["OIDC_ISSUER", "ftp://h"],
+    ["SMTP_URL", "h:25"],
+    ["SMTP_FROM", "nobody"],
+    ["PRODUCT_NAME", "42"],
+    ["PRODUCT_NAME", "x".repeat(41)],
+    ["SHOP", "real"],
+    ["SHOP_URL", "javascript:alert(1)"],
+    ["SHOP_WEBHOOK_SECRET", "short"],
+    ["METRICS", "true"],
+    ["ERROR_REPORTING_URL", "h"],
+    ["LOG_LEVEL", "loud"],
+    ["DEMO_PASSWORD", "short"],
+  ];
+  it.each(malformed)("refuses %s=%s in one line that names it", (variable, value) => {
+    const error = caught(() => read({ [variable]: value }));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toHaveProperty("exitCode", 2);
+    expect(String(error)).toContain(variable);
+    expect(String(error)).not.toContain("\n");
+  });
+
+  it.each([
+    ["DATABASE_URL", "mysql://user:hunter2@h/d"],
+    ["SHOP_WEBHOOK_SECRET", "hunter2"],
+    ["DEMO_PASSWORD", "hunter2"],
+    ["SMTP_URL", "http://user:hunter2@h"],
+  ])("does not say the value of %s, which may hold a secret", (variable, value) => {
+    expect(String(caught(() => read({ [variable]: value })))).not.toContain("hunter2");
+  });
+
+  it("reads its options", () => {
+    expect(read({}, "--demo").demo).toBe("always");
+    expect(read({}, "--no-demo").demo).toBe("never");
+    expect(read({}, "--superadmin", "mia@example.com").superadmin).toBe("mia@example.com");
+    expect(read({}, "--superadmin=mia@example.com").superadmin).toBe("mia@example.com");
+    expect(caught(() => read({}, "--superadmin"))).toBeInstanceOf(ConfigError);
+    expect(caught(() => read({}, "--dmeo"))).toBeInstanceOf(ConfigError);
+  });
+
+  it("lists every variable it knows when asked for help", () => {
+    const help = caught(() => read({}, "--help"));
+    expect(help).toBeInstanceOf(HelpRequest);
+    const names = [...new Set([...good, ...malformed].map(([name]) => name))];
+    const others = ["DATA_DIR", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "PRICINGS_FILE", "FLAGS_FILE"];
+    for (const name of [...names, ...others]) expect(String(help)).toContain(`  ${name} `);
+    expect(String(help)).toContain("--superadmin EMAIL");
+  });
+});
+
+function caught(work: () => unknown): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
