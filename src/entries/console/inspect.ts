@@ -1,0 +1,170 @@
+import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
+import { blank } from "../inspector/blank.ts";
+import {
+  type ActorNote,
+  channelName,
+  type FromTab,
+  isChannelMessage,
+  keyedTransitions,
+  type StepNote,
+} from "../inspector/protocol.ts";
+
+/** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
+const longestTrace = 500;
+
+/** Remembered for the tab's life, since the way to the sign-in provider and back drops the query. */
+const memory = "inspect";
+
+type Transitions = Extract<InspectionEvent, { type: "@xstate.microstep" }>["_transitions"];
+
+interface Snapshot {
+  readonly status: string;
+  readonly value?: StateValue;
+  readonly context?: unknown;
+}
+
+const machineOf = (actor: AnyActorRef): string | null => {
+  const logic: unknown = (actor as { logic?: unknown }).logic;
+  return typeof logic === "object" && logic !== null && "root" in logic && "id" in logic ? String(logic.id) : null;
+};
+
+const parentOf = (actor: AnyActorRef): string | null => {
+  const parent: unknown = (actor as { _parent?: unknown })._parent;
+  return typeof parent === "object" && parent !== null && "sessionId" in parent ? String(parent.sessionId) : null;
+};
+
+const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?.value ?? null;
+
+const errorIn = (event: { type: string }): string | null => {
+  if (!("error" in event)) return null;
+  const { error } = event;
+  if (error instanceof Error) return error.message;
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);
+};
+
+const keysOf = (transitions: Transitions): string[] =>
+  transitions.flatMap((transition) =>
+    keyedTransitions(transition.source)
+      .filter((keyed) => keyed.transition === transition)
+      .map((keyed) => keyed.key),
+  );
+
+/** Notes what the actors of this tab do, and tells it to whoever listens on the channel. */
+export class Inspection {
+  private readonly channel: BroadcastChannel;
+  private readonly tab: string;
+  private readonly actors = new Map<string, AnyActorRef>();
+  private readonly steps: StepNote[] = [];
+  private readonly taken = new Map<string, string[]>();
+  private count = 0;
+  private hasListener = false;
+
+  constructor(tab: string) {
+    this.tab = tab;
+    this.channel = new BroadcastChannel(channelName);
+    this.channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.answer(data));
+    // A tab that was opened after the inspector introduces itself.
+    this.introduce();
+  }
+
+  /** For `createActor(machine, { inspect })` of every root actor. */
+  readonly inspect = (event: InspectionEvent): void => {
+    const actor = event.actorRef as AnyActorRef;
+    if (event.type === "@xstate.actor") this.noteActor(actor);
+    if (event.type === "@xstate.microstep") {
+      this.taken.set(actor.sessionId, [...(this.taken.get(actor.sessionId) ?? []), ...keysOf(event._transitions)]);
+    }
+    if (event.type === "@xstate.snapshot") this.noteStep(actor, event.event, event.snapshot as Snapshot);
+  };
+
+  close(): void {
+    this.tell({ kind: "bye", tab: this.tab });
+    this.channel.close();
+  }
+
+  private tell(message: FromTab): void {
+    this.channel.postMessage(message);
+  }
+
+  private describe(actor: AnyActorRef): ActorNote {
+    const snapshot = actor.getSnapshot() as Snapshot | undefined;
+    return {
+      id: actor.sessionId,
+      parent: parentOf(actor),
+      name: actor.id,
+      machine: machineOf(actor),
+      value: stateOf(snapshot),
+      status: snapshot?.status ?? "active",
+    };
+  }
+
+  private introduce(): void {
+    this.tell({
+      kind: "tab",
+      tab: { id: this.tab, title: document.title },
+      actors: [...this.actors.values()].map((actor) => this.describe(actor)),
+      steps: this.steps,
+    });
+  }
+
+  private answer(message: unknown): void {
+    if (!isChannelMessage(message)) return;
+    if (message.kind === "hello") {
+      this.hasListener = true;
+      this.introduce();
+    }
+    if (message.kind === "context.ask" && message.tab === this.tab) {
+      const snapshot = this.actors.get(message.actor)?.getSnapshot() as Snapshot | undefined;
+      this.tell({ kind: "context", tab: this.tab, actor: message.actor, context: blank(snapshot?.context ?? null) });
+    }
+  }
+
+  private noteActor(actor: AnyActorRef): void {
+    if (machineOf(actor) === null) return;
+    this.actors.set(actor.sessionId, actor);
+    if (!this.hasListener) return;
+    // An actor is announced while it is made, before it has a snapshot.
+    queueMicrotask(() => this.tell({ kind: "actor", tab: this.tab, actor: this.describe(actor) }));
+  }
+
+  private noteStep(actor: AnyActorRef, event: { type: string }, snapshot: Snapshot): void {
+    const value = stateOf(snapshot);
+    if (value === null || !this.actors.has(actor.sessionId)) return;
+    const { type, ...payload } = event;
+    const step: StepNote = {
+      index: this.count,
+      actor: actor.sessionId,
+      at: Date.now(),
+      event: type,
+      payload: blank(payload),
+      error: errorIn(event) === null ? null : String(blank(errorIn(event))),
+      value,
+      status: snapshot.status,
+      transitions: this.taken.get(actor.sessionId) ?? [],
+    };
+    this.count += 1;
+    this.taken.delete(actor.sessionId);
+    this.steps.push(step);
+    if (this.steps.length > longestTrace) this.steps.shift();
+    if (this.hasListener) this.tell({ kind: "step", tab: this.tab, step });
+    // Whoever is over and was seen to end need not be held any longer.
+    if (snapshot.status !== "active") queueMicrotask(() => this.actors.delete(actor.sessionId));
+  }
+}
+
+function isWanted(): boolean {
+  if (import.meta.env.DEV) return true;
+  if (new URLSearchParams(location.search).has("inspect")) sessionStorage.setItem(memory, "on");
+  return sessionStorage.getItem(memory) === "on";
+}
+
+/**
+ * What the console hands to its root actors. In production it is empty, unless the address holds `?inspect`; then, and
+ * in development, the tab answers inspectors of the same origin. Nothing leaves the browser.
+ */
+export function createInspection(): { inspect?: (event: InspectionEvent) => void } {
+  if (!isWanted() || typeof BroadcastChannel === "undefined") return {};
+  const inspection = new Inspection(crypto.randomUUID());
+  addEventListener("pagehide", () => inspection.close(), { once: true });
+  return { inspect: inspection.inspect };
+}

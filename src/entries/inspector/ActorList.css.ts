@@ -1,0 +1,63 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { label, mono, small, tiny } from "../../theme/text.css.ts";
+
+export const head = style({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  padding: `0 ${theme.space[8]}`,
+});
+
+export const count = style([small, { color: theme.text.secondary }]);
+
+export const section = style({
+  marginTop: theme.space[20],
+  paddingTop: theme.space[20],
+  borderTop: `1px solid ${theme.line.subtle}`,
+});
+
+export const group = style({ marginTop: theme.space[12] });
+
+export const groupTitle = style([
+  tiny,
+  { padding: `0 ${theme.space[8]}`, color: theme.text.secondary, fontWeight: theme.weight.medium },
+]);
+
+export const hint = style([small, { padding: theme.space[8], color: theme.text.secondary }]);
+
+export const inner = style({ paddingLeft: theme.space[16] });
+
+export const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  width: "100%",
+  minHeight: 32,
+  padding: `0 ${theme.space[8]}`,
+  borderRadius: theme.radius.small,
+  textAlign: "left",
+  selectors: { "&:hover": { background: theme.surface.hover } },
+  "@media": { [media.touch]: { minHeight: 48 } },
+});
+
+export const chosen = style([row, { background: theme.surface.pressed }]);
+
+export const name = style([label, { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }]);
+
+export const value = style([
+  mono,
+  { maxWidth: "60%", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: theme.text.secondary },
+]);
+
+export const dot = style({
+  flex: "none",
+  width: 6,
+  height: 6,
+  borderRadius: theme.radius.full,
+  background: theme.text.secondary,
+  selectors: { [`${chosen} &`]: { background: theme.send.fill } },
+});
+
+export const stoppedDot = style([dot, { background: "transparent", boxShadow: `inset 0 0 0 1px ${theme.text.muted}` }]);

@@ -1,0 +1,61 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+export const page = style({
+  display: "grid",
+  gridTemplateRows: "56px minmax(0, 1fr) 64px",
+  height: "100dvh",
+  overflow: "hidden",
+  background: theme.surface.canvas,
+});
+
+export const header = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  padding: `0 ${theme.space[20]}`,
+  borderBottom: `1px solid ${theme.line.subtle}`,
+});
+
+export const tabTitle = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: theme.text.secondary,
+  "@media": { [media.belowSidebar]: { display: "none" } },
+});
+
+export const views = style({
+  marginLeft: "auto",
+  "@media": { [media.fromSidebar]: { display: "none" } },
+});
+
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "256px minmax(0, 1fr) 336px",
+  minHeight: 0,
+  "@media": { [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+const columnBase = style({ minWidth: 0, minHeight: 0, overflow: "auto" });
+const side = style([columnBase, { padding: `${theme.space[20]} ${theme.space[12]}` }]);
+const graph = style([
+  columnBase,
+  {
+    display: "flex",
+    flexDirection: "column",
+    overflow: "hidden",
+    borderInline: `1px solid ${theme.line.subtle}`,
+    background: theme.surface.sunken,
+    "@media": { [media.belowSidebar]: { borderInline: "none" } },
+  },
+]);
+const away = { "@media": { [media.belowSidebar]: { display: "none" } } } as const;
+
+export const column = { actors: side, graph, events: side };
+
+/** Where there is room for one column only, the others leave. */
+export const hiddenColumn = styleVariants({ actors: [side, away], graph: [graph, away], events: [side, away] });

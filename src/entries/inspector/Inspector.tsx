@@ -1,0 +1,99 @@
+import type { ELK } from "elkjs/lib/elk-api.js";
+import { useSyncExternalStore } from "react";
+import { heading } from "../../theme/text.css.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import * as words from "../../words/inspector.ts";
+import { ActorList } from "./ActorList.tsx";
+import { ContextView } from "./ContextView.tsx";
+import { EventList } from "./EventList.tsx";
+import * as styles from "./Inspector.css.ts";
+import { showing } from "./inspection.ts";
+import type { Listener } from "./listener.ts";
+import { MachineGraph } from "./MachineGraph.tsx";
+import { MachineList } from "./MachineList.tsx";
+import type { PlaceStore, View } from "./place.ts";
+import { TimeLine } from "./TimeLine.tsx";
+import type { TracedStep } from "./trace.ts";
+
+interface InspectorProps {
+  listener: Listener;
+  place: PlaceStore;
+  elk: ELK;
+}
+
+const viewNames: readonly { value: View; label: string }[] = [
+  { value: "actors", label: words.actors },
+  { value: "graph", label: words.graph },
+  { value: "events", label: words.events },
+];
+
+/** The tool for engineers: every machine drawn, and what runs in the tabs beside this one, as it happens. */
+export function Inspector({ listener, place: store, elk }: InspectorProps) {
+  const trace = useSyncExternalStore(listener.subscribe, listener.read);
+  const place = useSyncExternalStore(store.subscribe, store.read);
+  const shown = showing(trace, place);
+  const newest = shown.steps.at(-1);
+  const hold = (step: TracedStep | undefined): void => {
+    if (!step) return;
+    const actor = trace.actors.find(({ tab, id }) => tab === step.tab && id === step.actor);
+    store.go({ step: step.id, ...(actor ? { actor: actor.key, machine: actor.machine } : {}) });
+  };
+  const follow = (): void => store.go({ step: null });
+  const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo size={24} />
+        <h1 className={heading}>{words.title}</h1>
+        <span className={styles.tabTitle}>{trace.tabs.find(({ id }) => id === shown.actor?.tab)?.title}</span>
+        <div className={styles.views}>
+          <Segment label={words.views} options={viewNames} value={place.view} onChange={(view) => store.go({ view })} />
+        </div>
+        <Segment
+          label={words.following}
+          options={[
+            { value: "live", label: words.live },
+            { value: "held", label: words.held, disabled: !newest },
+          ]}
+          value={shown.step ? "held" : "live"}
+          onChange={(mode) => (mode === "live" ? follow() : hold(newest))}
+        />
+      </header>
+      <main className={styles.columns}>
+        <div className={column("actors")}>
+          <ActorList
+            trace={trace}
+            actor={shown.actor}
+            onActor={({ key, machine }) => store.go({ actor: key, machine, step: null, view: "graph" })}
+          />
+          {shown.actor ? <ContextView actor={shown.actor} trace={trace} listener={listener} /> : null}
+          <MachineList
+            machine={shown.machine}
+            onMachine={(machine) => store.go({ machine, actor: null, step: null, view: "graph" })}
+          />
+        </div>
+        <div className={column("graph")}>
+          <MachineGraph
+            key={shown.machine}
+            id={shown.machine}
+            light={shown.light}
+            elk={elk}
+            onMachine={(machine) => store.go({ machine, actor: null, step: null })}
+          />
+        </div>
+        <div className={column("events")}>
+          <EventList
+            steps={shown.steps}
+            chosen={shown.step}
+            isWide={place.isWide}
+            onWide={(isWide) => store.go({ isWide })}
+            onChoose={hold}
+          />
+        </div>
+      </main>
+      <TimeLine steps={shown.steps} chosen={shown.step} onChoose={hold} onFollow={follow} onForget={listener.forget} />
+    </div>
+  );
+}

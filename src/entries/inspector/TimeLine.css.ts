@@ -1,0 +1,32 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { mono } from "../../theme/text.css.ts";
+
+export const bar = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  padding: `0 ${theme.space[20]}`,
+  borderTop: `1px solid ${theme.line.subtle}`,
+  background: theme.surface.canvas,
+});
+
+export const line = style({
+  flex: 1,
+  minWidth: 0,
+  height: 40,
+  margin: `0 ${theme.space[12]}`,
+  cursor: "pointer",
+  touchAction: "none",
+});
+
+export const track = style({ stroke: theme.line.subtle, strokeWidth: 2 });
+export const tick = style({ stroke: theme.text.secondary, strokeWidth: 2 });
+export const failure = style({ stroke: theme.danger.text, strokeWidth: 2 });
+export const now = style({ stroke: theme.send.fill, strokeWidth: 2 });
+
+export const time = style([
+  mono,
+  { flex: "none", width: 92, textAlign: "right", "@media": { [media.belowPhone]: { display: "none" } } },
+]);

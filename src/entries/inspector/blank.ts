@@ -1,0 +1,54 @@
+/** What stands where something secret stood. */
+export const blanked = "•••";
+
+/** Names under which something secret is kept. */
+const secretName =
+  /token|secret|password|passphrase|authorization|cookie|credential|verifier|bearer|api_?key|pairing_?code|activation_?code/i;
+
+/** A JSON web token, or a header that carries one. */
+const secretText = /\bBearer\s+\S+|\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g;
+
+/** Secret values in an address: `?token=…`, `&code=…`. */
+const secretParameter = /([?&#](?:[\w-]*token|code|state|secret|password|id_token_hint|nonce)=)[^&#\s]+/gi;
+
+const deepest = 8;
+const longest = 200;
+const longestText = 2_000;
+
+function blankText(text: string): string {
+  const safe = text.replace(secretParameter, `$1${blanked}`).replace(secretText, blanked);
+  return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
+}
+
+const isActor = (value: object): value is { id: string } => "sessionId" in value && "send" in value && "id" in value;
+
+function blankObject(value: object, depth: number, above: readonly object[]): unknown {
+  if (above.includes(value)) return "(again)";
+  if (depth >= deepest) return "…";
+  const inner = (part: unknown): unknown => blankAt(part, depth + 1, [...above, value]);
+  if (isActor(value)) return `actor ${value.id}`;
+  if (ArrayBuffer.isView(value)) return `${value.constructor.name}(${value.byteLength} bytes)`;
+  if (Array.isArray(value)) return value.slice(0, longest).map(inner);
+  if (value instanceof Map) return [...value].slice(0, longest).map(([key, part]) => [String(key), inner(part)]);
+  if (value instanceof Set) return [...value].slice(0, longest).map(inner);
+  const parts = Object.entries(value).slice(0, longest);
+  const named = value instanceof Error ? [["name", value.name], ["message", value.message], ...parts] : parts;
+  return Object.fromEntries(
+    named.map(([name, part]) => [name, secretName.test(String(name)) && part !== null ? blanked : inner(part)]),
+  );
+}
+
+function blankAt(value: unknown, depth: number, above: readonly object[]): unknown {
+  if (typeof value === "string") return blankText(value);
+  if (typeof value === "function") return `function ${value.name}`;
+  if (typeof value === "bigint" || typeof value === "symbol") return String(value);
+  return typeof value === "object" && value !== null ? blankObject(value, depth, above) : value;
+}
+
+/**
+ * A printable copy of anything a machine may hold: no functions, no actors, no cycles, no endless depth, and nothing
+ * secret: not by its name, and not as a part of a text. Whatever leaves a tab goes through here.
+ */
+export function blank(value: unknown): unknown {
+  return blankAt(value, 0, []);
+}

@@ -1,0 +1,74 @@
+/** What the inspector shows. Machine, actor and view are in the address; a held step lives as long as the page. */
+export interface Place {
+  readonly machine: string | null;
+  readonly actor: string | null;
+  /** Which column shows where there is room for one only. */
+  readonly view: View;
+  readonly step: string | null;
+  /** Whether the events of all actors are listed. */
+  readonly isWide: boolean;
+}
+
+export const views = ["actors", "graph", "events"] as const;
+export type View = (typeof views)[number];
+
+export interface PlaceStore {
+  read(): Place;
+  /** For `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void;
+  go(change: Partial<Place>): void;
+}
+
+function placeOf(search: string): Place {
+  const parameters = new URLSearchParams(search);
+  const view = views.find((name) => name === parameters.get("view")) ?? "graph";
+  return {
+    machine: parameters.get("machine"),
+    actor: parameters.get("actor"),
+    view,
+    step: null,
+    isWide: parameters.get("events") === "all",
+  };
+}
+
+function addressOf(place: Place): string {
+  const parameters = new URLSearchParams(location.search);
+  const values = {
+    machine: place.machine,
+    actor: place.actor,
+    view: place.view === "graph" ? null : place.view,
+    events: place.isWide ? "all" : null,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  const search = parameters.toString();
+  return `${location.pathname}${search ? `?${search}` : ""}`;
+}
+
+/** The place that the address names, and a way to change both. */
+export function createPlace(): PlaceStore {
+  let place = placeOf(location.search);
+  const listeners = new Set<() => void>();
+  const change = (next: Place): void => {
+    place = next;
+    for (const listener of listeners) listener();
+  };
+  addEventListener("popstate", () => change(placeOf(location.search)));
+  return {
+    read: () => place,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go: (part) => {
+      const next = { ...place, ...part };
+      const isElsewhere = next.machine !== place.machine || next.actor !== place.actor;
+      const address = addressOf(next);
+      if (isElsewhere) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
+      change(next);
+    },
+  };
+}

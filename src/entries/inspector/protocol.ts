@@ -1,0 +1,83 @@
+import type { AnyTransitionDefinition, StateValue } from "xstate";
+
+/** The name of the BroadcastChannel on which tabs and inspectors of one origin find each other. */
+export const channelName = "clatter-inspector";
+
+/** A running actor of a tab. */
+export interface ActorNote {
+  /** Unique within its tab. */
+  readonly id: string;
+  readonly parent: string | null;
+  /** What its parent, or the app, calls it. */
+  readonly name: string;
+  /** The id of its machine; null for ports and other actors without a chart. */
+  readonly machine: string | null;
+  readonly value: StateValue | null;
+  readonly status: string;
+}
+
+/** One event that an actor received, and what it did with it. */
+export interface StepNote {
+  /** Grows by one with every step of the tab. */
+  readonly index: number;
+  readonly actor: string;
+  /** Epoch milliseconds by the tab's clock. */
+  readonly at: number;
+  readonly event: string;
+  /** What the event carried, made printable and without tokens. */
+  readonly payload: unknown;
+  /** The code or message of the error that the event brought. */
+  readonly error: string | null;
+  readonly value: StateValue;
+  readonly status: string;
+  /** The transitions that were taken, by `transitionKey`. */
+  readonly transitions: readonly string[];
+}
+
+export interface TabNote {
+  readonly id: string;
+  readonly title: string;
+}
+
+export type FromTab =
+  | {
+      readonly kind: "tab";
+      readonly tab: TabNote;
+      readonly actors: readonly ActorNote[];
+      readonly steps: readonly StepNote[];
+    }
+  | { readonly kind: "actor"; readonly tab: string; readonly actor: ActorNote }
+  | { readonly kind: "step"; readonly tab: string; readonly step: StepNote }
+  | { readonly kind: "context"; readonly tab: string; readonly actor: string; readonly context: unknown }
+  | { readonly kind: "bye"; readonly tab: string };
+
+export type FromInspector =
+  | { readonly kind: "hello" }
+  | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string };
+
+export type ChannelMessage = FromTab | FromInspector;
+
+const kinds: ReadonlySet<unknown> = new Set(["tab", "actor", "step", "context", "bye", "hello", "context.ask"]);
+
+/** Whether something that came over the channel is one of ours. */
+export function isChannelMessage(message: unknown): message is ChannelMessage {
+  return typeof message === "object" && message !== null && "kind" in message && kinds.has(message.kind);
+}
+
+/**
+ * Names a transition of a chart: its source, its event and its place among the candidates for that event. The same for
+ * the definition and for every machine that was provided from it.
+ */
+export function transitionKey({ source, eventType }: AnyTransitionDefinition, index: number): string {
+  return `${source.id}|${eventType}|${index}`;
+}
+
+/** The transitions of a state, each with its key. */
+export function keyedTransitions(
+  source: AnyTransitionDefinition["source"],
+): { readonly key: string; readonly transition: AnyTransitionDefinition }[] {
+  const groups = [...source.transitions.values(), source.always ?? []];
+  return groups.flatMap((group) =>
+    group.map((transition, index) => ({ key: transitionKey(transition, index), transition })),
+  );
+}

@@ -1,0 +1,147 @@
+import type { StateValue } from "xstate";
+import type { ActorNote, FromTab, StepNote } from "./protocol.ts";
+
+/** A step and the tab in which it happened. */
+export interface TracedStep extends StepNote {
+  readonly tab: string;
+  /** Unique over all tabs. */
+  readonly id: string;
+}
+
+export interface TracedActor extends ActorNote {
+  readonly tab: string;
+  /** Unique over all tabs. */
+  readonly key: string;
+}
+
+export interface TracedTab {
+  readonly id: string;
+  readonly title: string;
+  readonly isGone: boolean;
+}
+
+/** What an inspector knows of the tabs around it. */
+export interface Trace {
+  readonly tabs: readonly TracedTab[];
+  readonly actors: readonly TracedActor[];
+  /** In the order in which they happened. */
+  readonly steps: readonly TracedStep[];
+  /** By the actor's key: its context when it was last asked. */
+  readonly contexts: Readonly<Record<string, unknown>>;
+}
+
+export const emptyTrace: Trace = { tabs: [], actors: [], steps: [], contexts: {} };
+
+/** More would make the time line unreadable long before it makes the tab slow. */
+const longestTrace = 1_000;
+
+const actorKey = (tab: string, actor: string): string => `${tab}/${actor}`;
+
+const tracedStep = (tab: string, step: StepNote): TracedStep => ({ ...step, tab, id: `${tab}/${step.index}` });
+
+function withActor(actors: readonly TracedActor[], tab: string, note: ActorNote): readonly TracedActor[] {
+  const actor: TracedActor = { ...note, tab, key: actorKey(tab, note.id) };
+  const known = actors.some(({ key }) => key === actor.key);
+  return known ? actors.map((other) => (other.key === actor.key ? actor : other)) : [...actors, actor];
+}
+
+function withSteps(steps: readonly TracedStep[], added: readonly TracedStep[]): readonly TracedStep[] {
+  const known = new Set(steps.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  if (!fresh.length) return steps;
+  const inOrder = (left: TracedStep, right: TracedStep): number =>
+    left.tab === right.tab ? left.index - right.index : left.at - right.at;
+  return [...steps, ...fresh].sort(inOrder).slice(-longestTrace);
+}
+
+function afterStep(trace: Trace, tab: string, note: StepNote): Trace {
+  const key = actorKey(tab, note.actor);
+  const { [key]: _, ...contexts } = trace.contexts;
+  return {
+    ...trace,
+    contexts,
+    actors: trace.actors.map((actor) =>
+      actor.key === key ? { ...actor, value: note.value, status: note.status } : actor,
+    ),
+    steps: withSteps(trace.steps, [tracedStep(tab, note)]),
+  };
+}
+
+/** What a message of a tab makes of a trace. */
+export function hear(trace: Trace, message: FromTab): Trace {
+  switch (message.kind) {
+    case "tab": {
+      const { id, title } = message.tab;
+      const others = trace.tabs.filter((tab) => tab.id !== id);
+      return {
+        ...trace,
+        tabs: [...others, { id, title, isGone: false }],
+        actors: message.actors.reduce((actors, actor) => withActor(actors, id, actor), trace.actors),
+        steps: withSteps(
+          trace.steps,
+          message.steps.map((step) => tracedStep(id, step)),
+        ),
+      };
+    }
+    case "actor":
+      return { ...trace, actors: withActor(trace.actors, message.tab, message.actor) };
+    case "step":
+      return afterStep(trace, message.tab, message.step);
+    case "context":
+      return {
+        ...trace,
+        contexts: { ...trace.contexts, [actorKey(message.tab, message.actor)]: message.context },
+      };
+    case "bye":
+      return {
+        ...trace,
+        tabs: trace.tabs.map((tab) => (tab.id === message.tab ? { ...tab, isGone: true } : tab)),
+        actors: trace.actors.map((actor) => (actor.tab === message.tab ? { ...actor, status: "stopped" } : actor)),
+      };
+  }
+}
+
+/** The steps of one actor up to a step (all of them without one). */
+export function stepsOf(trace: Trace, actor: TracedActor, until: TracedStep | undefined): readonly TracedStep[] {
+  const end = until ? trace.steps.findIndex(({ id }) => id === until.id) + 1 : trace.steps.length;
+  return trace.steps.slice(0, end).filter((step) => step.tab === actor.tab && step.actor === actor.id);
+}
+
+/** The ids of the states that a value stands for, the states around them included; `id` is the machine's. */
+export function activeStates(id: string, value: StateValue | null): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const visit = (path: string, part: StateValue | undefined): void => {
+    ids.add(path);
+    if (typeof part === "string") ids.add(`${path}.${part}`);
+    else if (part) for (const [name, inner] of Object.entries(part)) visit(`${path}.${name}`, inner);
+  };
+  if (value !== null) visit(id, value);
+  return ids;
+}
+
+/** How many of the newest transitions are drawn as the path that was taken. */
+export const pathLength = 8;
+
+/** What a drawing lights: where the actor is, where it has been, and how it came. */
+export interface Light {
+  readonly active: ReadonlySet<string>;
+  readonly visited: ReadonlySet<string>;
+  /** Keys of all transitions taken. */
+  readonly taken: ReadonlySet<string>;
+  /** Keys of the newest ones. */
+  readonly path: ReadonlySet<string>;
+}
+
+export const dark: Light = { active: new Set(), visited: new Set(), taken: new Set(), path: new Set() };
+
+/** The light of one actor's machine after its steps. */
+export function lightOf(machine: string, steps: readonly TracedStep[], value: StateValue | null): Light {
+  const now = steps.at(-1)?.value ?? value;
+  const taken = steps.flatMap((step) => step.transitions);
+  return {
+    active: activeStates(machine, now),
+    visited: new Set(steps.flatMap((step) => [...activeStates(machine, step.value)])),
+    taken: new Set(taken),
+    path: new Set(taken.slice(-pathLength)),
+  };
+}

@@ -1,0 +1,57 @@
+/** Every sentence of the inspector, the tool for engineers. */
+
+export const title = "Inspector";
+export const summary =
+  "Every flow of the product, drawn from its definition, and what runs in the tabs beside this one.";
+
+export const actors = "Actors";
+export const running = (count: number) => `${count} running`;
+export const noTab = "No tab answers yet.";
+export const noTabHint =
+  "Open the console of this address in another tab, with ?inspect at the end outside development.";
+export const goneTab = (name: string) => `${name} (closed)`;
+
+export const machines = "Machines";
+export const machineSummary = (states: number, transitions: number) => `${states} states, ${transitions} transitions`;
+export const unknownMachine = (id: string) => `No machine is called ${id}.`;
+export const drawing = "Drawing…";
+export const drawingFailed = "The drawing could not be laid out.";
+export const graphOf = (id: string) => `The machine ${id}`;
+export const graphAt = (id: string, states: string) => `The machine ${id}, now ${states}`;
+export const runs = "runs";
+
+export const contextOf = (name: string) => `Context of ${name}`;
+export const noContext = "This actor holds no context.";
+export const asking = "Asking the tab…";
+
+export const events = "Events";
+export const noEvents = "Nothing has happened yet.";
+export const onlyActor = "Chosen actor";
+export const allActors = "All";
+export const eventsShown = "Events shown";
+
+export const live = "Live";
+export const held = "Held";
+export const following = "Following";
+export const timeLine = "Time line";
+export const stepBack = "One event back";
+export const stepOn = "One event on";
+export const hold = "Hold";
+export const follow = "Follow";
+export const stepAt = (at: number, count: number, event: string) => `${at} of ${count}: ${event}`;
+export const forget = "Forget what happened";
+
+export const zoomIn = "Zoom in";
+export const zoomOut = "Zoom out";
+export const zoomFit = "Fit";
+
+export const views = "View";
+export const graph = "Graph";
+
+/** 20:15:31.902, by this computer's clock. */
+export function timeOf(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":");
+  return `${clock}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+}
