@@ -36,6 +36,8 @@ export interface BoardFeed {
   /** Compares all watched boards with the database: repairs lost hints. */
   sweep(): Promise<void>;
   watchedIds(): string[];
+  /** Once the readers know what the board was last said to show. */
+  told(boardId: string): Promise<void>;
   close(): void;
 }
 
@@ -43,7 +45,8 @@ interface Watched {
   readonly listeners: Set<BoardListener>;
   /** The version told last; -1 before the first. */
   version: number;
-  reading: boolean;
+  /** Until the board has been read and told. */
+  reading: Promise<void> | undefined;
   /** A hint came while the board was being read or told. */
   again: boolean;
 }
@@ -63,12 +66,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
 
   const tellGone = (entry: Watched): Promise<void> => fanOut(entry.listeners, (listener) => listener.gone());
 
-  const refresh = async (boardId: string, entry: Watched): Promise<void> => {
-    if (entry.reading) {
-      entry.again = true;
-      return;
-    }
-    entry.reading = true;
+  const readAndTell = async (boardId: string, entry: Watched): Promise<void> => {
     try {
       do {
         entry.again = false;
@@ -83,8 +81,14 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       // The sweep tries again.
       log.warn({ err: error, boardId }, "A board could not be read for its readers");
     } finally {
-      entry.reading = false;
+      entry.reading = undefined;
     }
+  };
+
+  const refresh = (boardId: string, entry: Watched): Promise<void> => {
+    entry.again = true;
+    entry.reading ??= readAndTell(boardId, entry);
+    return entry.reading;
   };
 
   const unsubscribe = bus.subscribe((hint) => {
@@ -98,7 +102,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     watch(boardId, listener) {
       let entry = watched.get(boardId);
       if (entry === undefined) {
-        entry = { listeners: new Set(), version: -1, reading: false, again: false };
+        entry = { listeners: new Set(), version: -1, reading: undefined, again: false };
         watched.set(boardId, entry);
       }
       const { listeners } = entry;
@@ -113,7 +117,8 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       return new Map(
         [...states].map(([boardId, update]) => {
           const entry = watched.get(boardId);
-          if (entry !== undefined && entry.version === -1 && !entry.reading) entry.version = update.version;
+          if (entry !== undefined && entry.version === -1 && entry.reading === undefined)
+            entry.version = update.version;
           return [boardId, snapshotOf(update)];
         }),
       );
@@ -131,6 +136,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       }
     },
     watchedIds: () => [...watched.keys()],
+    told: async (boardId) => watched.get(boardId)?.reading,
     close: unsubscribe,
   };
 }

@@ -17,6 +17,11 @@ export interface EventReader {
   readLatestId(): Promise<number>;
 }
 
+export interface TailOrder {
+  /** Once readers were told what the board shows: what changed about it comes after. */
+  told(boardId: string): Promise<void>;
+}
+
 /**
  * Follows `board_event` for the streams of the console: what changed on which board (`event: changed`), with ids that a
  * stream can be resumed from. What is no board event (a title, a device) goes by on the hint alone.
@@ -53,7 +58,7 @@ const topics: Readonly<Record<string, string>> = {
 
 const topicOf = (kind: string): string => topics[kind] ?? "message";
 
-export function createEventTail(bus: Bus, reader: EventReader, log: Pick<Log, "warn">): EventTail {
+export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder, log: Pick<Log, "warn">): EventTail {
   const watched = new Map<string, Set<ChangeListener>>();
   /** Up to here everything was told to whoever watched. */
   let cursor: number | undefined;
@@ -76,6 +81,7 @@ export function createEventTail(bus: Bus, reader: EventReader, log: Pick<Log, "w
       for (const event of events) {
         cursor = event.id;
         if ((expected.get(event.boardId) ?? 0) <= event.version) expected.delete(event.boardId);
+        await order.told(event.boardId);
         await tell(event.boardId, topicOf(event.kind), event.id);
       }
       if (events.length < mostAtOnce) return;

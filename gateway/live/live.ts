@@ -31,14 +31,15 @@ export function createLive(context: Context, reader: LiveReader): Live {
   const { clock, bus, log } = context;
   const streams = createStreams();
   const boards = createBoardFeed(bus, reader, log);
-  const tail = createEventTail(bus, reader, log);
+  const tail = createEventTail(bus, reader, boards, log);
   const status = createStatusFeed(clock, bus, reader, log);
   const presence = createPresence(clock, bus, reader, log);
   const guards = createGuards(clock, log);
   const stopHearing = bus.subscribe((hint) => guards.hear(hint));
 
   const sweep = async (): Promise<void> => {
-    await Promise.all([boards.sweep(), tail.sweep(), status.sweep()]);
+    await boards.sweep();
+    await Promise.all([tail.sweep(), status.sweep()]);
   };
   const tick = async (): Promise<void> => {
     streams.tick();

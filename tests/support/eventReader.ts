@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from "node:http";
+
 /** One event of a stream as a browser's reader would have it. */
 export interface StreamEvent {
   readonly event: string;
@@ -6,7 +8,8 @@ export interface StreamEvent {
 }
 
 export interface EventReader {
-  readonly response: Response;
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
   /** All events so far. */
   readonly events: readonly StreamEvent[];
   /** The first event from here on that fits; rejects when the stream ends before. */
@@ -16,19 +19,21 @@ export interface EventReader {
   close(): void;
 }
 
-/** Opens a stream and reads it, as fetch with a header does in the console. */
+/**
+ * Opens a stream on a connection of its own and reads it, as the console does. (Node's fetch opens a second, empty
+ * connection after an abort, which keeps a server from closing.)
+ */
 export async function openEvents(
   url: string,
   options: { token?: string | undefined; lastEventId?: string } = {},
 ): Promise<EventReader> {
-  const abort = new AbortController();
-  const response = await fetch(url, {
-    signal: abort.signal,
-    headers: {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = {
       accept: "text/event-stream",
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       ...(options.lastEventId === undefined ? {} : { "last-event-id": options.lastEventId }),
-    },
+    };
+    request(url, { agent: false, headers }, resolve).on("error", reject).end();
   });
   const events: StreamEvent[] = [];
   const waiting = new Set<() => void>();
@@ -47,7 +52,8 @@ export async function openEvents(
       wake();
     });
   return {
-    response,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     events,
     ended,
     next(fits) {
@@ -70,16 +76,15 @@ export async function openEvents(
         look();
       });
     },
-    close: () => abort.abort(),
+    close: () => response.destroy(),
   };
 }
 
-async function readAll(response: Response, tell: (event: StreamEvent) => void): Promise<void> {
-  if (response.body === null) return;
+async function readAll(response: IncomingMessage, tell: (event: StreamEvent) => void): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of response.body) {
-    rest += decoder.decode(chunk, { stream: true });
+  for await (const chunk of response) {
+    rest += decoder.decode(chunk as Buffer, { stream: true });
     for (let end = rest.indexOf("\n\n"); end !== -1; end = rest.indexOf("\n\n")) {
       const event = parseEvent(rest.slice(0, end));
       rest = rest.slice(end + 2);
