@@ -51,10 +51,16 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
       },
     };
   }
+  if (isUnreadable(error)) return single(400, "The body is not JSON.", "ValidationError", request);
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return single(status, textOf(status), "QUERY_REJECTED", request);
   request.log.error({ err: error }, "A graph call failed");
   return single(500, maskedText, "ServerError", request);
+}
+
+/** No JSON at all: the same verdict as at every other door. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_INVALID_JSON_BODY";
 }
 
 function textOf(status: number): string {
