@@ -6,8 +6,8 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { openFlags } from "./flags/flags.ts";
 import { registerFlags } from "./flags/flags.plugin.ts";
+import { openFlags } from "./flags/flags.ts";
 import { registerConsole } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
 import { clientErrorHandler, createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
@@ -23,6 +23,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createBus } from "./live/bus.ts";
 import { registerLive } from "./live/live.plugin.ts";
 import { createMailRoom } from "./mail/mail.ts";
+import { registerOutbox } from "./mail/outbox.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
@@ -57,6 +58,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: clientErrorHandler(config),
     trustProxy: trustOf(config),
     frameworkErrors: frameworkErrors(config),
+    // A key that could poison a prototype is dropped, so that the door behind says what is wrong with the rest.
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
     ajv: { customOptions: { coerceTypes: false } },
   });
   // Only JSON bodies, but where a route brings a parser of its own.
@@ -76,6 +80,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
   await registerGraphql(app, context);
   await registerAuth(app, context);
+  registerOutbox(app, context);
   registerLive(app, context);
   await registerDisplays(app, context);
   registerSimulator(app, context);

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Mail } from "../context.ts";
+import { projectPath } from "../projectRoot.ts";
+import { escaped } from "./escaped.ts";
 
 export interface Letter {
   readonly to: string;
@@ -21,11 +24,18 @@ const colour = {
   secondary: "#4B4D52",
   line: "#D9D9D4",
   plate: "#16171A",
-  send: "#F2801E",
   glyph: "#F5F2EA",
 } as const;
 const font = "font-family:Geist,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const boardWidth = 526;
+
+let logoBytes: Uint8Array | undefined;
+
+/** public/favicon.svg at twice its size in the mail: few mail programs draw SVG. */
+function logo(): Uint8Array {
+  logoBytes ??= readFileSync(projectPath("gateway/mail/logo.png"));
+  return logoBytes;
+}
 
 /** A mail in the product's look: 600 px, tables, one button 48 high; and the same as plain text. */
 export function composeMail(letter: Letter): Mail {
@@ -36,7 +46,7 @@ export function composeMail(letter: Letter): Mail {
     text: plainText(letter),
     html: html(letter),
     link: button.url,
-    ...(board === null ? {} : { pictures: [{ name: "board", png: board.png }] }),
+    pictures: [{ name: "logo", png: logo() }, ...(board === null ? [] : [{ name: "board", png: board.png }])],
   };
 }
 
@@ -69,22 +79,11 @@ ${prose}
 </body></html>`;
 }
 
-/** The mark of the product, split by air as its logo is; drawn in cells, since many programs block pictures. */
 function brand(productName: string): string {
-  const half = `width:24px;font-size:0;line-height:0`;
-  const mark = `<table role="presentation" width="24" cellpadding="0" cellspacing="0" border="0"><tr><td height="13" style="${half};height:13px;background:${colour.plate};border-radius:4px 4px 0 0"></td></tr><tr><td height="2" style="${half};height:2px"></td></tr><tr><td height="13" style="${half};height:13px;background:${colour.send};border-radius:0 0 4px 4px"></td></tr></table>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td>${mark}</td><td style="padding-left:12px;${font};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escaped(productName)}</td></tr></table>`;
+  const mark = `<img src="cid:logo" width="32" height="32" alt="" style="display:block;border:0">`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td>${mark}</td><td style="padding-left:8px;${font};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escaped(productName)}</td></tr></table>`;
 }
 
 function picture(text: string): string {
   return `<img src="cid:board" width="${boardWidth}" alt="${escaped(text)}" style="display:block;width:100%;max-width:${boardWidth}px;height:auto;border:0;border-radius:6px;margin:0 0 24px;background:${colour.plate};color:${colour.glyph}">`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,8 +1,8 @@
-/** What mails say, in the tone of look.md: plain, short, to a person who owns the thing. */
+/** What mails say (`board` is what their picture shows, `{n}` being a tile of that code), in the tone of look.md: plain, short, to a person who owns the thing. */
 export const mailWords = {
   confirmEmail: (product: string, firstName: string) => ({
     subject: `Confirm your e-mail address`,
-    board: `WELCOME\n${firstName}`,
+    board: `WELCOME\n\n${firstName} {64}{65}{66}`,
     heading: `Confirm your e-mail address`,
     paragraphs: [
       `${product} is ready for you. Confirm that this address is yours, so that others can invite you to their boards.`,
@@ -13,7 +13,7 @@ export const mailWords = {
   }),
   resetPassword: (product: string) => ({
     subject: `Choose a new password`,
-    board: `A NEW\nPASSWORD`,
+    board: `A NEW PASSWORD\n\nIS ON ITS WAY {65}`,
     heading: `Choose a new password`,
     paragraphs: [
       `Somebody asked for a new password for your ${product} account. If that was you, choose one now.`,
@@ -24,7 +24,7 @@ export const mailWords = {
   }),
   passwordChanged: (product: string) => ({
     subject: `Your password was changed`,
-    board: `PASSWORD\nCHANGED`,
+    board: `PASSWORD CHANGED {66}`,
     heading: `Your password was changed`,
     paragraphs: [`Your ${product} account has a new password, and was signed out everywhere.`],
     button: "Sign in",

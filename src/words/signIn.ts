@@ -69,7 +69,7 @@ export const confirmedTitle = "Your address is confirmed";
 export const confirmedText = "Invitations to this address reach you now.";
 export const toBoards = "Go to your boards";
 
-export const signOutLead = "You are signed out of every tab of this browser. Drafts stay on this device.";
+export const signOutLead = "This signs you out in every tab of this browser. Drafts stay on this device.";
 export const signOutButton = "Sign out";
 export const signingOut = "Signing you out";
 export const staySignedIn = "Stay signed in";

@@ -95,6 +95,7 @@ test("the mail says the same as text and as a picture of a board, and holds noth
   expect(letter.html).toContain(`href="${letter.link}"`);
   expect(letter.html).not.toContain("<b>Nils");
   expect([...(letter.html ?? "").matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    "cid:logo",
     "cid:board",
     letter.link,
   ]);
@@ -196,4 +197,21 @@ test("a person who is signed in has the link sent once more", async () => {
   expect((await mia.post("/confirm-email")).statusCode).toBe(200);
   expect((await onlyLetter()).link).toContain("/confirm-email/");
   expect((await app.anonymous.post("/confirm-email")).statusCode).toBe(401);
+});
+
+test("the outbox is a page in development, and nothing in production", async () => {
+  await signUp(nils);
+  const letter = await onlyLetter();
+  expect((await app.app.inject({ url: "/dev/outbox", headers: { accept: "text/html" } })).body).not.toContain(
+    letter.name,
+  );
+  const development = await testApp({ config: { dataDir, mode: "development", logLevel: "silent" } });
+  const list = await development.app.inject({ url: "/dev/outbox" });
+  const shown = await development.app.inject({ url: `/dev/outbox/${letter.name}` });
+  const missing = await development.app.inject({ url: "/dev/outbox/..%2F..%2Fpasswd" });
+  await development.close();
+  expect(list.body).toContain(letter.name);
+  expect(shown.body).toContain("Confirm address");
+  expect(shown.body).not.toContain("cid:");
+  expect(missing.statusCode).toBe(404);
 });

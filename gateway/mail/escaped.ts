@@ -1,0 +1,4 @@
+/** Text as HTML that shows it, also within an attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
