@@ -43,7 +43,7 @@ describe("readiness", () => {
 
   it("ends while the database is away", async () => {
     const gateway = await testApp();
-    await gateway.context.database.$client.end();
+    await gateway.opened.close();
     const answer = await gateway.anonymous.get("/health/ready");
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: "database away" }]);
     expect((await gateway.anonymous.get("/health/live")).statusCode).toBe(200);

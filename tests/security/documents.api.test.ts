@@ -93,12 +93,15 @@ const hostile: (readonly [name: string, document: string, variables?: Record<str
 ];
 
 describe("hostile documents", () => {
-  it.each(hostile)("refuses %s", async (_name, document, variables = {}) => {
-    const answer = await mia.graphql(document, variables);
-    expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REJECTED"]);
-    expect(answer.data ?? null).toBeNull();
-    expect(answer.errors?.[0]?.extensions.requestId).toMatch(/^[\w-]{12}$/);
-  });
+  it.each(hostile.map(([name, document, variables = {}]) => [name, document, variables] as const))(
+    "refuses %s",
+    async (_name, document, variables) => {
+      const answer = await mia.graphql(document, variables);
+      expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REJECTED"]);
+      expect(answer.data ?? null).toBeNull();
+      expect(answer.errors?.[0]?.extensions.requestId).toMatch(/^[\w-]{12}$/);
+    },
+  );
 
   it("refuses a list by variables also when the document is known and compiled", async () => {
     const document = "query Known($p: [Role!]) { boardsV2(permissions: $p) { id } }";

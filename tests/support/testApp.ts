@@ -7,7 +7,7 @@ import { createApp } from "../../gateway/app.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
 import type { Context } from "../../gateway/context.ts";
 import { type Clock, openClock } from "../../gateway/db/clock.ts";
-import { openDatabase } from "../../gateway/db/database.ts";
+import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { freePort } from "../../gateway/freePort.ts";
 import { type PageSource, sourcePages } from "../../gateway/http/pages.ts";
@@ -55,6 +55,8 @@ export interface TestApp {
   /** The ids behind the names of the seed. */
   readonly ids: Seeded;
   readonly databaseUrl: string;
+  /** The gateway's own connections, for SQL that no service speaks. */
+  readonly opened: OpenDatabase;
   readonly logLines: readonly string[];
   /** A person of the seed by name, or by id. */
   as(personNameOrId: string): Promise<Caller>;
@@ -95,6 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     ids,
     databaseUrl: database.url,
+    opened,
     logLines: lines,
     as: async (name) => caller(await app.context.tokens.issueForTest(ids.people[name] ?? name)),
     withToken: (token) => caller(token),
