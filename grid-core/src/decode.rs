@@ -22,10 +22,19 @@ pub fn decode(grid: &Grid) -> String {
     text
 }
 
-fn push_escape(text: &mut String, code: u8) {
+/// An escape `{n}`.
+pub(crate) fn push_escape(text: &mut String, code: u8) {
     text.push('{');
-    text.push_str(&code.to_string());
+    push_number(text, usize::from(code));
     text.push('}');
+}
+
+/// A number in decimal digits. The formatting machinery of the standard library would be a tenth of the small build.
+fn push_number(text: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.extend(u32::try_from(number % 10).ok().and_then(|digit| char::from_digit(digit, 10)));
 }
 
 /// The grid in words, for the text alternative of a picture: "Row 1: 22 orange tiles. Row 3: DINNER IS AT SEVEN."
@@ -38,7 +47,7 @@ pub fn describe(grid: &Grid) -> String {
         .filter(|(_, line)| line.iter().any(|code| *code != BLANK))
         .map(|(number, line)| {
             let mut row = String::from("Row ");
-            row.push_str(&(number + 1).to_string());
+            push_number(&mut row, number + 1);
             row.push_str(": ");
             row.push_str(&describe_line(line));
             row
@@ -58,7 +67,8 @@ fn describe_line(line: &[u8]) -> String {
         let Some(first) = run.first() else { continue };
         if let Some(name) = charset::tile_name(*first) {
             flush(&mut words, &mut parts);
-            let mut part = run.len().to_string();
+            let mut part = String::new();
+            push_number(&mut part, run.len());
             part.push(' ');
             part.push_str(name);
             part.push_str(if run.len() == 1 { " tile" } else { " tiles" });
@@ -73,7 +83,7 @@ fn describe_line(line: &[u8]) -> String {
 
 /// Runs of blanks are one blank to an ear.
 fn flush(words: &mut String, parts: &mut Vec<String>) {
-    let spoken = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let spoken = words.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     words.clear();
     if !spoken.is_empty() {
         parts.push(spoken);

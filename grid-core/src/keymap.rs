@@ -3,6 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::charset::{self, BLANK};
+use crate::decode::push_escape;
 use crate::encode::{Token, read};
 use crate::error::{ErrorCode, GridError};
 use crate::grid::Grid;
@@ -137,15 +138,12 @@ fn write(state: State, text: &str) -> Result<Edit, GridError> {
 
 /// How a code is written in a text.
 fn name(code: u8) -> String {
-    charset::sign_of(code).map_or_else(
-        || {
-            let mut escape = String::from("{");
-            escape.push_str(&code.to_string());
-            escape.push('}');
-            escape
-        },
-        String::from,
-    )
+    let mut name = String::new();
+    match charset::sign_of(code) {
+        Some(sign) => name.push(sign),
+        None => push_escape(&mut name, code),
+    }
+    name
 }
 
 /// Paints the cells of a straight line, without gaps, however fast the hand was.

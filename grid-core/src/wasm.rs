@@ -133,7 +133,7 @@ impl FlipPlan {
 
     /// Pairs of cell and millisecond, in order of time.
     pub fn landings(&self) -> Vec<u32> {
-        self.0.landings().into_iter().flat_map(|(cell, ms)| [number(cell), whole(ms)]).collect()
+        self.0.landings().flat_map(|(cell, ms)| [number(cell), ms]).collect()
     }
 }
 
@@ -234,11 +234,6 @@ fn number(count: usize) -> u32 {
 
 fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// The cast saturates, which is what is meant.
-fn whole(ms: f64) -> u32 {
-    (ms + 0.5) as u32
 }
 
 /// The part of the door that only the full build has: text, keys, pictures.

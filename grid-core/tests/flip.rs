@@ -124,15 +124,16 @@ proptest! {
         let start: Vec<u8> = plan.cells_at(-0.001).map(|cell| if cell.progress >= 1.0 { cell.to } else { cell.from }).collect();
         for (cell, ms) in plan.landings() {
             landed[cell] += 1;
-            prop_assert!(ms >= 0.0 && ms <= plan.duration_ms());
-            let after = plan.cell_at(cell, ms + 0.001);
+            let ms = f64::from(ms);
+            prop_assert!(ms <= plan.duration_ms() + 0.5);
+            let after = plan.cell_at(cell, ms + 0.501);
             prop_assert!(after.progress < 0.1 || after.rebound > 0.0, "cell {} at {}", cell, ms);
         }
         for cell in 0..size().cells() {
             prop_assert_eq!(landed[cell] % DRUM_LENGTH, flaps_between(start[cell], target[cell]));
         }
-        prop_assert!(plan.landings().is_sorted_by(|a, b| a.1 <= b.1));
-        prop_assert!(plan.flap_count() >= plan.landings().len());
+        prop_assert!(plan.landings().is_sorted_by_key(|(_, ms)| ms));
+        prop_assert!(plan.flap_count() >= plan.landings().count());
     }
 }
 

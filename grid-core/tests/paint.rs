@@ -120,13 +120,15 @@ fn boards_in_the_middle_of_a_turn_look_as_they_were_approved() {
 fn the_five_moments_of_a_falling_leaf_look_as_they_were_approved() {
     let size = GridSize::new(1, 1).unwrap();
     let (r, s) = (Grid::new(size, vec![18]).unwrap(), Grid::new(size, vec![19]).unwrap());
-    let plan = plan(&r, &s);
-    let landing = plan.landings()[0].1;
-    let start = landing - (plan.duration_ms() - landing) / 0.3 * 0.7;
+    let mut plan = FlipPlan::new(r);
+    let (pace, order) = (Pace::Classic, Order::Row);
+    plan.push(&Change { target: s, start_ms: 0.0, seed: 5, pace, order, step_interval_ms: 0.0, step_size: 1 }).unwrap();
+    // The last leaf lands after seven tenths of its time; then it rebounds.
+    let landing = plan.duration_ms() * 0.7;
     for (name, style) in [("moments-black", Black), ("moments-white", White)] {
         let moments = [0.0, 0.5, 0.7072, 0.866, 1.0].map(|share| {
             let mut painter = painter(size, 240, style, Bezel::Slim);
-            painter.paint_plan(&plan, start + share * (landing - start)).unwrap();
+            painter.paint_plan(&plan, share * landing).unwrap();
             painter
         });
         let rows = (0..moments[0].height()).flat_map(|y| {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GridChange, Order } from "../../grid-core/adapter.ts";
 import { GridError } from "../../grid-core/adapter.ts";
@@ -231,5 +232,22 @@ describe("text, keys and pictures of the full build", () => {
     });
     expect(gridError(() => full.edit({ ...state, caret: 132 }, { kind: "clear" })).code).toBe("CharactersInvalid");
     expect(gridError(() => full.edit({ ...state, mode: 43 }, { kind: "clear" })).code).toBe("CharactersInvalid");
+  });
+});
+
+describe("pictures across the boundary", () => {
+  // Made by the core's own tests in native code and looked at by people.
+  const golden = (name: string) => readFileSync(new URL(`../../grid-core/tests/golden/${name}.png`, import.meta.url));
+  const alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUV\nWXYZ 1234567890 !@#$()\n-+&=;:'\"%,./?° {69}{71}{70}  O0\n" +
+    "{63}{63}{64}{64}{65}{65}{66}{66}{67}{67}{68}{68}{69}{69}\n\nSPLIT BY A LINE OF AIR";
+
+  it.each([
+    ["whole-black-frame-1200", { widthPx: 1200, style: "black", bezel: "frame" }],
+    ["whole-white-frame-1200", { widthPx: 1200, style: "white", bezel: "frame" }],
+    ["reading-white-full-690", { widthPx: 690, style: "white", bezel: "full" }],
+  ] as const)("are byte for byte those of native code: %s", (name, options) => {
+    const { codes: grid } = full.encode(alphabet, { align: "left" });
+    expect(Buffer.from(full.png(grid, 6, 22, options)).equals(golden(name))).toBe(true);
   });
 });

@@ -139,12 +139,10 @@ impl FlipPlan {
         self.all_landings().count()
     }
 
-    /// Every flap that lands at or after the plan's zero: its cell and the moment in ms, in order of time.
-    #[must_use]
-    pub fn landings(&self) -> Vec<(usize, f64)> {
-        let mut landings: Vec<(usize, f64)> = self.all_landings().filter(|(_, ms)| *ms >= 0.0).collect();
-        landings.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
-        landings
+    /// Every flap that lands at or after the plan's zero: its cell and the moment in whole ms, in order of time.
+    pub fn landings(&self) -> impl Iterator<Item = (usize, u32)> {
+        let heard = self.all_landings().filter(|(_, ms)| *ms >= 0.0);
+        order::sorted(heard.map(|(cell, ms)| (rounded(ms), cell))).map(|(ms, cell)| (cell, ms))
     }
 
     fn all_landings(&self) -> impl Iterator<Item = (usize, f64)> {
@@ -224,6 +222,15 @@ fn append(turns: &mut Vec<Turn>, turn: Turn) {
         before.until = turn.start;
     }
     turns.push(turn);
+}
+
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the cast saturates, which is what is meant"
+)]
+const fn rounded(ms: f64) -> u32 {
+    (ms + 0.5) as u32
 }
 
 const fn finite(value: f64) -> f64 {

@@ -58,11 +58,22 @@ pub(super) fn pace_factor(seed: u32, cell: usize) -> f64 {
 
 /// The place of every cell in a shuffled order.
 fn ranks(cells: usize, seed: u32) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..cells).collect();
-    order.sort_by_key(|cell| (scramble(seed, *cell), *cell));
-    let mut places: Vec<(usize, usize)> = order.into_iter().enumerate().map(|(rank, cell)| (cell, rank)).collect();
-    places.sort_unstable();
-    places.into_iter().map(|(_, rank)| rank).collect()
+    let order = sorted((0..cells).map(|cell| (scramble(seed, cell), cell)));
+    let mut ranks = vec![0; cells];
+    for (rank, (_, cell)) in order.enumerate() {
+        if let Some(place) = ranks.get_mut(cell) {
+            *place = rank;
+        }
+    }
+    ranks
+}
+
+/// Pairs sorted by their first number, then by their second (a cell). One kind of sorting keeps the build small.
+#[allow(clippy::cast_possible_truncation, reason = "the halves of a number; a board has at most 1024 cells")]
+pub(super) fn sorted(pairs: impl Iterator<Item = (u32, usize)>) -> impl Iterator<Item = (u32, usize)> {
+    let mut keys: Vec<u64> = pairs.map(|(first, cell)| u64::from(first) << 32 | cell as u64 & 0xFFFF_FFFF).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|key| ((key >> 32) as u32, key as u32 as usize))
 }
 
 /// A number that looks random, the same for the same seed and cell (the finalizer of MurmurHash3).

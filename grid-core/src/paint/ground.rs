@@ -26,16 +26,16 @@ pub(super) fn paint(geometry: &Geometry, palette: &Palette) -> Canvas {
     let whole = Shape::new(0.0, 0.0, width, height, geometry.bezel.corner() * scale);
     let frame = geometry.bezel.frame() * scale;
     let face = if frame > 0.0 {
-        canvas.fill(&whole, 1.0, |y| gradient(&palette.frame, (float(y) + 0.5) / height));
+        canvas.fill(&whole, 1.0, &|y| gradient(&palette.frame, (float(y) + 0.5) / height));
         seams(&mut canvas, frame, scale, palette.seam);
         let face = Shape::new(frame, frame, width - 2.0 * frame, height - 2.0 * frame, 0.0);
-        canvas.fill(&face.inset(-REBATE * scale), 1.0, |_| opaque(palette.rebate));
+        canvas.fill(&face.inset(-REBATE * scale), 1.0, &|_| opaque(palette.rebate));
         face
     } else {
         whole
     };
     let face_height = face.bottom - face.top;
-    canvas.fill(&face, 1.0, |y| gradient(&palette.face, (float(y) + 0.5 - face.top) / face_height));
+    canvas.fill(&face, 1.0, &|y| gradient(&palette.face, (float(y) + 0.5 - face.top) / face_height));
     if geometry.level == Level::Whole {
         for top in &geometry.tops {
             for left in &geometry.lefts {
@@ -50,10 +50,10 @@ fn well(canvas: &mut Canvas, geometry: &Geometry, palette: &Palette, left: usize
     let scale = geometry.scale;
     let flap = flap_shape(geometry, left, top, FLAP_RADIUS);
     let well = Shape { radius: WELL_RADIUS * scale, ..flap.inset(-WELL * scale) };
-    canvas.fill(&well.lowered(LIP * scale), palette.lip, |_| opaque(0xFF_FFFF));
-    canvas.fill(&well, 1.0, |_| opaque(palette.well));
+    canvas.fill(&well.lowered(LIP * scale), palette.lip, &|_| opaque(0xFF_FFFF));
+    canvas.fill(&well, 1.0, &|_| opaque(palette.well));
     let deck = Shape { left: flap.left + DECK_INSET * scale, right: flap.right - DECK_INSET * scale, ..flap };
-    canvas.fill(&deck.lowered(DECK * scale), 1.0, |_| opaque(palette.deck));
+    canvas.fill(&deck.lowered(DECK * scale), 1.0, &|_| opaque(palette.deck));
 }
 
 /// A flap's outline.

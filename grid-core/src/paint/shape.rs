@@ -55,7 +55,7 @@ impl Canvas {
     }
 
     /// Lays a shape on, each row in its own opaque colour, at a share of its strength.
-    pub fn fill(&mut self, shape: &Shape, share: f32, colour_at: impl Fn(usize) -> u32) {
+    pub fn fill(&mut self, shape: &Shape, share: f32, colour_at: &dyn Fn(usize) -> u32) {
         let (first, end) = (whole((shape.top - 1.0).max(0.0)), whole(shape.bottom + 1.0).min(self.height));
         let (left, right) = (whole((shape.left - 1.0).max(0.0)), whole(shape.right + 1.0).min(self.width));
         let rim = whole(shape.radius) + 3;
