@@ -191,13 +191,18 @@ async function untilReady(cluster: Cluster, child: ChildProcess): Promise<Postma
   child.once("error", (error) => {
     ended = error.message;
   });
-  child.once("exit", (code) => {
+  const tellEnd = (code: number | null): void => {
     ended ??= `it ended with code ${code}: ${lastLogLine(cluster.logFile)}`;
-  });
+  };
+  child.once("exit", tellEnd);
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     const postmaster = readPostmaster(cluster.folder);
-    if (postmaster?.pid === child.pid && postmaster?.status === "ready") return postmaster;
+    if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
+      // A later end is no failed start, and its log may be gone by then.
+      child.off("exit", tellEnd);
+      return postmaster;
+    }
     if (ended !== undefined) throw new StartError(`PostgreSQL did not start on ${cluster.folder}: ${ended}`);
     await pause(pollMs);
   }
