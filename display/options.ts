@@ -84,7 +84,7 @@ function readOrigin(text: string): string {
 export function defaultStateFile(environment: Environment, platform: NodeJS.Platform): string {
   const folder =
     platform === "win32"
-      ? (environment["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"))
-      : (environment["XDG_STATE_HOME"] ?? join(homedir(), ".local", "state"));
+      ? (environment.LOCALAPPDATA ?? join(homedir(), "AppData", "Local"))
+      : (environment.XDG_STATE_HOME ?? join(homedir(), ".local", "state"));
   return join(folder, "clatter", "display.json");
 }

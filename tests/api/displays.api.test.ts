@@ -22,7 +22,7 @@ async function start(): Promise<World> {
   });
   open.push(app);
   const mia = await app.as("mia");
-  const kitchen = app.ids.boards["kitchen"] ?? "";
+  const kitchen = app.ids.boards.kitchen ?? "";
   const { pairingCode } = (await mia.post("/factory/device", { boardId: kitchen })).json();
   const { clientId, token } = (await app.anonymous.post("/pair", { pairingCode })).json();
   return { app, url: await app.listen(), mia, kitchen, clientId, token };

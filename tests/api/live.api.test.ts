@@ -20,7 +20,7 @@ const open: { close(): unknown }[] = [];
 async function start(options: TestAppOptions = {}): Promise<{ app: TestApp; url: string; kitchen: string }> {
   const app = await testApp(options.beside === undefined ? { seed: household, ...options } : options);
   open.push(app);
-  return { app, url: await app.listen(), kitchen: app.ids.boards["kitchen"] ?? "" };
+  return { app, url: await app.listen(), kitchen: app.ids.boards.kitchen ?? "" };
 }
 
 async function events(url: string, options: Parameters<typeof openEvents>[1]): Promise<EventReader> {
@@ -53,10 +53,10 @@ describe("The one stream of a console's tab", () => {
     expect(stream.headers["content-security-policy"]).toContain("default-src 'none'");
     const hello = await stream.next("hello");
     expect(hello.id).toMatch(/^\d+$/);
-    const boards = [await stream.next("board"), await stream.next("board")].map((event) => event.data["boardId"]);
-    expect(boards.sort()).toEqual([kitchen, app.ids.boards["hall"]].sort());
+    const boards = [await stream.next("board"), await stream.next("board")].map((event) => event.data.boardId);
+    expect(boards.sort()).toEqual([kitchen, app.ids.boards.hall].sort());
     const statuses = stream.events.filter((event) => event.event === "status");
-    expect(statuses.map((event) => event.data["boardId"])).toEqual([kitchen]);
+    expect(statuses.map((event) => event.data.boardId)).toEqual([kitchen]);
   });
 
   it("refuses strangers with 401 and a bad bearer too, as JSON", async () => {
@@ -76,7 +76,7 @@ describe("The one stream of a console's tab", () => {
     const version = await sendGrid(mia, kitchen, gridWith(63));
     const board = await stream.next("board");
     expect(board.data).toMatchObject({ boardId: kitchen, version });
-    const changes = board.data["changes"] as { characters: number[][]; version: number }[];
+    const changes = board.data.changes as { characters: number[][]; version: number }[];
     expect(changes.at(-1)).toMatchObject({ version, characters: gridWith(63) });
     const changed = await stream.next("changed");
     expect(changed.data).toEqual({ boardId: kitchen, what: "message" });
@@ -91,8 +91,8 @@ describe("The one stream of a console's tab", () => {
     first.close();
     const version = await sendGrid(mia, kitchen, gridWith(64));
     const second = await events(`${url}/events`, { token: mia.token, lastEventId: position });
-    const board = await second.next((event) => event.event === "board" && event.data["boardId"] === kitchen);
-    expect(board.data["version"]).toBe(version);
+    const board = await second.next((event) => event.event === "board" && event.data.boardId === kitchen);
+    expect(board.data.version).toBe(version);
     expect((await second.next("changed")).data).toEqual({ boardId: kitchen, what: "message" });
     expect(second.events.some((event) => event.event === "reset")).toBe(false);
   });
@@ -112,7 +112,7 @@ describe("The one stream of a console's tab", () => {
     const [mia, noor] = [await app.as("mia"), await app.as("noor")];
     const stream = await events(`${url}/events`, { token: noor.token });
     await settled(stream, 2);
-    const personId = app.ids.people["noor"] ?? "";
+    const personId = app.ids.people.noor ?? "";
     await app.context.database.update(member).set({ isCurrentMember: false }).where(eq(member.personId, personId));
     const removedAt = performance.now();
     app.context.bus.publish({ kind: "membership", personId });
@@ -122,8 +122,8 @@ describe("The one stream of a console's tab", () => {
     await app.context.database.update(member).set({ isCurrentMember: true }).where(eq(member.personId, personId));
     app.context.bus.publish({ kind: "membership", personId });
     await stream.next("boards");
-    const back = await stream.next((event) => event.event === "board" && event.data["boardId"] === kitchen);
-    expect(back.data["version"]).toBe(1);
+    const back = await stream.next((event) => event.event === "board" && event.data.boardId === kitchen);
+    expect(back.data.version).toBe(1);
     expect(stream.events.filter((event) => event.event === "changed")).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("The one stream of a console's tab", () => {
     await settled(stream, 2);
     await app.context.database.execute("delete from oidc_record where kind = 'Grant'");
     const signedOutAt = performance.now();
-    app.context.bus.publish({ kind: "token", personId: app.ids.people["mia"] ?? "" });
+    app.context.bus.publish({ kind: "token", personId: app.ids.people.mia ?? "" });
     await stream.ended;
     expect(performance.now() - signedOutAt).toBeLessThan(2_000);
   });
@@ -146,7 +146,7 @@ describe("The one stream of a console's tab", () => {
     await settled(stream, 2);
     await app.app.lifecycle.beginStop(1_000);
     const bye = await stream.next("bye");
-    expect(bye.data["retryAfterMs"]).toBeGreaterThanOrEqual(0);
+    expect(bye.data.retryAfterMs).toBeGreaterThanOrEqual(0);
     await stream.ended;
   });
 
@@ -205,8 +205,8 @@ describe("A stream that is cut", () => {
         token: mia.token,
         ...(position === undefined ? {} : { lastEventId: position }),
       });
-      const board = await again.next((event) => event.event === "board" && event.data["boardId"] === kitchen);
-      expect(board.data["version"]).toBe(version);
+      const board = await again.next((event) => event.event === "board" && event.data.boardId === kitchen);
+      expect(board.data.version).toBe(version);
       expect(again.events.some((event) => event.event === "reset")).toBe(false);
       again.close();
     }
@@ -219,9 +219,9 @@ describe("The status of one board, for other programs", () => {
     const mia = await app.as("mia");
     const stream = await events(`${url}/board-status/${kitchen}`, { token: mia.token });
     const silent = await stream.next("message");
-    expect(silent.data["latestHeartbeat"]).toBeNull();
+    expect(silent.data.latestHeartbeat).toBeNull();
     expect(Object.keys(silent.data).sort()).toEqual(["currentTime", "latestHeartbeat"]);
-    app.app.live.presence.beat(app.ids.devices["kitchen"] ?? "", kitchen);
+    app.app.live.presence.beat(app.ids.devices.kitchen ?? "", kitchen);
     const online = (await stream.next("message")).data as { latestHeartbeat: number; currentTime: number };
     expect(online.currentTime - 180_000).toBeLessThan(online.latestHeartbeat);
     await app.clock.advance(3 * 60_000 + 1_000);
@@ -243,7 +243,7 @@ describe("The status of one board, for other programs", () => {
     const noor = await app.as("noor");
     const stream = await events(`${url}/board-status/${kitchen}`, { token: noor.token });
     await stream.next("message");
-    const personId = app.ids.people["noor"] ?? "";
+    const personId = app.ids.people.noor ?? "";
     await app.context.database.delete(member).where(eq(member.personId, personId));
     const removedAt = performance.now();
     app.context.bus.publish({ kind: "membership", personId });

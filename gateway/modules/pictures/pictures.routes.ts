@@ -35,8 +35,10 @@ export function registerPictures(app: FastifyInstance, context: Context): void {
     const etag = etagOf(codes, `${width} ${style} ${bezel}`);
     reply.header("etag", etag).header("cache-control", "public, max-age=86400");
     if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-    await spend(context, "render", { address: request.ip });
-    const made = await slot.run(() => renderPng(codes, { widthPx: width, style, bezel }));
+    const made = await slot.run(
+      () => spend(context, "render", { address: request.ip }),
+      () => renderPng(codes, { widthPx: width, style, bezel }),
+    );
     if (made === undefined) {
       reply.removeHeader("etag").header("retry-after", "1");
       throw new RefusalError("RateLimited", "Too many pictures are being made. Try again in a second.", {

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadGridCore } from "../../grid-core/load.node.ts";
+import { gridWith } from "../support/sending.ts";
+import { type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+
+async function render(query: Record<string, string>, headers?: Record<string, string>) {
+  return app.anonymous.get(`/render?${new URLSearchParams(query)}`, headers);
+}
+
+const characters = JSON.stringify(gridWith(63));
+
+/** The width and height in a PNG's first block. */
+function sizeOf(png: Buffer): [width: number, height: number] {
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+afterEach(() => app.close());
+
+describe("A grid as a picture", () => {
+  it("is what the core paints, from JSON, base64url and base64, in the width and style asked for", async () => {
+    app = await testApp();
+    const encodings = [
+      characters,
+      Buffer.from(characters).toString("base64url"),
+      Buffer.from(characters).toString("base64"),
+    ];
+    const pictures = await Promise.all(encodings.map((text) => render({ characters: text })));
+    for (const picture of pictures) {
+      expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(sizeOf(picture.rawPayload)[0]).toBe(1200);
+    }
+    const codes = Uint8Array.from(gridWith(63).flat());
+    const painted = loadGridCore().png(codes, 6, 22, { widthPx: 300, style: "white", bezel: "frame" });
+    const small = await render({ characters, width: "300", style: "white", bezel: "frame" });
+    expect(small.rawPayload.equals(Buffer.from(painted))).toBe(true);
+  });
+
+  it("is not made again for who has it: the same tag, 304 and no budget spent", async () => {
+    app = await testApp();
+    const first = await render({ characters });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (let time = 0; time < 40; time += 1) {
+      const again = await render({ characters }, { "if-none-match": time % 2 === 0 ? etag : `"other", W/${etag}` });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+    }
+    const tags = new Set<unknown>([etag]);
+    for (const other of [
+      { width: "301" },
+      { style: "white" },
+      { bezel: "slim" },
+      { characters: JSON.stringify(gridWith(64)) },
+    ]) {
+      tags.add((await render({ characters, ...other })).headers.etag);
+    }
+    expect(tags.size).toBe(5);
+  });
+
+  it("is refused with type, error and place for whatever is no grid", async () => {
+    app = await testApp();
+    const hostile: { body: string; expected: string; title: string }[] = readFileSync(
+      new URL("../data/hostile/grids.jsonl", import.meta.url),
+      "utf8",
+    )
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(hostile.length).toBe(95);
+    for (const { body, expected, title } of hostile) {
+      // An address holds some kilobytes; longer ones never come this far.
+      if (body.length > 6_000) continue;
+      const answer = await render({ characters: body, width: "64" }, { "if-none-match": "*" });
+      const found = answer.statusCode === 304 ? "ok" : answer.json().type;
+      expect([title, found]).toEqual([title, expected]);
+    }
+    const table: [Record<string, string>, string][] = [
+      [{}, "MissingTextOrCharacters"],
+      [{ characters: "" }, "MissingTextOrCharacters"],
+      [{ characters, width: "63" }, "ValidationError"],
+      [{ characters, width: "2401" }, "ValidationError"],
+      [{ characters, width: "wide" }, "ValidationError"],
+      [{ characters, style: "pink" }, "ValidationError"],
+    ];
+    for (const [query, type] of table) {
+      const answer = await render(query);
+      expect([query, answer.statusCode, answer.json().type]).toEqual([query, 400, type]);
+    }
+  });
+
+  it("is made one at a time: a crowd is asked to come again, and the budget of an address ends", async () => {
+    app = await testApp();
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, (_, place) => render({ characters, width: String(200 + place) })),
+    );
+    const busy = crowd.filter((answer) => answer.statusCode === 429);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(crowd.length - busy.length).toBeGreaterThanOrEqual(8);
+    for (const answer of busy) {
+      expect(answer.json()).toMatchObject({ type: "RateLimited", rule: "render" });
+      expect(answer.headers["retry-after"]).toBe("1");
+      expect(answer.headers.etag).toBeUndefined();
+    }
+    const answers: string[] = [];
+    for (let time = 0; time < 31; time += 1) {
+      const answer = await render({ characters, width: String(64 + time) });
+      answers.push(answer.statusCode === 200 ? "made" : answer.json().rule);
+    }
+    expect(answers.filter((answer) => answer === "made").length).toBe(30 - (crowd.length - busy.length));
+    expect(answers.at(-1)).toBe("attempts");
+    await app.clock.advance(60_000);
+    expect((await render({ characters })).statusCode).toBe(200);
+  });
+});
+
+describe("The character reference", () => {
+  it("lists the 66 assigned codes of the core with the signs that the core writes", async () => {
+    app = await testApp();
+    const list: { integerValue: number; naturalValue: string; color: string | null }[] = (
+      await app.anonymous.get("/character-reference")
+    ).json();
+    const core = loadGridCore();
+    expect(list.map((entry) => entry.integerValue)).toEqual([...core.assignedCodes()]);
+    for (const { integerValue, naturalValue } of list.slice(1)) {
+      const codes = new Uint8Array(132);
+      codes[0] = integerValue;
+      expect([integerValue, core.decode(codes, 6, 22).trim()]).toEqual([integerValue, naturalValue]);
+    }
+    expect(list.filter((entry) => entry.color !== null).map((entry) => entry.color)).toEqual([
+      "poppyRed",
+      "orange",
+      "yellow",
+      "green",
+      "parisBlue",
+      "violet",
+      "white",
+      "black",
+      "filled",
+    ]);
+  });
+});
