@@ -5,6 +5,7 @@ import { readClaims } from "../modules/people/people.service.ts";
 import { readAuthKeys } from "./authKeys.ts";
 import { OidcAdapter } from "./oidcAdapter.ts";
 import { successorOf } from "./successor.ts";
+import { provideUrlParse } from "./urlParse.ts";
 
 export type ProviderWorld = Pick<Context, "config" | "database" | "bus" | "log">;
 
@@ -41,6 +42,7 @@ export interface ProviderPages {
  * persisted keys, own pages.
  */
 export async function createProvider(world: ProviderWorld, pages: ProviderPages): Promise<Provider> {
+  provideUrlParse();
   const { config } = world;
   const keys = await readAuthKeys(world.database);
   const configuration: Configuration = {

@@ -1,6 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Log, Mail, MailRoom } from "../context.ts";
+import { say } from "../terminal.ts";
 import { writeToOutbox } from "./outbox.ts";
 
 type MailConfig = Pick<
@@ -15,7 +16,7 @@ export function createMailRoom(config: MailConfig, log: Pick<Log, "error">): Mai
   const send = async (mail: Mail): Promise<void> => {
     await deliver.send(mail);
     if (config.loopback && mail.link !== undefined && config.logLevel !== "silent") {
-      process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
+      say(`  Mail to ${mail.to}: ${mail.subject}\n    ${mail.link}`);
     }
   };
   const settled = async (): Promise<void> => {

@@ -1,18 +1,19 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeSuperadmin } from "../../gateway/modules/people/people.service.ts";
 import { authorizationRequest, beginSignIn, openBrowser, signIn } from "../support/browser.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const password = "three flaps turning";
-const viewerQuery = "{ getViewerRole { id superadmin { id } account { emailAddress person { id firstName lastName } } } }";
+const viewerQuery =
+  "{ getViewerRole { id superadmin { id } account { emailAddress person { id firstName lastName } } } }";
 
 let app: TestApp;
 let origin: string;
 
 beforeAll(async () => {
   app = await testApp({
-    seed: (seed) =>
-      seed.person("mia", { password, lastName: "Keller" }).person("root", { password, superadmin: true }),
+    seed: (seed) => seed.person("mia", { password, lastName: "Keller" }).person("root", { password, superadmin: true }),
   });
   origin = await app.listen();
 });
@@ -69,4 +70,33 @@ test("a second request of the same browser needs no password", async () => {
   await signIn(browser, origin, "mia@example.com", password);
   const again = await beginSignIn(browser, authorizationRequest(origin));
   expect(again.startsWith(`${origin}/login/callback?code=`)).toBe(true);
+});
+
+test("neither passwords nor bearers stand in the log", async () => {
+  const browser = openBrowser(origin);
+  const tokens = await signIn(browser, origin, "mia@example.com", password);
+  await browser.post(`${origin}/sign-in/nothing`, { emailAddress: "mia@example.com", password: "a wrong password" });
+  await browser.get(`${origin}/reset-password/${"s".repeat(43)}`);
+  const log = app.logLines.join("");
+  expect(log).toContain("/sign-in/:uid");
+  const secrets = [password, "a wrong password", tokens.access_token, tokens.refresh_token, tokens.id_token];
+  for (const secret of [...secrets, "s".repeat(43), ...browser.cookies.values()]) expect(log).not.toContain(secret);
+});
+
+test("who is made a superadmin by address is one at once; an unknown address is refused", async () => {
+  const mia = await app.as("mia");
+  await makeSuperadmin(app.context, " Mia@example.com");
+  await makeSuperadmin(app.context, "mia@example.com");
+  const answer = await mia.graphql<{ getViewerRole: { superadmin: { id: string } | null } }>(viewerQuery);
+  expect(answer.data?.getViewerRole.superadmin).not.toBeNull();
+  await expect(makeSuperadmin(app.context, "nobody@example.com")).rejects.toMatchObject({ type: "NotFound" });
+});
+
+test("a person who is gone is known no more by a living token", async () => {
+  const gone = await testApp({ seed: (seed) => seed.person("ben") });
+  const ben = await gone.as("ben");
+  expect((await ben.graphql(viewerQuery)).status).toBe(200);
+  await gone.context.database.execute("delete from person");
+  expect((await ben.graphql(viewerQuery)).status).toBe(401);
+  await gone.close();
 });
