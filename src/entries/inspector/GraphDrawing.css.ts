@@ -24,6 +24,10 @@ export const name = style({
   textAnchor: "middle",
   dominantBaseline: "central",
 });
+export const groupName = style([
+  name,
+  { textAnchor: "start", stroke: theme.surface.sunken, strokeWidth: 4, paintOrder: "stroke" },
+]);
 export const activeName = style([name, { fill: theme.action.on }]);
 
 export const label = style({

@@ -80,7 +80,8 @@ function Arrow({ id, look }: { id: string; look: string }) {
 function Node({ placed, light }: { placed: PlacedNode; light: Light }) {
   const { node, x, y, width, height } = placed;
   const isActive = light.active.has(node.id);
-  const isLit = isActive && !node.children.length;
+  const isGroup = node.children.length > 0;
+  const isLit = isActive && !isGroup;
   const look = isLit
     ? styles.active
     : isActive
@@ -96,13 +97,17 @@ function Node({ placed, light }: { placed: PlacedNode; light: Light }) {
         width={width}
         height={height}
         rx={8}
-        className={node.children.length ? styles.group[isActive ? "on" : "off"] : look}
+        className={isGroup ? styles.group[isActive ? "on" : "off"] : look}
       />
       {node.kind === "final" ? (
         <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={5} className={styles.finalRing} />
       ) : null}
       {node.isInitial ? <circle cx={x} cy={y + headHeight / 2} r={4} className={styles.initial} /> : null}
-      <text x={x + width / 2} y={y + headHeight / 2} className={isLit ? styles.activeName : styles.name}>
+      <text
+        x={isGroup ? x + 16 : x + width / 2}
+        y={y + headHeight / 2}
+        className={isGroup ? styles.groupName : isLit ? styles.activeName : styles.name}
+      >
         {node.name}
       </text>
       <Lines placed={placed} light={light} isActive={isLit} />

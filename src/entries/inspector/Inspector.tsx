@@ -87,7 +87,7 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
           <EventList
             steps={shown.steps}
             chosen={shown.step}
-            isWide={place.isWide}
+            isWide={place.isWide || shown.actor === null}
             onWide={(isWide) => store.go({ isWide })}
             onChoose={hold}
           />

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { ActorNote, FromTab, StepNote } from "../../src/entries/inspector/protocol.ts";
+import { activeStates, emptyTrace, hear, lightOf, stepsOf, type Trace } from "../../src/entries/inspector/trace.ts";
+
+const actor: ActorNote = { id: "x:1", parent: null, name: "send", machine: "send", value: "idle", status: "active" };
+
+const step = (index: number, value: string, transitions: readonly string[] = []): StepNote => ({
+  index,
+  actor: "x:1",
+  at: 1_000 + index,
+  event: `event.${index}`,
+  payload: {},
+  error: null,
+  value,
+  status: "active",
+  transitions,
+});
+
+const hearAll = (...messages: FromTab[]): Trace => messages.reduce(hear, emptyTrace);
+const tab = (steps: readonly StepNote[]): FromTab => ({
+  kind: "tab",
+  tab: { id: "a", title: "Kitchen" },
+  actors: [actor],
+  steps,
+});
+
+describe("the trace of an inspector", () => {
+  test("a tab that introduces itself twice is one tab, and its steps are not doubled", () => {
+    const trace = hearAll(tab([step(0, "idle")]), tab([step(0, "idle"), step(1, "checkingBoard")]));
+    expect(trace.tabs).toHaveLength(1);
+    expect(trace.actors).toHaveLength(1);
+    expect(trace.steps.map(({ event }) => event)).toEqual(["event.0", "event.1"]);
+  });
+
+  test("steps of one tab stay in their order, also when two fall into one millisecond or come late", () => {
+    const trace = hearAll(
+      tab([]),
+      { kind: "step", tab: "a", step: { ...step(2, "sent"), at: 1 } },
+      { kind: "step", tab: "a", step: { ...step(1, "idle"), at: 1 } },
+    );
+    expect(trace.steps.map(({ index }) => index)).toEqual([1, 2]);
+  });
+
+  test("a step moves its actor and makes what was known of its context old", () => {
+    const trace = hearAll(
+      tab([]),
+      { kind: "context", tab: "a", actor: "x:1", context: { boardId: "kitchen" } },
+      { kind: "step", tab: "a", step: step(0, "sent") },
+    );
+    expect(trace.actors[0]).toMatchObject({ value: "sent" });
+    expect(trace.contexts).toEqual({});
+  });
+
+  test("a tab that closes keeps its trace and stops its actors", () => {
+    const trace = hearAll(tab([step(0, "idle")]), { kind: "bye", tab: "a" });
+    expect(trace).toMatchObject({ tabs: [{ isGone: true }], actors: [{ status: "stopped" }] });
+    expect(trace.steps).toHaveLength(1);
+  });
+
+  test("no more than a thousand steps are kept, the newest", () => {
+    const trace = hearAll(tab(Array.from({ length: 1_500 }, (_, index) => step(index, "idle"))));
+    expect(trace.steps).toHaveLength(1_000);
+    expect(trace.steps.at(-1)?.index).toBe(1_499);
+  });
+
+  test("the light shows where an actor is, where it has been, and the newest of its ways", () => {
+    const keys = Array.from({ length: 12 }, (_, at) => `send.idle|event|${at}`);
+    const trace = hearAll(tab(keys.map((key, at) => step(at, at === 11 ? "sent" : "idle", [key]))));
+    const [only] = trace.actors;
+    if (!only) throw new Error("the actor is not there");
+    const held = trace.steps[9];
+    const light = lightOf("send", stepsOf(trace, only, held), only.value);
+    expect([...light.active]).toEqual(["send", "send.idle"]);
+    expect(light.visited.has("send.sent")).toBe(false);
+    expect(light.taken.size).toBe(10);
+    expect([...light.path]).toEqual(keys.slice(2, 10));
+  });
+
+  test("states in states are all lit", () => {
+    expect([...activeStates("board", { watched: { stream: "open", state: "online" } })]).toEqual([
+      "board",
+      "board.watched",
+      "board.watched.stream",
+      "board.watched.stream.open",
+      "board.watched.state",
+      "board.watched.state.online",
+    ]);
+  });
+});

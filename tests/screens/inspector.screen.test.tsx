@@ -1,0 +1,219 @@
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import ELK from "elkjs/lib/elk.bundled.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AnyActorRef, createActor, fromPromise } from "xstate";
+import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
+import { sendMachine } from "../../machines/message/sendMachine.ts";
+import { Inspection } from "../../src/entries/console/inspect.ts";
+import { definitionOf, definitions } from "../../src/entries/inspector/definitions.ts";
+import { linePath, placeGraph } from "../../src/entries/inspector/graphLayout.ts";
+import { eventName, type GraphNode, graphOf } from "../../src/entries/inspector/graphModel.ts";
+import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
+import { type Listener, listen } from "../../src/entries/inspector/listener.ts";
+import { createPlace } from "../../src/entries/inspector/place.ts";
+import { channelName } from "../../src/entries/inspector/protocol.ts";
+
+// Names of many buttons are slow to compute in jsdom, and more so on a machine that has other work.
+configure({ asyncUtilTimeout: 15_000 });
+
+const nodesOf = (node: GraphNode): GraphNode[] => [node, ...node.children.flatMap(nodesOf)];
+
+function graphNamed(id: string) {
+  const machine = definitionOf(id);
+  if (!machine) throw new Error(`no machine is called ${id}`);
+  return graphOf(machine);
+}
+
+describe("a machine's definition as a graph", () => {
+  test("every machine of the room is found, by its own name and only once", () => {
+    const ids = definitions.map(({ machine }) => machine.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(["send", "delivery", "session", "boardConnectivity", "composer"]));
+  });
+
+  test("send: its states, what runs in them, and the lines between them", () => {
+    const graph = graphNamed("send");
+    const names = graph.root.children.map(({ name }) => name);
+    expect(graph.states).toBe(10);
+    expect(names).toContain("confirmingQuietHours");
+    expect(graph.root.children.filter(({ isInitial }) => isInitial).map(({ name }) => name)).toEqual(["idle"]);
+    expect(graph.root.children.find(({ name }) => name === "delivering")?.invokes).toEqual(["delivery"]);
+    const requests = graph.edges.find(({ id }) => id === "send.idle→send.checkingBoard");
+    expect(requests?.transitions.map(({ event, guard }) => [event, guard])).toEqual([
+      ["send.request", "hasMessage"],
+      ["resend.request", ""],
+    ]);
+  });
+
+  test("states in states, final states, delays and what a state does without leaving", () => {
+    const connectivity = nodesOf(graphNamed("boardConnectivity").root);
+    expect(connectivity.find(({ name }) => name === "watched")).toMatchObject({ kind: "compound" });
+    const edges = graphNamed("boardConnectivity").edges.flatMap(({ transitions }) => transitions);
+    expect(edges.map(({ event }) => event)).toContain("after statusSilence");
+    expect(nodesOf(graphNamed("displaySocket").root).find(({ name }) => name === "refused")?.kind).toBe("final");
+    const typing = nodesOf(graphNamed("composer").root).find(({ name }) => name === "typing");
+    expect(typing?.stays.map(({ event }) => event)).toEqual(expect.arrayContaining(["key.press", "undo"]));
+  });
+
+  test("every line begins and ends at a state that is drawn", () => {
+    for (const { machine } of definitions) {
+      const graph = graphOf(machine);
+      const ids = new Set(nodesOf(graph.root).map(({ id }) => id));
+      for (const { source, target } of graph.edges) expect([ids.has(source), ids.has(target)]).toEqual([true, true]);
+    }
+  });
+
+  test.each([
+    ["xstate.done.actor.checkBoard", "done.checkBoard"],
+    ["xstate.error.actor.delivery", "error.delivery"],
+    ["xstate.after.statusSilence.boardConnectivity.watched.online", "after statusSilence"],
+    ["xstate.after.500.lamp.bright", "after 500 ms"],
+    ["xstate.init", "start"],
+    ["send.request", "send.request"],
+  ])("%s is called %s", (type, name) => {
+    expect(eventName(type)).toBe(name);
+  });
+});
+
+describe("the place of a graph's parts", { timeout: 60_000 }, () => {
+  const elk = new ELK();
+
+  test.each(definitions.map(({ machine }) => [machine.id]))(
+    "%s is laid out whole, with nothing over the edge",
+    async (id) => {
+      const graph = graphNamed(id);
+      const placed = await placeGraph(elk, graph);
+      expect(placed.edges).toHaveLength(graph.edges.length);
+      expect(placed.nodes.filter(({ node }) => node.id !== graph.root.id)).toHaveLength(graph.states);
+      for (const { x, y, width, height } of placed.nodes) {
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(placed.width + 0.5);
+        expect(y + height).toBeLessThanOrEqual(placed.height + 0.5);
+      }
+      for (const { points } of placed.edges) expect(points.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  test("a line's bends are rounded", () => {
+    const line = linePath([
+      { x: 0, y: 0 },
+      { x: 0, y: 40 },
+      { x: 40, y: 40 },
+    ]);
+    expect(line).toBe("M0 0L0 30Q0 40 10 40L40 40");
+  });
+});
+
+describe("the inspector beside a running console", { timeout: 60_000 }, () => {
+  let inspection: Inspection;
+  let listener: Listener;
+  let actors: AnyActorRef[];
+  const heard: string[] = [];
+  let spy: BroadcastChannel;
+
+  beforeEach(() => {
+    history.replaceState(null, "", "/inspector?inspect");
+    document.title = "Kitchen";
+    actors = [];
+    heard.length = 0;
+    spy = new BroadcastChannel(channelName);
+    spy.addEventListener("message", ({ data }) => heard.push(JSON.stringify(data)));
+    inspection = new Inspection("tab-1");
+    listener = listen();
+  });
+
+  afterEach(() => {
+    for (const actor of actors) actor.stop();
+    inspection.close();
+    listener.close();
+    spy.close();
+  });
+
+  function startSend() {
+    const machine = sendMachine.provide({
+      actors: {
+        checkBoard: fromPromise<BoardCheck, BoardToCheck>(async () => ({ quietHours: null, pinned: { setBy: "Mia" } })),
+      },
+    });
+    const actor = createActor(machine, { id: "send", inspect: inspection.inspect });
+    actors.push(actor);
+    return actor.start();
+  }
+
+  function open() {
+    render(<Inspector listener={listener} place={createPlace()} elk={new ELK()} />);
+  }
+
+  test("shows the tab's actors, draws the chosen one, lights its state and lists its events as they come", async () => {
+    const send = startSend();
+    open();
+    expect(await screen.findByText("1 running")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: /send\s*idle/ }));
+    expect(await screen.findByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+    act(() =>
+      send.send({ type: "send.request", boardId: "b_7F3A91", characters: [[8, 9]], idempotencyKey: "idem_c41e" }),
+    );
+    expect(await screen.findByRole("img", { name: "The machine send, now confirmingPinned" })).toBeVisible();
+    const events = screen.getByRole("region", { name: "Events" });
+    await waitFor(() =>
+      expect(
+        within(events)
+          .getAllByRole("listitem")
+          .map((item) => item.textContent?.replace(/^[\d:.]+/, "")),
+      ).toEqual(["start", "send.request", "done.checkBoard"]),
+    );
+    expect(await screen.findByText("forcePinnedMessageOverride")).toBeVisible();
+  });
+
+  test("a step that is held shows the machine as it was, and following goes on from there", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    act(() => send.send({ type: "schedule.request", boardId: "b", characters: [[8]], idempotencyKey: "k" }));
+    await screen.findByRole("img", { name: "The machine send, now choosingTime" });
+    await userEvent.click(screen.getByRole("button", { name: "One event back" }));
+    expect(screen.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+    expect(screen.getByRole("slider", { name: "Time line" })).toHaveAttribute("aria-valuetext", "1 of 2: start");
+    await userEvent.click(screen.getByRole("button", { name: "Follow" }));
+    expect(screen.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
+  });
+
+  test("what happened before the inspector was opened is told afterwards", async () => {
+    startSend().send({ type: "schedule.request", boardId: "b", characters: [[8]], idempotencyKey: "k" });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*choosingTime/ }));
+    expect(screen.getByRole("button", { name: /schedule\.request/ })).toBeVisible();
+  });
+
+  test("without a tab it draws machines and says how to get one", async () => {
+    inspection.close();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "pagedList" }));
+    expect(await screen.findByRole("img", { name: "The machine pagedList" })).toBeVisible();
+    expect(screen.getByText(/No tab answers yet\./)).toBeVisible();
+    inspection = new Inspection("tab-2");
+  });
+
+  test("no token goes over the channel: not in events, not in contexts, not in errors", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    const secret = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJtaWEifQ.c2lnbmF0dXJl";
+    act(() =>
+      send.send({
+        type: "send.request",
+        boardId: "b",
+        characters: [[8]],
+        text: `my token is ${secret}`,
+        idempotencyKey: "k",
+        ...{ accessToken: "plain-secret" },
+      }),
+    );
+    await waitFor(() => expect(heard.some((message) => message.includes('"kind":"context"'))).toBe(true));
+    const all = heard.join("\n");
+    expect(all).toContain("my token is •••");
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain("plain-secret");
+  });
+});
