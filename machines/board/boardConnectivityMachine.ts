@@ -103,8 +103,8 @@ export const boardConnectivityMachine = setup({
       invoke: { id: "watchBoardStatus", src: "watchBoardStatus", input: watchedBoard },
       on: {
         "status.received": [
-          { guard: "isHeartbeatFresh", target: ".online", reenter: true, actions: "keepTimes" },
-          { target: ".offline", reenter: true, actions: "keepTimes" },
+          { guard: "isHeartbeatFresh", target: ".online", actions: "keepTimes" },
+          { target: ".offline", actions: "keepTimes" },
         ],
         "status.refused": "refused",
         "devices.none": { target: "virtual", actions: ["noteNoDevices", "forgetTimes"] },
