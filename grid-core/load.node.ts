@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { BoardCore, CoreExports, GridCore, Instance } from "./adapter.ts";
-import { createBoardCore, createGridCore } from "./adapter.ts";
+import type { BoardCore, GridCore } from "./adapter.ts";
+import { createBoardCore, createGridCore } from "./binding.ts";
 import * as boardGlue from "./pkg/board/grid_core_bg.js";
 import * as fullGlue from "./pkg/full/grid_core_bg.js";
+import type { CoreExports, Instance } from "./runner.ts";
 
 let boardCore: BoardCore | undefined;
 let gridCore: GridCore | undefined;

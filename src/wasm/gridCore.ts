@@ -1,11 +1,12 @@
 // The whole core in a browser, on the main thread or in a worker. With boardCore.ts the only importer of grid-core/pkg.
 
-import type { CoreExports, GridCore } from "../../grid-core/adapter.ts";
-import { createGridCore } from "../../grid-core/adapter.ts";
+import type { GridCore } from "../../grid-core/adapter.ts";
+import { createGridCore } from "../../grid-core/binding.ts";
 import { __wbg_set_wasm } from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as glue from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as wasm from "../../grid-core/pkg/full/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/full/grid_core_bg.wasm?url";
+import type { CoreExports } from "../../grid-core/runner.ts";
 
 export type {
   Align,

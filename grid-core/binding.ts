@@ -1,0 +1,170 @@
+// Binds the glue of a build to the surface of adapter.ts. Knows neither DOM nor Node.
+
+import type { BoardCore, ChangedSign, EditInput, FlipPlan, GridChange, GridCore, Painter, Rect } from "./adapter.ts";
+import type * as boardGlue from "./pkg/board/grid_core_bg.js";
+import type * as fullGlue from "./pkg/full/grid_core_bg.js";
+import { type Instance, isCrash, Runner } from "./runner.ts";
+
+type BoardGlue = typeof boardGlue;
+type FullGlue = typeof fullGlue;
+
+class CorePlan implements FlipPlan {
+  readonly #runner: Runner;
+  readonly handle: boardGlue.FlipPlan;
+
+  constructor(runner: Runner, handle: boardGlue.FlipPlan) {
+    this.#runner = runner;
+    this.handle = handle;
+  }
+
+  get durationMs(): number {
+    return this.#runner.call(() => this.handle.durationMs);
+  }
+
+  get turningCells(): number {
+    return this.#runner.call(() => this.handle.turningCells);
+  }
+
+  get flapCount(): number {
+    return this.#runner.call(() => this.handle.flapCount);
+  }
+
+  codesAt(t: number): Uint8Array {
+    return this.#runner.call(() => this.handle.codesAt(t));
+  }
+
+  landings(): Uint32Array {
+    return this.#runner.call(() => this.handle.landings());
+  }
+
+  release(): void {
+    this.#runner.release(this.handle);
+  }
+}
+
+class CorePainter implements Painter {
+  readonly #runner: Runner;
+  readonly #handle: boardGlue.Painter;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(runner: Runner, handle: boardGlue.Painter) {
+    this.#runner = runner;
+    this.#handle = handle;
+    this.width = handle.width;
+    this.height = handle.height;
+  }
+
+  paintGrid(codes: Uint8Array): number {
+    return this.#runner.call(() => this.#handle.paintGrid(codes));
+  }
+
+  paintPlan(plan: FlipPlan, t: number): number {
+    if (!(plan instanceof CorePlan)) throw new TypeError("a plan of another core");
+    return this.#runner.call(() => this.#handle.paintPlan(plan.handle, t));
+  }
+
+  dirtyRect(): Rect | null {
+    const [x, y, width, height] = this.#runner.call(() => this.#handle.dirty());
+    if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+    return { x, y, width, height };
+  }
+
+  frame(): Uint8ClampedArray<ArrayBuffer> {
+    const address = this.#runner.call(() => this.#handle.frameAddress());
+    return new Uint8ClampedArray(this.#runner.memory, address, this.width * this.height * 4);
+  }
+
+  release(): void {
+    this.#runner.release(this.#handle);
+  }
+}
+
+/** The small core behind a running module of the `board` build (or of the full one). */
+export function createBoardCore(glue: BoardGlue, instance: Instance): BoardCore {
+  return boardCoreOn(glue, new Runner(glue, instance));
+}
+
+function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
+  return {
+    assignedCodes: () => runner.call(() => glue.assignedCodes()),
+    checkGrid: (codes, rows, columns) => runner.call(() => glue.checkGrid(codes, rows, columns)),
+    planFlips: (rest, rows, columns, changes) =>
+      runner.call(() => {
+        const plan = new glue.FlipPlan(rest, rows, columns);
+        try {
+          for (const change of changes) pushChange(plan, change);
+        } catch (error) {
+          if (!isCrash(error)) plan.free();
+          throw error;
+        }
+        return new CorePlan(runner, runner.keep(plan));
+      }),
+    createPainter: ({ rows, columns, widthPx, style, bezel }) =>
+      runner.call(() => new CorePainter(runner, runner.keep(new glue.Painter(rows, columns, widthPx, style, bezel)))),
+    aspectRatio: (rows, columns, bezel) => runner.call(() => glue.aspectRatio(rows, columns, bezel)),
+    describe: (codes, rows, columns) => runner.call(() => glue.describe(codes, rows, columns)),
+    crash: () => runner.call(() => glue.crash()),
+    restart: () => runner.restart(),
+  };
+}
+
+function pushChange(plan: boardGlue.FlipPlan, change: GridChange): void {
+  const { codes, startMs, seed, pace = "classic", order = "classic", stepIntervalMs, stepSize = 1 } = change;
+  plan.push(codes, startMs, seed, pace, order, stepIntervalMs, stepSize);
+}
+
+/** The whole core behind a running module of the `full` build. */
+export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
+  const runner = new Runner(glue, instance);
+  return {
+    ...boardCoreOn(glue, runner),
+    encode: (text, options = {}) =>
+      runner.call(() => {
+        const { rows = 6, columns = 22, align = "center", vertical = "center", heart = false } = options;
+        const encoded = glue.encode(text, rows, columns, align, vertical, heart);
+        const result = {
+          codes: encoded.codes,
+          missing: encoded.missing.map((sign) => readSign(sign)).map(({ sign, index }) => ({ sign, index })),
+          replaced: encoded.replaced.map((sign) => readSign(sign)),
+          folded: encoded.folded.map((sign) => readSign(sign)),
+        };
+        encoded.free();
+        return result;
+      }),
+    decode: (codes, rows, columns) => runner.call(() => glue.decode(codes, rows, columns)),
+    png: (codes, rows, columns, { widthPx, style, bezel }) =>
+      runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel)),
+    edit: (state, input) =>
+      runner.call(() => {
+        const editor = new glue.Editor(state.codes, state.rows, state.columns, state.caret, state.mode);
+        try {
+          const edit = applyInput(editor, input);
+          const result = { codes: edit.codes, caret: edit.caret, refused: edit.refused };
+          edit.free();
+          return result;
+        } finally {
+          editor.free();
+        }
+      }),
+  };
+}
+
+function readSign(sign: fullGlue.Sign): ChangedSign {
+  const read = { sign: sign.sign, index: sign.index, by: sign.by };
+  sign.free();
+  return read;
+}
+
+function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {
+  switch (input.kind) {
+    case "key":
+      return editor.key(input.key);
+    case "paint":
+      return editor.paint(input.from, input.to);
+    case "paste":
+      return editor.paste(input.text);
+    case "clear":
+      return editor.clear();
+  }
+}

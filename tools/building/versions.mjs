@@ -1,0 +1,25 @@
+// The pinned tools of the core's build.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+export const target = "wasm32-unknown-unknown";
+export const rust = /channel = "([^"]+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"))?.[1] ?? "";
+export const wasmPack = "0.15.1";
+export const wasmBindgen = "0.2.130";
+export const binaryen = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.binaryen;
+
+const features = [
+  "simd",
+  "bulk-memory",
+  "bulk-memory-opt",
+  "nontrapping-float-to-int",
+  "sign-ext",
+  "mutable-globals",
+  "reference-types",
+  "multivalue",
+];
+
+/** The flags of wasm-opt: speed, and the features that the file uses. */
+export const optimise = ["-O3", ...features.map((feature) => `--enable-${feature}`)];
