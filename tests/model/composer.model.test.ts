@@ -1,11 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
+import { loadGridCore } from "../../grid-core/load.node.ts";
 import type { ComposerEvent } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { Characters } from "../../machines/message/sendRequest.ts";
+import { coreEdit } from "../../src/composer/coreEdit.ts";
 import { testByPaths } from "../support/paths.ts";
-import { plainEdit } from "../support/plainEdit.ts";
+
+const core = loadGridCore();
+const assigned = new Set(core.assignedCodes());
+
+/** The rule of the product itself: the Rust core, as the composer hands it to the machine. */
+const edit = coreEdit(core, () => {
+  throw new Error("the core has stopped");
+});
 
 const rows = 6;
 const columns = 22;
@@ -16,11 +25,11 @@ const orange = 64;
 
 const fits = (characters: Characters): boolean =>
   characters.length === rows &&
-  characters.every((row) => row.length === columns && row.every((code) => Number.isInteger(code)));
+  characters.every((row) => row.length === columns && row.every((code) => assigned.has(code)));
 
 testByPaths("writing and painting a grid", {
   machine: composerMachine,
-  inputs: [{ edit: plainEdit, characters: blank }],
+  inputs: [{ edit, characters: blank }],
   events: [
     { type: "key.press", text: "a" },
     { type: "key.press", text: " " },
@@ -51,7 +60,7 @@ testByPaths("writing and painting a grid", {
   remember: ({ past, future, tool }) => [Math.min(past.length, 1), Math.min(future.length, 1), tool],
   strategy: "once",
   invariants: {
-    "the grid is always 6 x 22": ({ snapshot }) => fits(snapshot.context.characters),
+    "the grid is always 6 x 22 of assigned codes": ({ snapshot }) => fits(snapshot.context.characters),
     "the caret is always inside the grid": ({ snapshot: { context } }) => context.caret >= 0 && context.caret < 132,
     "a colour is chosen exactly while painting": ({ snapshot }) =>
       (snapshot.context.tool !== 0) === !snapshot.matches("typing"),
@@ -98,7 +107,7 @@ const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
 );
 
 function composerAfter(events: readonly ComposerEvent[]) {
-  const actor = createActor(composerMachine, { input: { edit: plainEdit, characters: blank } });
+  const actor = createActor(composerMachine, { input: { edit, characters: blank } });
   actor.start();
   for (const event of events) actor.send(event);
   return actor;
