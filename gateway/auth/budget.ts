@@ -2,10 +2,11 @@ import { isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { RefusalError } from "../schema/refusal.ts";
+import { budget } from "./auth.tables.ts";
 import { hashSecret } from "./hash.ts";
 
 /** Q4: attempts within any minute, counted by field executions and shared by all gateways. */
-export const attemptsAMinute = { account: 10, address: 30 } as const;
+const attemptsAMinute = { account: 10, address: 30 } as const;
 
 const windowMs = 60_000;
 
@@ -74,7 +75,7 @@ async function takeOrWait(
 
 /** Budgets that are whole again. */
 export async function sweepBudgets({ database }: Pick<Context, "database">): Promise<void> {
-  await database.execute(sql`delete from budget where expires_at < gateway_now()`);
+  await database.delete(budget).where(sql`${budget.expiresAt} < gateway_now()`);
 }
 
 /** Whoever has one IPv6 address has 2^64 of them: there the /64 network counts as one. */

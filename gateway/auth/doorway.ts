@@ -4,7 +4,7 @@ import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 
 /** The header that a foreign page cannot send without asking first, and is refused when it asks (Q5). */
-export const ownHeader = "x-clatter";
+const ownHeader = "x-clatter";
 
 /**
  * Lets only the product's own pages post: the custom header, and the own origin in Origin or Fetch-Metadata. These

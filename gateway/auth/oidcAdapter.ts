@@ -8,7 +8,7 @@ import { hashSecret } from "./hash.ts";
 const bearerKinds = new Set(["Session", "AccessToken", "AuthorizationCode", "RefreshToken"]);
 
 /** The same old refresh token gets the same successor for so long (decision 25): two tabs, or an answer that was lost. */
-export const rotationGraceSeconds = 30;
+const rotationGraceSeconds = 30;
 
 /** Only for records that the provider would keep for ever; it has none with our settings. */
 const longestLifetimeSeconds = 30 * 24 * 3600;
@@ -36,7 +36,9 @@ export class OidcAdapter implements Adapter {
       grantId: payload.grantId ?? (this.#kind === "Grant" ? id : null),
       uid: payload.uid ?? null,
       accountId: payload.accountId ?? null,
-      expiresAt: sql`gateway_now() + ${expiresIn} * interval '1 second'`,
+      // Nothing outlives the sign-in that it belongs to.
+      expiresAt: sql`least(gateway_now() + ${expiresIn} * interval '1 second', (select held.expires_at
+        from oidc_record held where held.kind = 'Grant' and held.key = ${payload.grantId ?? null}))`,
     };
     const insert = this.#world.database
       .insert(oidcRecord)
@@ -103,7 +105,7 @@ export class OidcAdapter implements Adapter {
 }
 
 /** Ends the sign-in with all its tokens, and tells open streams to look. */
-export async function endGrants(world: AdapterWorld, grantId: string): Promise<void> {
+async function endGrants(world: AdapterWorld, grantId: string): Promise<void> {
   await endRecords(world, eq(oidcRecord.grantId, grantId));
 }
 

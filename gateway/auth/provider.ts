@@ -19,7 +19,7 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /** Seconds. Decision 25: access tokens live ten minutes at most; a sign-in ends after two weeks whatever was renewed. */
-export const lifetimes = {
+const lifetimes = {
   AccessToken: 10 * minute,
   AuthorizationCode: minute,
   IdToken: 60 * minute,

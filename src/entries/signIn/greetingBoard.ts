@@ -11,7 +11,7 @@ function codeOf(sign: string): number {
 }
 
 /** The lines centred: one in the third row, two in the second and fourth, so that light falls between them. */
-export function greetingGrid(lines: readonly string[]): number[][] {
+function greetingGrid(lines: readonly string[]): number[][] {
   const grid = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
   const firstRow = lines.length > 1 ? 1 : 2;
   lines.forEach((line, index) => {
