@@ -29,6 +29,7 @@ window.matchMedia ??= noMedia;
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
 HTMLCanvasElement.prototype.getContext = () => null;
+window.scrollTo = () => {};
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,9 +5,11 @@ const sectionsOfVersion2: ReadonlySet<string> = new Set(["live", "settings", "pr
 
 export type Version = 1 | 2;
 
-export function boardPath(boardId: string, section: string, version: Version = 1): string {
+/** The address of a place below a board, such as `compose` or `settings/users`. */
+export function boardPath(boardId: string, place: string, version: Version = 1): string {
+  const [section = ""] = place.split("/");
   const prefix = version === 2 && sectionsOfVersion2.has(section) ? "/v2/board" : "/board";
-  return `${prefix}/${encodeURIComponent(boardId)}/${section}`;
+  return `${prefix}/${encodeURIComponent(boardId)}/${place}`;
 }
 
 /** The board of the address, and the version that its links stay in. */

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Bearer } from "../../src/gql/bearer.ts";
+import { createLiveBoards, type LiveBoards } from "../../src/live/liveBoards.ts";
+
+const row = (code: number) => Array<number>(22).fill(code);
+const grid = (code: number) => Array.from({ length: 6 }, () => row(code));
+const update = (boardId: string, version: number, code: number) => ({
+  boardId,
+  version,
+  serverTime: 1000,
+  rest: grid(code),
+  changes: [],
+});
+
+/** A gateway's stream that the test writes into. */
+function openStream() {
+  let write: (text: string) => void = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      write = (text) => controller.enqueue(new TextEncoder().encode(text));
+    },
+  });
+  const event = (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  return { response: new Response(body, { headers: { "content-type": "text/event-stream" } }), event };
+}
+
+function bearerOf(tokens: (string | null)[]): Bearer & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    current: async () => "first",
+    renew: async () => {
+      asked.push("renew");
+      return tokens.shift() ?? null;
+    },
+    loginRequired: () => void asked.push("loginRequired"),
+  };
+}
+
+let live: LiveBoards | undefined;
+
+afterEach(() => {
+  live?.close();
+  vi.unstubAllGlobals();
+});
+
+// The stream listens to the page's own events; Node has none.
+const page = { addEventListener: () => {}, removeEventListener: () => {} };
+
+describe("the boards of a tab", () => {
+  it("gives what a board shows, the last word at once to who comes later, and never an older version", async () => {
+    const stream = openStream();
+    vi.stubGlobal("fetch", async () => stream.response);
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+    live = createLiveBoards(bearerOf([]));
+    const seen: number[] = [];
+    live.boardUpdates("kitchen").subscribe(({ version }) => seen.push(version));
+    live.open();
+    stream.event("board", update("kitchen", 2, 1));
+    stream.event("board", update("hall", 9, 1));
+    stream.event("board", update("kitchen", 1, 3));
+    stream.event("board", { boardId: "kitchen", version: "three" });
+    stream.event("board", update("kitchen", 3, 4));
+    await vi.waitFor(() => expect(seen).toEqual([2, 3]));
+    const late: number[] = [];
+    live.boardUpdates("kitchen").subscribe(({ rest }) => late.push(rest[0]?.[0] ?? -1));
+    expect(late).toEqual([4]);
+    expect(live.connection.value).toBe("open");
+  });
+
+  it("hands on heartbeats, and says when lists or memberships changed", async () => {
+    const stream = openStream();
+    vi.stubGlobal("fetch", async () => stream.response);
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+    live = createLiveBoards(bearerOf([]));
+    const heard: unknown[] = [];
+    live.boardStatus("kitchen").subscribe(({ latestHeartbeat }) => heard.push(latestHeartbeat));
+    live.boardsChanged.subscribe(() => heard.push("boards"));
+    live.changed.subscribe(({ boardId, what }) => heard.push(`${boardId} ${what}`));
+    live.open();
+    stream.event("status", { boardId: "kitchen", latestHeartbeat: 7, currentTime: 9 });
+    stream.event("boards", {});
+    stream.event("changed", { boardId: "kitchen", what: "pin" });
+    await vi.waitFor(() => expect(heard).toEqual([7, "boards", "kitchen pin"]));
+  });
+
+  it("renews a refused token once and comes back; without a new one the person signs in again", async () => {
+    const stream = openStream();
+    const headers: (string | null)[] = [];
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      headers.push(new Headers(init.headers).get("authorization"));
+      return headers.length === 1 ? new Response(null, { status: 401 }) : stream.response;
+    });
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+    live = createLiveBoards(bearerOf(["second"]));
+    live.open();
+    await vi.waitFor(() => expect(live?.connection.value).toBe("open"));
+    expect(headers).toEqual(["Bearer first", "Bearer first"]);
+
+    live.close();
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
+    const stranger = bearerOf([]);
+    live = createLiveBoards(stranger);
+    live.open();
+    await vi.waitFor(() => expect(stranger.asked).toEqual(["renew", "loginRequired"]));
+    expect(live.connection.value).toBe("refused");
+  });
+});

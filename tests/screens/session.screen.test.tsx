@@ -1,0 +1,95 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { boardOf, mia, openConsole, rootsOf, signInOf } from "../support/consoleBench.tsx";
+
+const roots = rootsOf([boardOf("kitchen", "Kitchen")]);
+const coming = "/board/kitchen/templates";
+
+describe("signing in", () => {
+  let opened: ReturnType<typeof openConsole> | undefined;
+  afterEach(() => opened?.close());
+
+  it("shows only a spinner until it is known who is there", async () => {
+    let answer: (value: null) => void = () => {};
+    const { client } = signInOf(mia, {
+      open: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ account: mia, hasReturned: false });
+        }),
+    });
+    opened = openConsole(coming, { roots, signIn: client });
+    expect(await opened.findByRole("status", { name: "Signing you in" })).toBeVisible();
+    expect(opened.queryByRole("heading")).toBeNull();
+    expect(opened.asked).toEqual([]);
+    answer(null);
+    expect(await opened.findByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
+  });
+
+  it("brings a person who returns from the provider back to where they were, once", async () => {
+    localStorage.setItem("targetUrl", "/board/kitchen/templates?x=1#y");
+    const { client } = signInOf(mia, { open: async () => ({ account: mia, hasReturned: true }) });
+    opened = openConsole("/login/callback?code=c&state=s", { roots, signIn: client });
+    await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/templates?x=1"));
+    expect(localStorage.getItem("targetUrl")).toBeNull();
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "goes home instead of to %s",
+    async (target) => {
+      localStorage.setItem("targetUrl", target);
+      const { client } = signInOf(mia, { open: async () => ({ account: mia, hasReturned: true }) });
+      opened = openConsole("/login/callback?code=c&state=s", { roots, signIn: client });
+      await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/live"));
+    },
+  );
+
+  it("says when the provider is away, and signs in on another try", async () => {
+    let isAway = true;
+    const { client } = signInOf(mia, {
+      open: async () => {
+        if (isAway) throw new TypeError("Failed to fetch");
+        return { account: mia, hasReturned: false };
+      },
+    });
+    opened = openConsole(coming, { roots, signIn: client });
+    await opened.findByRole("heading", { level: 1, name: "Signing in did not work" });
+    isAway = false;
+    await opened.user.click(opened.getByRole("button", { name: "Try again" }));
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+  });
+
+  it("asks for a new sign-in when a token ends in the middle of the work, and keeps the place", async () => {
+    const { client, left } = signInOf(mia);
+    opened = openConsole(coming, { roots, signIn: client });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    opened.session.send({ type: "token.loginRequired", path: coming });
+    await waitFor(() => expect(left).toEqual(["leave"]));
+    expect(localStorage.getItem("targetUrl")).toBe(coming);
+    expect(opened.queryByRole("heading", { name: "Templates" })).toBeNull();
+  });
+
+  it("signs out from the profile menu, which names person, address and role", async () => {
+    const { client, left } = signInOf(mia);
+    opened = openConsole(coming, { roots, signIn: client });
+    await opened.findByRole("link", { name: /Kitchen: switch board/ });
+    await opened.user.click(opened.getByRole("button", { name: "Profile of Mia Keller" }));
+    const menu = await opened.findByRole("menu");
+    expect(menu).toHaveTextContent("mia@example.com");
+    expect(menu).toHaveTextContent("Owner");
+    expect(opened.getByRole("menuitem", { name: "Edit Profile" })).toHaveAttribute("href", "/board/kitchen/profile");
+    await opened.user.click(opened.getByRole("menuitem", { name: "Logout" }));
+    await opened.findByRole("heading", { level: 1, name: "You are signed out" });
+    expect(left).toEqual(["end"]);
+  });
+
+  it("keeps the theme that a person chose", async () => {
+    opened = openConsole(coming, { roots });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    await opened.user.click(opened.getByRole("button", { name: "Profile of Mia Keller" }));
+    await opened.user.click(await opened.findByRole("menuitemradio", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("theme")).toBe("dark");
+    await opened.user.click(await opened.findByRole("menuitemradio", { name: "System" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});

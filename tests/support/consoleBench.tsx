@@ -1,0 +1,166 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { vi } from "vitest";
+import { createActor } from "xstate";
+import { provideSend } from "../../src/features/send/sendPorts.ts";
+import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
+import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
+import { FlowsProvider } from "../../src/flows.tsx";
+import { createClient } from "../../src/gql/client.ts";
+import { createFlagStore, type Flags } from "../../src/gql/flags.ts";
+import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
+import { createPlatform } from "../../src/gql/platform.ts";
+import { writeToCache } from "../../src/live/cacheWrites.ts";
+import { LiveProvider } from "../../src/live/LiveContext.tsx";
+import { createLiveBoards } from "../../src/live/liveBoards.ts";
+import { routes } from "../../src/routes.tsx";
+import { Toasts } from "../../src/ui/Toasts.tsx";
+import { type Roots, schemaFetch } from "./schemaFetch.ts";
+
+export const mia = { personId: "mia", email: "mia@example.com", name: "Mia Keller" };
+
+/** The features of an Owner by the specification's tables. */
+export const ownersFlags: Flags = Object.fromEntries(
+  [
+    ...["live", "compose", "messages", "history", "favorites", "drafts", "picks", "installables", "api"],
+    ...["userProfile", "manageBoards", "helpCenter", "messagesV2", "simulatorV2"],
+    ...["settings.viewUsers", "settings.viewTimezone", "settings.viewQuietHours"],
+  ].map((name) => [name, true]),
+);
+
+/** The provider's side of the sign-in, with what was asked of it. */
+export function signInOf(account: typeof mia | null, more: Partial<SignInClient> = {}) {
+  const left: string[] = [];
+  const client: SignInClient = {
+    open: async () => (account ? { account, hasReturned: false } : null),
+    leave: async () => void left.push("leave"),
+    end: async () => void left.push("end"),
+    token: async () => (account ? "token" : null),
+    renew: async () => null,
+    ...more,
+  };
+  return { client, left };
+}
+
+export interface ConsoleOptions {
+  roots?: Roots;
+  flags?: Flags;
+  signIn?: SignInClient;
+}
+
+/** The gateway's stream: the test writes events into it. */
+function openStream() {
+  let write: (text: string) => void = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      write = (text) => controller.enqueue(new TextEncoder().encode(text));
+    },
+  });
+  const event = (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  return { body, event };
+}
+
+/**
+ * The whole console with its own route table, client, cache, stream and actors. What the gateway says comes over the
+ * wire: GraphQL through its schema from `roots`, flags and the stream from the test.
+ */
+export function openConsole(path: string, options: ConsoleOptions = {}) {
+  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client } = options;
+  const gateway = schemaFetch(roots);
+  const stream = openStream();
+  const calls: typeof fetch = async (input, init) => {
+    const url = String(input);
+    if (url.startsWith("/events"))
+      return new Response(stream.body, { headers: { "content-type": "text/event-stream" } });
+    if (url.startsWith("/flags")) return Response.json({ flags });
+    return gateway.fetch(input, init);
+  };
+  vi.stubGlobal("fetch", calls);
+  const address = () => new URL(path, "https://console.test");
+  const session = createActor(provideSession(signIn, localStorage, address), { input: { path } });
+  const bearer = createBearer(signIn, () => session.send({ type: "token.loginRequired", path }));
+  const client = createClient({ bearer, onAway: () => {}, fetch: calls });
+  const live = createLiveBoards(bearer);
+  const writes = writeToCache(client, live);
+  const platform = createPlatform(bearer, calls);
+  const send = createActor(provideSend(client)).start();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
+  const view = render(
+    <PlatformProvider services={{ productName: "Clatter", platform, flags: createFlagStore(platform) }}>
+      <FlowsProvider flows={{ session, send }}>
+        <LiveProvider live={live}>
+          <ApolloProvider client={client}>
+            <RouterProvider router={router} />
+          </ApolloProvider>
+        </LiveProvider>
+      </FlowsProvider>
+      <Toasts label="Notifications" closeName="Close" />
+    </PlatformProvider>,
+  );
+  const close = () => {
+    view.unmount();
+    writes.unsubscribe();
+    live.close();
+    send.stop();
+    session.stop();
+    vi.unstubAllGlobals();
+  };
+  const place = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, session, router, client, stream, asked: gateway.asked, user: userEvent.setup(), close, place };
+}
+
+const blankGrid = () => Array.from({ length: 6 }, () => Array<number>(22).fill(0));
+
+/** A board as the gateway answers it; give what matters to the test. */
+export function boardOf(id: string, title: string, more: Record<string, unknown> = {}) {
+  return {
+    id,
+    title,
+    friendlyIdentifier: `${id.toUpperCase()}-01`,
+    boardStyle: "black",
+    rows: 6,
+    columns: 22,
+    createdAt: 0,
+    timezone: { id: "Europe/Zurich", timezoneCity: "Zurich" },
+    pausedUntil: null,
+    quietHoursBegin: "",
+    quietHoursEnd: "",
+    isQuietHours: false,
+    quietHoursUntil: null,
+    pinnedMessage: null,
+    sendLaterMessage: null,
+    devices: [{ id: `${id}-device` }],
+    lastSeen: null,
+    productApplications: [],
+    tenant: { id: "home", name: "Home", boards: [], members: [] },
+    version: 1,
+    characters: blankGrid(),
+    currentAppearance: null,
+    myMembership: { id: `${id}-mia`, role: "Owner", isCurrentMember: true, invitationStatus: "Accepted" },
+    ...more,
+  };
+}
+
+/** The root fields that the shell and the board list ask for. */
+export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}): Roots {
+  const find = (id: string) => {
+    const board = boards.find((one) => one.id === id);
+    if (!board) throw Object.assign(new Error("There is no such board."), { extensions: { code: "NotFound" } });
+    return board;
+  };
+  const tenant = { id: "home", name: "Home", boards, members: [] };
+  return {
+    fetchAllBoards: boards,
+    getLive: boards,
+    getTenantBoards: boards.length > 0 ? [tenant] : [],
+    getBoardV2: ({ id }: { id: string }) => find(id),
+    singleBoardsSelectorQuery: ({ boardId }: { boardId: string }) => find(boardId),
+    scheduledMessages: [],
+    boardMessageAppearances: [],
+    getViewerRole: { id: "mia", superadmin: null },
+    ...more,
+  };
+}
