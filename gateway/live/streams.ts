@@ -98,9 +98,10 @@ class Reader implements EventStream {
   }
 
   private write(bytes: Buffer): void {
-    this.raw.write(bytes);
+    const taken = this.raw.write(bytes);
     this.lastWriteAt = performance.now();
-    if (this.raw.writableLength > this.limits.waitingBytes) {
+    // Only after a write that was not taken does `drain` come, and with it the rest.
+    if (!taken && this.raw.writableLength > this.limits.waitingBytes) {
       this.waiting = new Map();
       this.stalledSince = this.lastWriteAt;
     }
