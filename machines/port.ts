@@ -115,7 +115,7 @@ export function noticeIn(event: EventObject, id: string): Notice | null {
 }
 
 /** What a port is: one answer (`promise`), or a connection that speaks whenever it likes (`callback`). */
-export type PortKind = "promise" | "callback";
+type PortKind = "promise" | "callback";
 
 /** A port of a machine. `path` leads to it through child machines: "delivery.createMessage". */
 export type PortDescription = { readonly path: string; readonly name: string; readonly kind: PortKind };

@@ -1,4 +1,4 @@
-import { assign, emit, type EventObject, sendTo, setup } from "xstate";
+import { assign, type EventObject, emit, sendTo, setup } from "xstate";
 import { callbackPort, portFailures, promisePort, type Refusal, refusalIn } from "../port.ts";
 
 /** How often a connected display says that it lives, in milliseconds (messages, sections 4 and 9). */

@@ -36,7 +36,7 @@ export type ComposerInput = {
 /** A grid and the place of the caret in it: what undo and redo bring back. */
 export type ComposerMoment = { readonly characters: Characters; readonly caret: number };
 
-export type ComposerFeedback = { readonly unknown: readonly string[]; readonly isCut: boolean };
+type ComposerFeedback = { readonly unknown: readonly string[]; readonly isCut: boolean };
 
 export type ComposerContext = ComposerMoment & {
   readonly edit: Edit;

@@ -1,4 +1,4 @@
-import { outputIn, type Notice, type Refusal } from "../port.ts";
+import { type Notice, outputIn, type Refusal } from "../port.ts";
 import type { DeliveryInput, DeliveryOutput, DeliveryProblem } from "./deliveryMachine.ts";
 import {
   type Characters,

@@ -1,8 +1,6 @@
 /** Every sentence of the inspector, the tool for engineers. */
 
 export const title = "Inspector";
-export const summary =
-  "Every flow of the product, drawn from its definition, and what runs in the tabs beside this one.";
 
 export const actors = "Actors";
 export const running = (count: number) => `${count} running`;

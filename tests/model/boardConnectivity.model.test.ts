@@ -52,6 +52,10 @@ testByPaths("whether a board is on the air", {
       event?.type.startsWith("xstate.after")
         ? snapshot.matches({ watched: "silent" }) && elapsed % 180_000 === 0
         : undefined,
+    "a stream is opened once for each time that watching begins, whatever it says": ({ calls, events }) => {
+      const begins = events.filter(({ type }) => type === "status.retry" || type === "devices.some").length;
+      return calls.length <= begins + 1;
+    },
     "one stream while watched, none when refused or virtual": ({ snapshot, calls }) =>
       openStreams(calls) === (snapshot.matches("watched") ? 1 : 0),
   },

@@ -69,6 +69,8 @@ testByPaths("a display's connection", {
           sockets(calls).every((call) => call.state === "closed") &&
           emitted.filter((event) => event.type === "display.refused").length === 1
         : undefined,
+    "a socket is opened once at the start and once after each wait": ({ calls, events }) =>
+      sockets(calls).length === 1 + events.filter(({ type }) => type.startsWith("xstate.after.backOff")).length,
     "one socket at a time, none while waiting": ({ snapshot, calls }) =>
       sockets(calls).filter((call) => call.state === "pending").length === (snapshot.matches("open") ? 1 : 0),
     "a display that was connected again waits from the beginning": ({ snapshot, event }) =>

@@ -12,7 +12,7 @@ const shows = ["ready", "ended", "empty", "loadingMore"] as const;
 
 testByPaths("a list that comes page by page", {
   machine: pagedListMachine,
-  inputs: [{ filter: "all" }],
+  inputs: [{ filter: "all" }, { filter: "all", page: 3 }],
   events: [
     { type: "list.retry" },
     { type: "list.more" },
@@ -46,10 +46,12 @@ testByPaths("a list that comes page by page", {
       snapshot.matches("failed")
         ? snapshot.context.refusal?.code === "AnswerLost" && snapshot.can({ type: "list.retry" })
         : undefined,
+    "it begins with the page that the address asks for": ({ previous, input, calls }) =>
+      previous ? undefined : calls[0]?.input.page === (input.page ?? 0),
     "a chosen page is asked for, and never one below the first": ({ event, calls }) =>
       event?.type === "page.choose" ? calls.at(-1)?.input.page === Math.max(0, Math.trunc(event.page)) : undefined,
     "more goes on from the cursor of the page before": ({ event, calls, previous }) =>
       event?.type === "list.more" ? calls.at(-1)?.input.cursor === previous?.context.cursor : undefined,
   },
-  paths: 84,
+  paths: 168,
 });

@@ -10,7 +10,7 @@ import { stateNodesOf } from "./pathsExplore.ts";
 type Guard = AnyTransitionDefinition["guard"];
 
 /** The name of a guard as the chart says it. */
-export function describeGuard(guard: Guard): string {
+function describeGuard(guard: Guard): string {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && guard !== null && "type" in guard) return String(guard.type);
   return typeof guard === "function" ? guard.name : "";

@@ -42,7 +42,7 @@ export interface Moment<Machine extends AnyStateMachine> {
 }
 
 /** True: it holds. False: it is broken. Undefined: this moment says nothing about it. */
-export type Invariant<Machine extends AnyStateMachine> = (moment: Moment<Machine>) => boolean | undefined;
+type Invariant<Machine extends AnyStateMachine> = (moment: Moment<Machine>) => boolean | undefined;
 
 /** A machine and all that may happen to it. */
 export interface PathPlan<Machine extends AnyStateMachine> {

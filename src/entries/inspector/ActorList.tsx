@@ -10,7 +10,7 @@ interface ActorListProps {
 }
 
 /** The innermost states of a value: "signedIn", "watched.online". */
-export function describeValue(value: TracedActor["value"]): string {
+function describeValue(value: TracedActor["value"]): string {
   if (value === null || typeof value === "string") return value ?? "";
   return Object.entries(value)
     .map(([name, inner]) => (inner === undefined ? name : `${name}.${describeValue(inner)}`))

@@ -15,7 +15,7 @@ interface TimeLineProps {
 }
 
 /** Where a step stands on the line, in percent; one moment alone stands at the end. */
-export function placeOnLine(steps: readonly TracedStep[], step: TracedStep): number {
+function placeOnLine(steps: readonly TracedStep[], step: TracedStep): number {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || last.at <= first.at) return 100;
   return Math.min(100, Math.max(0, ((step.at - first.at) / (last.at - first.at)) * 100));

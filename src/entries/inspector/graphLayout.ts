@@ -1,7 +1,7 @@
 import type { ELK, ElkExtendedEdge, ElkNode, ElkPoint } from "elkjs/lib/elk-api.js";
 import type { GraphEdge, GraphNode, GraphTransition, MachineGraph } from "./graphModel.ts";
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -38,7 +38,7 @@ export const lineHeight = 16;
 export const headHeight = 40;
 
 /** What an edge says about one transition. */
-export function transitionLabel({ event, guard }: GraphTransition): string {
+function transitionLabel({ event, guard }: GraphTransition): string {
   return guard ? `${event} [${guard}]`.trim() : event;
 }
 

@@ -9,7 +9,7 @@ export interface Place {
   readonly isWide: boolean;
 }
 
-export const views = ["actors", "graph", "events"] as const;
+const views = ["actors", "graph", "events"] as const;
 export type View = (typeof views)[number];
 
 export interface PlaceStore {

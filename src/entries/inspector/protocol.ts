@@ -34,7 +34,7 @@ export interface StepNote {
   readonly transitions: readonly string[];
 }
 
-export interface TabNote {
+interface TabNote {
   readonly id: string;
   readonly title: string;
 }
@@ -68,7 +68,7 @@ export function isChannelMessage(message: unknown): message is ChannelMessage {
  * Names a transition of a chart: its source, its event and its place among the candidates for that event. The same for
  * the definition and for every machine that was provided from it.
  */
-export function transitionKey({ source, eventType }: AnyTransitionDefinition, index: number): string {
+function transitionKey({ source, eventType }: AnyTransitionDefinition, index: number): string {
   return `${source.id}|${eventType}|${index}`;
 }
 

@@ -14,7 +14,7 @@ export interface TracedActor extends ActorNote {
   readonly key: string;
 }
 
-export interface TracedTab {
+interface TracedTab {
   readonly id: string;
   readonly title: string;
   readonly isGone: boolean;
@@ -120,7 +120,7 @@ export function activeStates(id: string, value: StateValue | null): ReadonlySet<
 }
 
 /** How many of the newest transitions are drawn as the path that was taken. */
-export const pathLength = 8;
+const pathLength = 8;
 
 /** What a drawing lights: where the actor is, where it has been, and how it came. */
 export interface Light {
