@@ -8,7 +8,7 @@ import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { registerFlags } from "./flags/flags.plugin.ts";
 import { openFlags } from "./flags/flags.ts";
-import { registerConsole } from "./http/console.ts";
+import { registerConsole, registerOneName } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
 import { clientErrorHandler, createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
@@ -73,6 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate("context", context);
   await registerHeaders(app, config, services.scriptNonce);
   registerSameOrigin(app, config);
+  registerOneName(app, config);
   registerErrors(app);
   registerRequestLog(app);
   registerPages(app, services.pages);

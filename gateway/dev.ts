@@ -14,6 +14,7 @@ import { say, sayProblem } from "./terminal.ts";
 async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2), "development");
   const { runGateway } = await loadQuietly(() => import("./run.ts"));
+  stopByOurselves();
   const scriptNonce = randomBytes(16).toString("base64url");
   const vite = await createServer({
     configFile: projectPath("vite.config.ts"),
@@ -29,6 +30,14 @@ async function startDevelopment(): Promise<void> {
     around: (door) => withVite(door, vite),
     scriptNonce,
     closeAfter: () => vite.close(),
+  });
+}
+
+/** Vite servers that plugins start for themselves would end the process before the gateway has stopped. */
+function stopByOurselves(): void {
+  process.on("newListener", (signal: string, listener: () => void) => {
+    if (signal !== "SIGTERM" || listener.name !== "parentSigtermCallback") return;
+    queueMicrotask(() => process.off("SIGTERM", listener));
   });
 }
 

@@ -33,25 +33,49 @@ interface Running {
 /** Starts the gateway, prints its address, and ends the process when a signal asks for it. */
 export async function runGateway(options: RunOptions): Promise<void> {
   const began = performance.now();
+  const stopper = listenForSignals();
   const running = await start(options);
   const { app, storage } = running;
-  const stop = once((code: number) => stopGateway(running, options, code));
-  process.once("SIGINT", () => stop(0));
-  process.once("SIGTERM", () => stop(0));
+  stopper.use((code) => stopGateway(running, options, code));
   process.on("unhandledRejection", (error) => app.log.error({ err: error }, "A promise was left alone"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "The gateway cannot go on");
-    stop(1);
+    stopper.stop(1);
   });
   const watch = setInterval(() => {
     if (storage.isLiving()) return;
     clearInterval(watch);
     sayProblem("The database has ended by itself; so the gateway ends, too. Start it again.");
-    stop(1);
+    stopper.stop(1);
   }, watchEveryMs);
   watch.unref();
   await lookForOthers(running, options.config);
   say(`\n  ${options.config.productName} is ready at ${options.config.publicUrl}/  (${seconds(began)})\n`);
+}
+
+interface Stopper {
+  /** How to stop; a stop that was asked for during the start begins now. */
+  use(work: (code: number) => Promise<void>): void;
+  stop(code: number): void;
+}
+
+/** The first signal stops in good order, also when it comes during the start; the second one ends at once. */
+function listenForSignals(): Stopper {
+  let work: ((code: number) => Promise<void>) | undefined;
+  let asked: number | undefined;
+  const stop = (code: number): void => {
+    if (asked !== undefined) process.exit(1);
+    asked = code;
+    void work?.(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  return {
+    use(given) {
+      work = given;
+      if (asked !== undefined) void given(asked);
+    },
+    stop,
+  };
 }
 
 async function start(options: RunOptions): Promise<Running> {
@@ -124,15 +148,4 @@ async function lookForOthers({ app, storage }: Running, config: Config): Promise
     look().catch((error: unknown) => app.log.warn({ err: error }, "Other gateways could not be counted"));
   }, lookForOthersEveryMs);
   timer.unref();
-}
-
-/** A second signal must not start a second stop; it ends at once instead. */
-function once(work: (code: number) => Promise<void>): (code: number) => void {
-  let begun = false;
-  return (code) => {
-    if (begun) process.exit(1);
-    begun = true;
-    process.on("SIGINT", () => process.exit(130));
-    void work(code);
-  };
 }

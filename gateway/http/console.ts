@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { RefusalError } from "../schema/refusal.ts";
+import { wantsPage } from "./errors.ts";
 
 /** What the console's page is told before it asks anything. */
 export interface ConsoleData {
@@ -15,6 +16,23 @@ const fileLike = /\.(js|mjs|map|css|wasm|woff2?|svg|png|gif|jpe?g|webp|ico|json|
 
 /** Calls, not screens: an address below them that nobody answers is a mistake of a program. */
 const callLike = /^\/(graphql|oidc|health|metrics|events|board-status|ws|assets)(\/|$)/;
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Sign-in knows one origin. Whoever opens this machine's gateway by another of its names (localhost for 127.0.0.1) is
+ * sent to the right one.
+ */
+export function registerOneName(app: FastifyInstance, config: Config): void {
+  const own = new URL(config.publicUrl);
+  if (!loopbackNames.has(own.hostname)) return;
+  const port = Number(own.port || 80);
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.host === own.host || request.port !== port || !loopbackNames.has(request.hostname)) return;
+    if (!wantsPage(request)) return;
+    return reply.redirect(`${own.origin}${request.url}`, 302);
+  });
+}
 
 /** Every address that nobody else answers is a screen of the console, for GET and HEAD; the rest is 404. */
 export function registerConsole(app: FastifyInstance, config: Config): void {
