@@ -2,7 +2,10 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-export const composer = style({ minWidth: 0 });
+export const composer = style({ display: "flex", flexDirection: "column", minWidth: 0 });
+
+/** On a phone it comes last: what is said about the board stands right below the board. */
+export const toolbar = style({ "@media": { [media.belowPhone]: { order: 1 } } });
 
 export const status = style({
   display: "flex",

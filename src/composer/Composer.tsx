@@ -30,7 +30,15 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
     setHidden(room > 1 && count > 0 ? [columns - count + 1, columns] : null);
   };
 
-  const board = <ComposerBoard id={id} composer={composer} boardStyle={boardStyle} onScroll={noteScroll} />;
+  const board = (
+    <ComposerBoard
+      id={id}
+      composer={composer}
+      boardStyle={boardStyle}
+      isPreview={layout === "text"}
+      onScroll={noteScroll}
+    />
+  );
   return (
     <div className={styles.composer}>
       {layout === "text" ? (
@@ -41,7 +49,9 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
       ) : (
         board
       )}
-      <ComposerToolbar composer={composer} actions={actions} />
+      <div className={styles.toolbar}>
+        <ComposerToolbar composer={composer} actions={actions} />
+      </div>
       <div className={styles.status}>
         <p role="status" className={`${styles.hint} ${styles.wideOnly}`}>
           {tool === 0 ? (

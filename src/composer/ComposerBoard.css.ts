@@ -11,13 +11,10 @@ export const frame = style({
   "@media": { [media.belowPhone]: { overflowX: "auto", overscrollBehaviorX: "contain", scrollPaddingInline: 40 } },
 });
 
-export const board = style({
-  position: "relative",
-  lineHeight: 0,
-  userSelect: "none",
-  WebkitTouchCallout: "none",
-  "@media": { [media.belowPhone]: { width: 700 } },
-});
+export const board = style({ position: "relative", lineHeight: 0, userSelect: "none", WebkitTouchCallout: "none" });
+
+/** Wide enough for a finger to meet one flap. */
+export const reachable = style({ "@media": { [media.belowPhone]: { width: 700 } } });
 
 export const picture = style({ width: "100%" });
 

@@ -15,14 +15,17 @@ interface ComposerBoardProps {
   boardStyle: BoardStyle;
   /** The ids of grid and cells begin with this. */
   id: string;
-  onScroll?: (frame: HTMLElement) => void;
+  /** On a phone the whole board fits the screen, to be looked at; else it is as wide as fingers need. */
+  isPreview: boolean;
+  /** The frame scrolled, or has another width. */
+  onScroll: (frame: HTMLElement) => void;
 }
 
 /**
  * The board that a person writes on. What is seen is painted by the stage; over it lies a grid of named cells, and over
  * the caret's cell a real text field, the one tab stop, which tells the grid's current cell as its active descendant.
  */
-export function ComposerBoard({ composer, boardStyle, id, onScroll }: ComposerBoardProps) {
+export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll }: ComposerBoardProps) {
   const { rows, columns, caret, tool } = composer;
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -44,6 +47,16 @@ export function ComposerBoard({ composer, boardStyle, id, onScroll }: ComposerBo
   useEffect(() => {
     stage.current?.showGrid(composer.characters);
   }, [composer.characters, rows, columns, boardStyle]);
+
+  const scrolled = useRef(onScroll);
+  scrolled.current = onScroll;
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    const widths = new ResizeObserver(() => scrolled.current(box));
+    widths.observe(box);
+    return () => widths.disconnect();
+  }, []);
 
   const place = cellPlace(caret, rows, columns);
   // On a phone the board is wider than its frame: the caret's cell is kept in sight.
@@ -111,8 +124,11 @@ export function ComposerBoard({ composer, boardStyle, id, onScroll }: ComposerBo
   };
 
   return (
-    <div ref={frame} className={styles.frame} onScroll={(event) => onScroll?.(event.currentTarget)}>
-      <div className={styles.board} style={{ aspectRatio: `${1 / aspectOf(rows, columns, "slim")}` }}>
+    <div ref={frame} className={styles.frame} onScroll={(event) => onScroll(event.currentTarget)}>
+      <div
+        className={isPreview ? styles.board : `${styles.board} ${styles.reachable}`}
+        style={{ aspectRatio: `${1 / aspectOf(rows, columns, "slim")}` }}
+      >
         <div ref={picture} className={styles.picture} />
         <textarea
           ref={input}

@@ -64,7 +64,9 @@ export const divider = style({
   "@media": { [media.belowPhone]: { display: "none" } },
 });
 
-const chosen = { outline: `2px solid ${theme.text.primary}`, outlineOffset: 2 } as const;
+/** The ring of the chosen tool; where tools fill the screen's width it lies inside their edge. */
+const ring = `2px solid ${theme.text.primary}`;
+const chosen = { outline: ring, outlineOffset: 2, "@media": { [media.belowPhone]: { outlineOffset: -2 } } } as const;
 
 export const letters = style({
   minWidth: 40,

@@ -54,6 +54,7 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
           >
             {words.composerTextMode}
           </button>
+          <span className={styles.divider} aria-hidden="true" />
           {words.tileCodes.map((code) => (
             <button
               key={code}

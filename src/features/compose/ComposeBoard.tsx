@@ -47,7 +47,10 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const send = useFlow("send");
   const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
 
-  useEffect(() => keepDraft(boardId, composer.characters), [boardId, composer.characters]);
+  useEffect(() => {
+    // What a person has not touched yet is no draft: a link must not overwrite the one that is kept.
+    if (composer.characters !== begin.characters) keepDraft(boardId, composer.characters);
+  }, [boardId, composer.characters, begin]);
 
   const { clear } = composer;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -53,6 +53,10 @@ export const bottomBar = style({
     },
   },
 });
+
+// The Send key fills the bar, its menu's key keeps its width.
+globalStyle(`${bottomBar} > *`, { display: "flex" });
+globalStyle(`${bottomBar} > * > :first-child`, { flex: "1 1 0", minWidth: 0 });
 
 /** Keeps the end of the page free of the bottom bar. */
 export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 } } });

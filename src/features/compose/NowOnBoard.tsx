@@ -4,10 +4,12 @@ import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NowOnBoard_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { small, subheading } from "../../theme/text.css.ts";
 import { messagePicture, nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
 import { fullTime, messageTime } from "../../words/messageTime.ts";
 import * as styles from "./ComposeRail.css.ts";
+import { useSteady } from "./useSteady.ts";
 
 export const nowOnBoardBoard = graphql(`
   fragment NowOnBoard_board on Board {
@@ -37,20 +39,21 @@ interface NowOnBoardProps {
 export function NowOnBoard({ board, now }: NowOnBoardProps) {
   const heading = useId();
   const { data, complete } = useFragment({ fragment: nowOnBoardBoard, from: board });
-  if (!complete) return null;
-  const shown = data.currentAppearance;
+  const known = useSteady(complete ? data : null);
+  const update = useBoardUpdate(known?.id ?? null);
+  if (!known) return null;
+  const shown = known.currentAppearance;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={subheading}>
-        {nowOn(data.title)}
+        {nowOn(known.title)}
       </h2>
       <div className={styles.picture}>
         <Board
           label={messagePicture(shown?.message.formatted ?? "")}
-          characters={data.characters}
-          style={data.boardStyle}
+          {...(update ? { update } : { characters: known.characters })}
+          style={known.boardStyle}
           bezel="slim"
-          animate={false}
         />
       </div>
       <p className={`${small} ${styles.meta}`} title={shown ? fullTime(shown.sentAt) : undefined}>

@@ -7,6 +7,7 @@ import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
 import * as styles from "./ComposeRail.css.ts";
+import { useSteady } from "./useSteady.ts";
 import type { Turn } from "./useTurn.ts";
 
 export const whenYouSendBoard = graphql(`
@@ -33,9 +34,10 @@ interface WhenYouSendProps {
 export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
   const heading = useId();
   const { data, complete } = useFragment({ fragment: whenYouSendBoard, from: board });
-  if (!complete) return null;
-  const { quietHoursBegin, quietHoursEnd } = data;
-  const pin = data.pinnedMessage && data.pinnedMessage.pinnedUntil > now ? data.pinnedMessage : null;
+  const known = useSteady(complete ? data : null);
+  if (!known) return null;
+  const { quietHoursBegin, quietHoursEnd } = known;
+  const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;
   const facts: [string, string][] = [
     ...(turn ? turnFacts(turn) : []),
     [

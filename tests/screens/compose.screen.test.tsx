@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { openScreens } from "../support/screenBench.tsx";
+
+const core = loadGridCore();
+const minute = 60_000;
+
+function gridOf(text: string): number[][] {
+  const { codes } = core.encode(text);
+  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
+}
+
+const blank = gridOf("");
+const noon = new Date(new Date().setHours(12, 0, 0, 0) + 24 * 60 * minute).getTime();
+
+const board = {
+  id: "kitchen",
+  title: "Kitchen",
+  boardStyle: "black",
+  rows: 6,
+  columns: 22,
+  characters: gridOf("GOOD MORNING"),
+  quietHoursBegin: "2200",
+  quietHoursEnd: "0700",
+  pinnedMessage: null,
+  timezone: { id: "Europe/Zurich" },
+  currentAppearance: {
+    id: "a1",
+    attribution: "Weather",
+    sentAt: Date.now() - 12 * minute,
+    message: { id: "m1", formatted: "GOOD MORNING" },
+  },
+};
+const scheduled = {
+  id: "s1",
+  sendAt: noon,
+  state: "Pending",
+  attribution: "Nils",
+  message: { id: "m2", formatted: "CAKE", characters: gridOf("CAKE") },
+};
+
+const routes = [
+  { path: "/board/:boardId/compose", element: <ComposeScreen /> },
+  { path: "/board/:boardId/compose/duplicate/:message", element: <ComposeScreen /> },
+  { path: "/board/:boardId/messages/my/history", element: <p>the history</p> },
+];
+
+function open(more: { path?: string; roots?: Record<string, unknown> } = {}) {
+  return openScreens(routes, more.path ?? "/board/kitchen/compose", {
+    getBoardV2: board,
+    scheduledMessages: [],
+    getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null },
+    boardPinnedQuery: null,
+    createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "new" } },
+    createMessageAppearanceV2: { __typename: "CreateMessageAppearanceV2Success", appearance: { id: "a2" } },
+    createScheduledMessageV2: {
+      __typename: "CreateScheduledMessageV2Success",
+      scheduledMessage: { id: "s2", sendAt: noon },
+    },
+    ...more.roots,
+  });
+}
+
+/** The key in the toolbar; the one in the bottom bar stands there for phones alone. */
+const sendKey = async () => (await screen.findAllByRole("button", { name: "Send" }))[0] as HTMLElement;
+const field = () => screen.findByRole("textbox", { name: "Type on the board" });
+const kept = () => localStorage.getItem("composeDraft:kitchen");
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+describe("composing for a board", () => {
+  it("tells what the board shows now, and what sending would do", async () => {
+    const { user } = open();
+    expect(await screen.findByRole("heading", { name: "Now on Kitchen" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Compose" })).toBeInTheDocument();
+    expect(document.title).toBe("Compose · Kitchen");
+    expect(screen.getByText("Sent by Weather, 12 minutes ago")).toBeInTheDocument();
+    // The eleven letters go back to blank.
+    expect(fact("Flaps that turn")).toBe("11 of 132");
+    expect(fact("Quiet hours")).toBe("22:00 to 07:00");
+    expect(fact("Pinned")).toBe("Nothing");
+    await user.click(await field());
+    await user.keyboard("A");
+    await waitFor(() => expect(fact("Flaps that turn")).toBe("12 of 132"));
+    expect(fact("Takes about")).toMatch(/^\d+ s$/);
+  });
+
+  it("lists what waits to be sent", async () => {
+    open({ roots: { scheduledMessages: [scheduled] } });
+    expect(await screen.findByRole("heading", { name: "Next up" })).toBeInTheDocument();
+    expect(screen.getByText("Tomorrow, 12:00")).toBeInTheDocument();
+    expect(screen.getByText("Scheduled by Nils")).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Message: CAKE" })).toBeInTheDocument();
+  });
+
+  it("has nothing to send on a blank board", async () => {
+    const { user } = open();
+    expect(await sendKey()).toBeDisabled();
+    await user.click(await field());
+    await user.keyboard("A");
+    expect(await sendKey()).toBeEnabled();
+  });
+
+  it("sends what is on the board with one key for all attempts, and goes to history", async () => {
+    const { user, asked } = open();
+    await user.click(await field());
+    await user.keyboard("Tea");
+    await user.click(await sendKey());
+    expect(await screen.findByText("the history")).toBeInTheDocument();
+    expect(screen.getByText("Message sent")).toBeInTheDocument();
+    const created = asked.find(({ operation }) => operation === "CreateMessageV2")?.variables;
+    expect(created?.characters).toEqual([[20, 5, 1, ...Array(19).fill(0)], ...blank.slice(1)]);
+    const shown = asked.find(({ operation }) => operation === "CreateMessageAppearanceV2")?.variables;
+    expect(shown).toMatchObject({ boardId: "kitchen", messageId: "new", key: created?.key });
+    expect(created?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(kept()).toBeNull();
+  });
+
+  it("keeps the message when sending fails", async () => {
+    const { user } = open({
+      roots: {
+        createMessageAppearanceV2: {
+          __typename: "Refusal",
+          type: "RateLimited",
+          error: "rate limited",
+          until: new Date(2026, 10, 21, 14, 2, 31).getTime(),
+        },
+      },
+    });
+    await user.click(await field());
+    await user.keyboard("Tea");
+    await user.click(await sendKey());
+    expect(await screen.findByText("You cannot send more than one message every 15 seconds")).toBeInTheDocument();
+    expect(screen.getByText("Again at 14:02:31")).toBeInTheDocument();
+    expect(screen.getByRole("gridcell", { name: "T, row 1, column 1" })).toBeInTheDocument();
+    expect(JSON.parse(kept() ?? "null")[0].slice(0, 3)).toEqual([20, 5, 1]);
+  });
+
+  it("schedules from the menu, stays, and leaves an empty board", async () => {
+    const { user, router } = open();
+    await user.click(await field());
+    await user.keyboard("Cake");
+    await user.click((await screen.findAllByRole("button", { name: "More ways to send" }))[0] as HTMLElement);
+    await user.click(await screen.findByRole("menuitem", { name: /Schedule/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Schedule" });
+    await user.type(within(dialog).getByRole("spinbutton", { name: "Minutes" }), "5");
+    await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+    expect(await screen.findByText("Message will be sent in 0 hours, 5 minutes and 0 seconds")).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/board/kitchen/compose");
+    expect(screen.queryByRole("gridcell", { name: /^C, / })).not.toBeInTheDocument();
+    expect(kept()).toBeNull();
+  });
+});
+
+describe("what the composer begins with", () => {
+  it("is the draft of this board on this device", async () => {
+    const first = open();
+    await first.user.click(await field());
+    await first.user.keyboard("Milk");
+    first.unmount();
+    open();
+    expect(await screen.findByRole("gridcell", { name: "M, row 1, column 1" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["JSON as written", (grid: number[][]) => JSON.stringify(grid)],
+    ["base64url", (grid: number[][]) => btoa(JSON.stringify(grid)).replaceAll("+", "-").replaceAll("/", "_")],
+  ])("is the message in the path, in %s", async (_, write) => {
+    open({ path: `/board/kitchen/compose/duplicate/${encodeURIComponent(write(gridOf("TEA")))}` });
+    expect(await screen.findByRole("gridcell", { name: "T, row 3, column 10" })).toBeInTheDocument();
+  });
+
+  it("does not overwrite the kept draft before the person touches it", async () => {
+    const draft = JSON.stringify(gridOf("MILK"));
+    localStorage.setItem("composeDraft:kitchen", draft);
+    const { user } = open({
+      path: `/board/kitchen/compose/duplicate/${encodeURIComponent(JSON.stringify(gridOf("TEA")))}`,
+    });
+    await user.click(await field());
+    expect(kept()).toBe(draft);
+    await user.keyboard("A");
+    expect(kept()).not.toBe(draft);
+  });
+
+  it.each(["nonsense", "[[1,2],[3]]", JSON.stringify(blank.map((row) => row.map(() => 43)))])(
+    "is a blank board and a word about it when the path holds no message: %s",
+    async (message) => {
+      open({ path: `/board/kitchen/compose/duplicate/${encodeURIComponent(message)}` });
+      expect(await screen.findByText(/This link holds no message that a board can show/)).toBeInTheDocument();
+      expect(await sendKey()).toBeDisabled();
+    },
+  );
+
+  it("is a blank board when the kept draft cannot be shown", async () => {
+    localStorage.setItem("composeDraft:kitchen", JSON.stringify(blank.map((row) => row.map(() => 999))));
+    open();
+    expect(await sendKey()).toBeDisabled();
+  });
+});
+
+describe("text mode", () => {
+  it("stands in the address and writes on the same board", async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole("button", { name: "Text mode" }));
+    expect(router.state.location.search).toBe("?mode=text");
+    await user.type(screen.getByRole("textbox", { name: "Message text" }), "Tea");
+    expect(screen.getByRole("gridcell", { name: "T, row 3, column 10" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Board mode" }));
+    expect(screen.queryByRole("textbox", { name: "Message text" })).not.toBeInTheDocument();
+    expect(screen.getByRole("gridcell", { name: "T, row 3, column 10" })).toBeInTheDocument();
+  });
+});
+
+describe("a board that cannot be loaded", () => {
+  it("says so in an alert and tries again", async () => {
+    let isBroken = true;
+    const { user } = open({
+      roots: {
+        getBoardV2: () => {
+          if (isBroken) throw new Error("broken");
+          return board;
+        },
+      },
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("There was an error loading this board.");
+    isBroken = false;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await field()).toBeInTheDocument();
+  });
+});
