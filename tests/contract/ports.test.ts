@@ -1,0 +1,63 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { socketPorts } from "../../display/socketPorts.ts";
+import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
+import { openPorts } from "../../machines/port.ts";
+import { definitions } from "../../src/entries/inspector/definitions.ts";
+import { provideHistory } from "../../src/features/messages/historyPorts.ts";
+import { provideSend } from "../../src/features/send/sendPorts.ts";
+import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
+import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
+import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
+import type { LiveBoards } from "../../src/live/liveBoards.ts";
+import { provideConnectivity } from "../../src/live/useConnectivity.ts";
+
+// A port is looked at here, never opened: what stands behind it is not asked for anything.
+const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+const unasked = {} as unknown;
+const pairing = { url: "http://127.0.0.1", clientId: "display-1", token: "t" };
+
+/** Every machine as the product runs it. */
+const provided: Readonly<Record<string, AnyStateMachine>> = {
+  boardConnectivity: provideConnectivity(unasked as LiveBoards),
+  boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
+  displaySocket: displaySocketMachine.provide({
+    actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
+  }),
+  pagedList: provideHistory(client),
+  send: provideSend(client),
+  session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
+};
+
+/** Machines that run inside another one, which gives them their ports. */
+const children: ReadonlySet<string> = new Set(["delivery"]);
+
+/** Leaves and flows whose screens come later: whoever builds the screen strikes its machine off here. */
+const waiting: ReadonlySet<string> = new Set(["confirm", "copy", "toggle"]);
+
+describe("the ports of the machines", () => {
+  test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {
+    expect(machine.id).toBe(id);
+    expect(openPorts(machine)).toEqual([]);
+  });
+
+  test("a machine with ports is provided, runs inside another one, or waits for its screen", () => {
+    const declared = definitions
+      .filter(({ machine }) => openPorts(machine).length > 0)
+      .map(({ machine }) => machine.id);
+    const accounted = [...Object.keys(provided), ...children, ...waiting];
+    expect(declared.sort()).toEqual(accounted.sort());
+  });
+
+  test("a port that is taken away is missed, in a child machine too", () => {
+    const bare = definitions.find(({ machine }) => machine.id === "send")?.machine;
+    expect(bare && openPorts(bare).map(({ path }) => path)).toEqual([
+      "checkBoard",
+      "delivery.createMessage",
+      "delivery.createAppearance",
+      "delivery.pinMessage",
+      "delivery.scheduleMessage",
+    ]);
+  });
+});
