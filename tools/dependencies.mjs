@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const STAMP = "node_modules/.clatter-lock";
+const INSTALLED = "node_modules/.package-lock.json";
 
 /** Node 20.19 or later: the oldest on which Vite and the tests run. */
 const OLDEST_NODE = [20, 19];
@@ -17,9 +18,21 @@ export function nodeProblem(version = process.versions.node) {
 
 const lockHash = () => createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 
-/** Whether node_modules is what the lock asks for. */
+/** Whether node_modules is what the lock asks for: by our own stamp, or by npm's own list of what it installed. */
 export function dependenciesAreFresh() {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
+  if (existsSync(STAMP)) return readFileSync(STAMP, "utf8") === lockHash();
+  return existsSync(INSTALLED) && installedIsLocked();
+}
+
+/** After an `npm ci` by hand: npm writes this list at the very end of an installation that went well. */
+function installedIsLocked() {
+  const installed = JSON.parse(readFileSync(INSTALLED, "utf8")).packages ?? {};
+  const locked = JSON.parse(readFileSync("package-lock.json", "utf8")).packages ?? {};
+  return Object.entries(locked).every(([path, { version, optional }]) => {
+    // The root itself; and packages of other platforms, which npm leaves out.
+    if (path === "" || (optional === true && installed[path] === undefined)) return true;
+    return installed[path]?.version === version;
+  });
 }
 
 /** Installs what the lock names when it is missing or older than the lock. Rejects with what npm said. */
