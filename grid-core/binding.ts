@@ -123,14 +123,16 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
       runner.call(() => {
         const { rows = 6, columns = 22, align = "center", vertical = "center", heart = false } = options;
         const encoded = glue.encode(text, rows, columns, align, vertical, heart);
-        const result = {
-          codes: encoded.codes,
-          missing: encoded.missing.map((sign) => readSign(sign)).map(({ sign, index }) => ({ sign, index })),
-          replaced: encoded.replaced.map((sign) => readSign(sign)),
-          folded: encoded.folded.map((sign) => readSign(sign)),
-        };
-        encoded.free();
-        return result;
+        try {
+          return {
+            codes: encoded.codes,
+            missing: readSigns(encoded.missing).map(({ sign, index }) => ({ sign, index })),
+            replaced: readSigns(encoded.replaced),
+            folded: readSigns(encoded.folded),
+          };
+        } finally {
+          encoded.free();
+        }
       }),
     decode: (codes, rows, columns) => runner.call(() => glue.decode(codes, rows, columns)),
     png: (codes, rows, columns, { widthPx, style, bezel }) =>
@@ -140,9 +142,11 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         const editor = new glue.Editor(state.codes, state.rows, state.columns, state.caret, state.mode);
         try {
           const edit = applyInput(editor, input);
-          const result = { codes: edit.codes, caret: edit.caret, refused: edit.refused };
-          edit.free();
-          return result;
+          try {
+            return { codes: edit.codes, caret: edit.caret, refused: edit.refused };
+          } finally {
+            edit.free();
+          }
         } finally {
           editor.free();
         }
@@ -150,10 +154,13 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
   };
 }
 
-function readSign(sign: fullGlue.Sign): ChangedSign {
-  const read = { sign: sign.sign, index: sign.index, by: sign.by };
-  sign.free();
-  return read;
+/** Reads signs and gives their memory back, whatever happens. */
+function readSigns(signs: readonly fullGlue.Sign[]): ChangedSign[] {
+  try {
+    return signs.map(({ sign, index, by }) => ({ sign, index, by }));
+  } finally {
+    for (const sign of signs) sign.free();
+  }
 }
 
 function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {

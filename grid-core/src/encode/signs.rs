@@ -64,6 +64,12 @@ pub(crate) fn read(text: &str, heart: bool) -> Result<(Vec<Token>, Report), Grid
 /// Puts a text into NFC sign by sign, so that every character keeps its place in the text as given.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::with_capacity(text.len());
+    // Plain text, which is most of it: every character is a sign of its own, and NFC already.
+    if text.is_ascii() && !text.contains('\r') {
+        let signs = text.char_indices().zip(text.split_inclusive(|_: char| true));
+        pieces.extend(signs.map(|((index, character), sign)| Piece { character, sign, index, leads: true }));
+        return pieces;
+    }
     let mut index = 0;
     for sign in text.graphemes(true) {
         let characters = if sign == "\r\n" { "\n" } else { sign };
@@ -114,6 +120,10 @@ impl Reader {
         match sign {
             '\n' => self.tokens.push(Token::Break),
             ' ' | '\t' => self.tokens.push(Token::Space),
+            _ if let Some(code) = plain(sign) => {
+                self.tokens.push(Token::Word(code));
+                self.bare = false;
+            }
             '\u{FE0E}' | '\u{FE0F}' => {}
             _ if sign.general_category() == GeneralCategory::SpaceSeparator => self.tokens.push(Token::Space),
             _ => return self.take_sign(piece),
@@ -156,6 +166,16 @@ impl Reader {
 
     fn name(&mut self, sign: String, index: usize) {
         self.report.missing.push(Missing { sign, index });
+    }
+}
+
+/// The code of a sign as keyboards have it, in either case.
+fn plain(sign: char) -> Option<u8> {
+    match sign {
+        'A'..='Z' | 'a'..='z' | '0'..='9' | '!'..='/' | ':' | ';' | '=' | '?' | '@' => {
+            charset::code_of(sign.to_ascii_uppercase())
+        }
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rounded rectangles with soft edges.
 
 use super::geometry::{float, whole};
-use super::pixel::{mix, opaque, scale, weight};
+use super::pixel::{FULL, mix, opaque, scale, weight};
 
 /// A rectangle with round corners, in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -58,15 +58,26 @@ impl Canvas {
     pub fn fill(&mut self, shape: &Shape, share: f32, colour_at: &dyn Fn(usize) -> u32) {
         let (first, end) = (whole((shape.top - 1.0).max(0.0)), whole(shape.bottom + 1.0).min(self.height));
         let (left, right) = (whole((shape.left - 1.0).max(0.0)), whole(shape.right + 1.0).min(self.width));
-        let rim = whole(shape.radius) + 3;
-        let middle = (left + right) / 2;
+        if left >= right {
+            return;
+        }
+        let rim = (whole(shape.radius) + 3).min((right - left) / 2);
         for y in first..end {
             let colour = colour_at(y);
-            let inner = shape.cover(middle, y);
+            let inner = shape.cover((left + right) / 2, y) * share;
             let Some(row) = self.pixels.get_mut(y * self.width + left..y * self.width + right) else { continue };
-            for (x, pixel) in (left..).zip(row) {
-                let cover = if x < left + rim || x + rim >= right { shape.cover(x, y) } else { inner };
-                *pixel = lay(*pixel, colour, cover * share);
+            let length = row.len();
+            for (x, pixel) in row.iter_mut().enumerate().take(rim) {
+                *pixel = lay(*pixel, colour, shape.cover(left + x, y) * share);
+            }
+            for (x, pixel) in row.iter_mut().enumerate().skip(length - rim) {
+                *pixel = lay(*pixel, colour, shape.cover(left + x, y) * share);
+            }
+            let Some(middle) = row.get_mut(rim..length - rim) else { continue };
+            if weight(inner) == FULL {
+                middle.fill(colour);
+            } else {
+                middle.iter_mut().for_each(|pixel| *pixel = lay(*pixel, colour, inner));
             }
         }
     }
