@@ -124,6 +124,8 @@ fn what_does_not_exist_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn a_stroke_touches_both_ends_and_every_step_between_is_a_neighbour(from in 0..72usize, to in 0..72usize) {
         let size = GridSize::new(6, 12).unwrap();

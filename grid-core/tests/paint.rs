@@ -207,7 +207,7 @@ fn cells() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_painter_that_repaints_only_changes_shows_what_a_fresh_one_shows(
