@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Whether this machine has a Redis to try several gateways with. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+export interface RedisServer {
+  readonly url: string;
+  start(): Promise<void>;
+  /** As a crash would end it. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A Redis of the test's own, on a socket in a folder of its own. */
+export async function redisServer(): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), "clatter-redis-"));
+  const path = join(folder, "redis.sock");
+  let child: ChildProcess | undefined;
+  const server: RedisServer = {
+    url: `unix://${path}`,
+    async start() {
+      const list = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no"];
+      const mine = spawn("redis-server", list, { stdio: ["ignore", "pipe", "ignore"] });
+      child = mine;
+      await new Promise<void>((resolve, reject) => {
+        mine.once("error", reject);
+        mine.once("close", () => reject(new Error("Redis did not start.")));
+        mine.stdout.on("data", (chunk: Buffer) => {
+          if (/ready to accept connections/i.test(chunk.toString())) resolve();
+        });
+      });
+    },
+    async kill() {
+      const dying = child;
+      child = undefined;
+      if (dying === undefined) return;
+      await new Promise<void>((resolve) => {
+        dying.once("close", () => resolve());
+        dying.kill("SIGKILL");
+      });
+    },
+    async close() {
+      await server.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  await server.start();
+  return server;
+}
