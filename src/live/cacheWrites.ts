@@ -1,4 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
+import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { debounceTime, merge, Subject, Subscription } from "rxjs";
 import { type BoardUpdate, targetOf } from "../board/wire.ts";
 import type { BoardChanged, BoardStatus, LiveBoards } from "./liveBoards.ts";
@@ -17,6 +17,27 @@ const staleFields: Readonly<Record<string, readonly string[]>> = {
   devices: ["devices", "lastSeen"],
 };
 
+interface ShownBoard {
+  __typename: "Board";
+  id: string;
+  version: number;
+  characters: number[][];
+}
+
+// Not operations of the gateway: parts of a board as the cache holds it.
+const versionFragment: TypedDocumentNode<Pick<ShownBoard, "version">> = gql`
+  fragment CachedVersion on Board {
+    version
+  }
+`;
+const shownFragment: TypedDocumentNode<ShownBoard> = gql`
+  fragment CachedShown on Board {
+    id
+    version
+    characters
+  }
+`;
+
 /** A board as the cache holds it; what a modifier gets and gives is as wide as the cache's own types. */
 type CachedBoard = Record<string, unknown>;
 
@@ -27,19 +48,15 @@ export function writeToCache(client: ApolloClient, live: LiveBoards): Subscripti
   const idOf = (boardId: string) => cache.identify({ __typename: "Board", id: boardId }) ?? "";
 
   function writeUpdate(update: BoardUpdate): void {
-    let isNews = false;
-    cache.modify<CachedBoard>({
-      id: idOf(update.boardId),
-      fields: {
-        version: (known) => {
-          isNews = known !== update.version;
-          return update.version;
-        },
-        characters: () => targetOf(update),
-      },
+    const id = idOf(update.boardId);
+    const known = cache.readFragment({ id, fragment: versionFragment });
+    cache.writeFragment({
+      id,
+      fragment: shownFragment,
+      data: { __typename: "Board", id: update.boardId, version: update.version, characters: targetOf(update) },
     });
     // Who sent it is not in the stream: the screens that show it ask for it.
-    if (isNews) cache.evict({ id: idOf(update.boardId), fieldName: "currentAppearance" });
+    if (known && known.version !== update.version) cache.evict({ id, fieldName: "currentAppearance" });
   }
 
   function writeStatus({ boardId, latestHeartbeat, currentTime }: BoardStatus): void {

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /*
  * What jsdom lacks and a browser has. Nothing here stands in for a part of the product: boards are not painted in
@@ -30,6 +30,10 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
 HTMLCanvasElement.prototype.getContext = () => null;
 window.scrollTo = () => {};
+
+// A screen is a part of the program of its own: on a busy machine it takes seconds to load.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   localStorage.clear();

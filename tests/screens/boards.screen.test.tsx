@@ -1,0 +1,229 @@
+import { act, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+
+const member = (role: string) => ({
+  id: `membership-${role}`,
+  role,
+  isCurrentMember: true,
+  invitationStatus: "Accepted",
+});
+const kitchen = boardOf("kitchen", "Kitchen");
+const office = boardOf("office", "Office", { myMembership: member("User") });
+const clubhouse = boardOf("clubhouse", "Clubhouse", { devices: [], myMembership: member("Admin") });
+const allBoards = [kitchen, office, clubhouse];
+
+describe("the list of boards", () => {
+  let opened: ReturnType<typeof openConsole> | undefined;
+  afterEach(() => {
+    opened?.close();
+    vi.restoreAllMocks();
+  });
+
+  const card = async (title: string) => {
+    const link = await opened?.findByRole("link", { name: title });
+    const article = link?.closest("article");
+    if (!article) throw new Error(`There is no card named ${title}`);
+    return within(article);
+  };
+
+  it("shows every board by its title, marks the open one, and offers what the role allows", async () => {
+    opened = openConsole("/board/kitchen/select", { roots: rootsOf(allBoards) });
+    const first = await card("Kitchen");
+    expect(opened.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      "Clubhouse",
+      "Kitchen",
+      "Office",
+    ]);
+    expect(opened.getByRole("heading", { level: 1, name: "Boards" })).toBeVisible();
+    expect(first.getByText("Selected")).toBeInTheDocument();
+    expect(first.getByRole("link", { name: "Publish" })).toHaveAttribute("href", "/board/kitchen/publish");
+    expect((await card("Clubhouse")).getByRole("button", { name: "Pair device" })).toBeVisible();
+    expect((await card("Office")).queryByRole("link", { name: "Publish" })).toBeNull();
+    expect((await card("Office")).queryByText("Selected")).toBeNull();
+    expect(document.title).toBe("Boards · Clatter");
+  });
+
+  it("opens a board in compose, and leads to a new one", async () => {
+    opened = openConsole("/board/kitchen/select", { roots: rootsOf(allBoards) });
+    expect(await opened.findByRole("link", { name: "Office" })).toHaveAttribute("href", "/board/office/compose");
+    for (const link of opened.getAllByRole("link", { name: "Create New Clatter" })) {
+      expect(link).toHaveAttribute("href", "/board/kitchen/new");
+    }
+  });
+
+  it("says that there are none, and that they could not be loaded", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf([]) });
+    await opened.findByRole("heading", { name: "There are no boards associated with your account." });
+    opened.close();
+    const broken = rootsOf([], {
+      fetchAllBoards: () => {
+        throw new Error("The gateway broke.");
+      },
+    });
+    opened = openConsole("/select-board", { roots: broken });
+    expect(await opened.findByRole("alert")).toHaveTextContent("There was an error loading the boards.");
+  });
+
+  it("tells by the stream whether a display is on the air; a board without one is virtual", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf(allBoards) });
+    const shown = await card("Kitchen");
+    expect(shown.getByText("Unknown")).toBeVisible();
+    expect(shown.getByText("Waiting for a heartbeat")).toBeVisible();
+    expect((await card("Clubhouse")).getByText("Virtual Board")).toBeVisible();
+    const now = Date.now();
+    opened.stream.event("status", { boardId: "kitchen", latestHeartbeat: now, currentTime: now });
+    expect(await shown.findByText("Online")).toBeVisible();
+    expect(shown.getByText("Last seen now")).toBeVisible();
+    opened.stream.event("status", { boardId: "kitchen", latestHeartbeat: now - 180_000, currentTime: now });
+    expect(await shown.findByText("Offline")).toBeVisible();
+    expect((await card("Office")).getByText("Unknown")).toBeVisible();
+  });
+
+  it("writes what the stream says into the cache: the new grid is there without another question", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf(allBoards) });
+    await card("Kitchen");
+    const grid = Array.from({ length: 6 }, () => Array<number>(22).fill(1));
+    opened.stream.event("board", { boardId: "kitchen", version: 2, serverTime: 1, rest: grid, changes: [] });
+    const { cache } = opened.client;
+    await waitFor(() => {
+      const board = Reflect.get(cache.extract(), "Board:kitchen") as { version: number; characters: number[][] };
+      expect(board.version).toBe(2);
+      expect(board.characters).toEqual(grid);
+    });
+  });
+
+  it("copies the board's id and says how it went", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf(allBoards) });
+    const shown = await card("Kitchen");
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+    await opened.user.click(shown.getByRole("button", { name: "Copy board id KITCHEN-01" }));
+    expect(await opened.findByText("Copied the board id to your clipboard.")).toBeVisible();
+    expect(write).toHaveBeenCalledWith("kitchen");
+    write.mockRejectedValueOnce(new Error("not allowed"));
+    await opened.user.click(shown.getByRole("button", { name: "Copy board id KITCHEN-01" }));
+    expect(await opened.findByText("Unable to copy kitchen to your clipboard.")).toBeVisible();
+  });
+
+  describe("pairing a device", () => {
+    const answers: unknown[] = [];
+    beforeEach(() => {
+      answers.length = 0;
+    });
+    const pairing = rootsOf(allBoards, {
+      pairDevice: (input: { pairingCode: string }) => {
+        answers.push(input.pairingCode);
+        return input.pairingCode === "GOODCODE"
+          ? { __typename: "PairDeviceSuccess", device: { id: "d" }, board: { ...clubhouse, devices: [{ id: "d" }] } }
+          : { __typename: "Refusal", type: "NotFound", error: "No such code.", until: null };
+      },
+    });
+
+    it("asks for the code that the display shows, says what is wrong with it, and closes when it is paired", async () => {
+      opened = openConsole("/select-board", { roots: pairing });
+      await opened.user.click((await card("Clubhouse")).getByRole("button", { name: "Pair device" }));
+      const dialog = within(await opened.findByRole("dialog", { name: "Pair a device with Clubhouse" }));
+      const field = dialog.getByRole("textbox", { name: "Pairing code" });
+      await waitFor(() => expect(field).toHaveFocus());
+      await opened.user.type(field, "abc");
+      await opened.user.click(dialog.getByRole("button", { name: "Pair" }));
+      expect(field).toHaveAccessibleDescription("A pairing code has eight characters");
+      expect(field).toBeInvalid();
+      expect(answers).toEqual([]);
+      await opened.user.clear(field);
+      await opened.user.type(field, "badc-ode1{Enter}");
+      await waitFor(() => expect(field).toHaveAccessibleDescription(/unknown or has expired/));
+      await opened.user.clear(field);
+      await opened.user.type(field, "good code{Enter}");
+      expect(await opened.findByText("The device is paired with Clubhouse")).toBeVisible();
+      expect(answers).toEqual(["BADCODE1", "GOODCODE"]);
+      await waitFor(() => expect(opened?.queryByRole("dialog", { name: /Pair a device/ })).toBeNull());
+      expect((await card("Clubhouse")).queryByText("Virtual Board")).toBeNull();
+    });
+  });
+
+  it("makes a board with name, style and time zone, and opens it in compose", async () => {
+    const made: Record<string, unknown>[] = [];
+    const roots = rootsOf([kitchen], {
+      createBoardV2: (input: Record<string, unknown>) => {
+        made.push(input);
+        return { __typename: "CreateBoardV2Success", board: kitchen };
+      },
+    });
+    opened = openConsole("/new-board", { roots });
+    await opened.findByRole("heading", { level: 1, name: "Create New Clatter" });
+    await opened.user.click(opened.getByRole("button", { name: "Create" }));
+    const name = opened.getByRole("textbox", { name: "Name" });
+    expect(name).toHaveAccessibleDescription("A board needs a name");
+    expect(name).toHaveFocus();
+    await opened.user.type(name, "  Kitchen ");
+    await opened.user.click(opened.getByRole("button", { name: "White" }));
+    await opened.user.click(opened.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/compose"));
+    expect(made).toEqual([
+      { title: "Kitchen", boardStyle: "white", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ]);
+  });
+
+  it("says when a board could not be made, and keeps what was filled in", async () => {
+    const roots = rootsOf([], {
+      createBoardV2: () => ({ __typename: "Refusal", type: "ServerError", error: "Broken." }),
+    });
+    opened = openConsole("/new-board", { roots });
+    const name = await opened.findByRole("textbox", { name: "Name" });
+    await opened.user.type(name, "Kitchen{Enter}");
+    expect(await opened.findByText("Error creating virtual Clatter")).toBeVisible();
+    expect(name).toHaveValue("Kitchen");
+  });
+});
+
+describe("the shell", () => {
+  let opened: ReturnType<typeof openConsole> | undefined;
+  afterEach(() => opened?.close());
+
+  it("leads to the sections whose feature is on, and marks where the person is", async () => {
+    opened = openConsole("/board/kitchen/templates", {
+      roots: rootsOf(allBoards),
+      flags: { live: true, compose: true },
+    });
+    const [navigation] = await opened.findAllByRole("navigation", { name: "Main" });
+    if (!navigation) throw new Error("There is no navigation");
+    await waitFor(() => {
+      const links = within(navigation).getAllByRole("link");
+      expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+        ["Live", "/board/kitchen/live"],
+        ["Compose", "/board/kitchen/compose"],
+      ]);
+    });
+  });
+
+  it("remembers the board that was opened, and says of another's that there is none", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await waitFor(() => expect(localStorage.getItem("lastBoardId")).toBe("kitchen"));
+    opened.close();
+    opened = openConsole("/board/stranger/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "There is no such board here" });
+    expect(localStorage.getItem("lastBoardId")).toBe("kitchen");
+  });
+
+  it("says that the network is away, and that drafts stay", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(await opened.findByText(/^Offline\./)).toHaveTextContent("Drafts stay on this device.");
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(opened?.queryByText(/^Offline\./)).toBeNull());
+  });
+
+  it("jumps over the navigation, and moves the focus to the content of a new page", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    const skip = await opened.findByRole("link", { name: "Skip to content" });
+    expect(skip).toHaveAttribute("href", "#content");
+    await opened.user.click(await opened.findByRole("link", { name: "API" }));
+    await opened.findByRole("heading", { level: 1, name: "Your installables" });
+    expect(opened.getByRole("main")).toHaveFocus();
+    expect(document.title).toBe("Your installables · Clatter");
+  });
+});
