@@ -8,7 +8,7 @@ import { defaults, type Feature, features, neverLifted, roleTable } from "./feat
 import { FileProvider } from "./fileProvider.ts";
 
 /** What a flag service may know about a caller. */
-export interface FlagSubject {
+interface FlagSubject {
   readonly boardId?: string;
   readonly personId?: string;
   readonly email?: string;

@@ -12,7 +12,7 @@ export interface BoardSnapshot {
   versionFrame(): Buffer;
 }
 
-export interface BoardListener {
+interface BoardListener {
   update(snapshot: BoardSnapshot): void;
   /** The board is no more. */
   gone(): void;
@@ -51,7 +51,7 @@ interface Watched {
   again: boolean;
 }
 
-export function snapshotOf(update: BoardUpdate): BoardSnapshot {
+function snapshotOf(update: BoardUpdate): BoardSnapshot {
   let plain: Buffer | undefined;
   let withVersion: Buffer | undefined;
   return {

@@ -3,7 +3,7 @@ import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 
 /** What happened to a board, as `board_event` keeps it. */
-export interface TailEvent {
+interface TailEvent {
   readonly id: number;
   readonly boardId: string;
   readonly version: number;
@@ -37,7 +37,7 @@ export interface EventTail {
   close(): void;
 }
 
-export type ChangeListener = (what: string, changed: Buffer) => void;
+type ChangeListener = (what: string, changed: Buffer) => void;
 
 /** More than so many missed events and reading everything anew is cheaper. */
 const mostMissed = 200;

@@ -2,7 +2,7 @@
 export const pingFrame = Buffer.from(": ping\n\n");
 
 /** How long a reader waits before it comes back after a cut, in milliseconds. */
-export const retryMs = 2_000;
+const retryMs = 2_000;
 
 export interface FrameParts {
   /** The stream position after this event, sent back as `Last-Event-ID`. */

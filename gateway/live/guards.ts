@@ -2,7 +2,7 @@ import type { Hint, Log } from "../context.ts";
 import type { Clock } from "../db/clock.ts";
 
 /** An open stream or socket whose right to be open may end. */
-export interface Guard {
+interface Guard {
   /** Whether the hint may be about it; too often costs a read, too seldom costs up to a minute. */
   concerns(hint: Hint): boolean;
   /** Reads its rights anew and acts on what it finds. */

@@ -12,6 +12,7 @@ import {
 import { RefusalError } from "../schema/refusal.ts";
 import { fillConsoleStream, readLastEventId } from "./consoleStream.ts";
 import { createLive, type Live } from "./live.ts";
+import { tooManyStreams } from "./streams.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -81,11 +82,6 @@ export function registerLive(app: FastifyInstance, context: Context): void {
       return reply;
     },
   );
-}
-
-/** Too many streams of one caller at a time. */
-export function tooManyStreams(): RefusalError {
-  return new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", { rule: "streams" });
 }
 
 function onceOnly(work: () => Promise<void>): () => Promise<void> {

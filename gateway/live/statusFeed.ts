@@ -9,7 +9,7 @@ import type { BoardStatus } from "./wire.ts";
 const repeatAfterMs = 60_000;
 
 /** One status as the streams send it; the bytes are made once for all readers. */
-export interface StatusFrames {
+interface StatusFrames {
   /** `event: status` with the board's id, for streams of several boards. */
   readonly named: Buffer;
   /** The unnamed event of `/board-status/{boardId}`, without the board's id. */

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RefusalError } from "../schema/refusal.ts";
 import { frame, pingFrame } from "./frames.ts";
 
 export interface StreamLimits {
@@ -156,6 +157,11 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
       }
     },
   };
+}
+
+/** What is answered when `open` took nothing over. */
+export function tooManyStreams(): RefusalError {
+  return new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", { rule: "streams" });
 }
 
 /** Answers 200 with the headers that hooks have set so far (hijacking would lose them) and those of a stream. */

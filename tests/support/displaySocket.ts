@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 
-export type SocketMessage = Readonly<Record<string, unknown>> & { readonly type: string };
+type SocketMessage = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** A display's end of the socket, as bare as a test needs it. */
 export interface TestSocket {

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const program = "redis-server";
+
 /** Whether this machine has a Redis to try several gateways with. */
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+export const hasRedis = spawnSync(program, ["--version"]).status === 0;
 
 export interface RedisServer {
   readonly url: string;
@@ -23,7 +25,7 @@ export async function redisServer(): Promise<RedisServer> {
     url: `unix://${path}`,
     async start() {
       const list = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no"];
-      const mine = spawn("redis-server", list, { stdio: ["ignore", "pipe", "ignore"] });
+      const mine = spawn(program, list, { stdio: ["ignore", "pipe", "ignore"] });
       child = mine;
       await new Promise<void>((resolve, reject) => {
         mine.once("error", reject);

@@ -106,16 +106,6 @@ export async function readDevice(executor: Executor, deviceId: string): Promise<
   return row;
 }
 
-/** Devices on these boards, oldest first. */
-export async function readDevicesOfBoards(executor: Executor, boardIds: readonly string[]): Promise<DeviceRow[]> {
-  if (boardIds.length === 0) return [];
-  return executor
-    .select(deviceColumns)
-    .from(device)
-    .where(inArray(device.boardId, [...boardIds]))
-    .orderBy(device.createdAt, device.id);
-}
-
 export async function deleteDevice(executor: Executor, deviceId: string): Promise<boolean> {
   const gone = await executor.delete(device).where(eq(device.id, deviceId)).returning({ id: device.id });
   return gone.length > 0;
@@ -143,16 +133,6 @@ export async function forgetShown(executor: Executor, deviceId: string, above: n
     .update(device)
     .set({ shownVersion: null, shownAt: null })
     .where(and(eq(device.id, deviceId), gt(device.shownVersion, above)));
-}
-
-export async function readShown(
-  executor: Executor,
-  boardId: string,
-): Promise<{ readonly deviceId: string; readonly version: number | null; readonly at: Date | null }[]> {
-  return executor
-    .select({ deviceId: device.id, version: device.shownVersion, at: device.shownAt })
-    .from(device)
-    .where(eq(device.boardId, boardId));
 }
 
 /** Many heartbeats in one statement; an older one never replaces a newer one. */

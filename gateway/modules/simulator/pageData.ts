@@ -17,7 +17,7 @@ export interface Embed {
 }
 
 /** What the simulator's page is told; it needs no graph client (decision 45). */
-export interface SimulatorData {
+interface SimulatorData {
   readonly productName: string;
   readonly flags: { readonly simulatorV2: boolean };
   readonly board: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { UnauthenticatedError } from "../../schema/refusal.ts";
+import { tooManyStreams } from "../../live/streams.ts";
 import { readLinkToken } from "./linkToken.ts";
 import { boardPage, type Embed, messagePage, nothingPage, type SimulatorPage } from "./pageData.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
@@ -49,11 +50,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
         throw new UnauthenticatedError("The page is too old. Load it again.");
       }
       const stream = app.live.streams.open(request, reply, strangerOf(request.ip), streamsPerAddress);
-      if (stream === undefined) {
-        throw new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", {
-          rule: "streams",
-        });
-      }
+      if (stream === undefined) throw tooManyStreams();
       const lastEventId = request.headers["last-event-id"];
       await fillSimulatorStream(context, app.live, stream, said, lastEventId?.toString()).catch((error: unknown) => {
         request.log.error({ err: error }, "A public stream could not be filled");
