@@ -1,0 +1,99 @@
+import { newId } from "../../gateway/db/ids.ts";
+import { device } from "../../gateway/modules/displays/displays.tables.ts";
+import { schedule, sendText } from "../support/messageCalls.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+import type { Column } from "./authz.ts";
+
+/** What may not be read anywhere by who may not know of the board. */
+export const secrets = ["Secret kitchen", "Secret household", "owner@example.com", "Secret message"];
+
+/** One board, and everybody who could ask for it. */
+export interface AuthzWorld {
+  readonly app: TestApp;
+  readonly board: string;
+  /** A message of the owner that the board shows. */
+  readonly message: string;
+  /** Epoch milliseconds by the gateway's clock. */
+  now(): number;
+  /** Access tokens live ten minutes; callers are made anew for every row. */
+  callers(): Promise<Record<Column, Caller>>;
+  /** The token of the board's public link, made by the owner. */
+  publishedToken(): Promise<string>;
+  /** A code that a display waits with. */
+  pairingCode(): Promise<string>;
+  /** A display on the board. */
+  deviceOnBoard(): Promise<string>;
+  /** A message that the owner has planned. */
+  scheduledByOwner(): Promise<string>;
+}
+
+export async function authzWorld(): Promise<AuthzWorld> {
+  const app = await testApp({
+    seed: (seed) =>
+      seed
+        .person("stranger")
+        .person("user")
+        .person("admin")
+        .person("owner")
+        .person("superadmin", { superadmin: true })
+        .person("former")
+        .person("invited")
+        .tenant("Secret household", (home) =>
+          home
+            .owner("owner")
+            .admin("admin")
+            .user("user")
+            .former("former")
+            .invited("invited")
+            .board("kitchen", { title: "Secret kitchen" }),
+        )
+        .tenant("Elsewhere", (elsewhere) => elsewhere.owner("stranger").board("lab")),
+  });
+  const board = app.ids.boards.kitchen ?? "";
+  const sent = await sendText(await app.as("owner"), board, "Secret message");
+  if (sent.__typename === "Refusal") throw new Error(sent.type);
+  const message = sent.appearance.message.id;
+  return {
+    app,
+    board,
+    message,
+    now: () => app.clock.estimate(),
+    callers: () => everybody(app),
+    publishedToken: async () => {
+      const { data } = await (await app.as("owner")).graphql<{
+        createSimulatorToken: { simulatorToken: { token: string } };
+      }>(
+        `mutation Publish($board: ID!) { createSimulatorToken(boardId: $board, isPublic: true) {
+          ... on CreateSimulatorTokenSuccess { simulatorToken { token } } } }`,
+        { board },
+      );
+      return data?.createSimulatorToken.simulatorToken.token ?? "";
+    },
+    pairingCode: async () => (await app.anonymous.post("/pair/request")).json().pairingCode,
+    deviceOnBoard: async () => {
+      const id = newId();
+      await app.context.database.insert(device).values({ id, boardId: board, createdAt: new Date() });
+      return id;
+    },
+    scheduledByOwner: async () => {
+      const sendAt = (await app.clock.now()) + 3_600_000;
+      const answer = await schedule(await app.as("owner"), { boardId: board, messageId: message, sendAt });
+      if (answer.__typename === "Refusal") throw new Error(answer.type);
+      return answer.scheduledMessage.id;
+    },
+  };
+}
+
+async function everybody(app: TestApp): Promise<Record<Column, Caller>> {
+  const names = ["stranger", "user", "admin", "owner", "superadmin", "former", "invited"] as const;
+  const people = await Promise.all(names.map(async (name) => [name, await app.as(name)] as const));
+  // No credential can be made yet, so a bearer that looks like one is all that anybody can have.
+  const credential = () => app.withToken(`clatter_${newId()}_${newId()}${newId()}`);
+  return {
+    ...(Object.fromEntries(people) as Record<(typeof names)[number], Caller>),
+    anonymous: app.anonymous,
+    credentialOfBoard: credential(),
+    credentialOfAnotherBoard: credential(),
+    credentialRevoked: credential(),
+  };
+}
