@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Database } from "../../gateway/db/database.ts";
 import { board, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { boardEvent } from "../../gateway/modules/messages/messages.tables.ts";
@@ -182,8 +184,8 @@ describe("one board", () => {
 
 describe("the number of statements", () => {
   async function statements(caller: Caller, query: string, variables = {}): Promise<number> {
-    const client = app.context.database.$client as { unsafe: (...input: never[]) => unknown };
-    const spy = vi.spyOn(client, "unsafe");
+    const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
+    const spy = vi.spyOn($client, "unsafe");
     try {
       const { errors } = await caller.graphql(query, variables);
       expect(errors).toBeUndefined();

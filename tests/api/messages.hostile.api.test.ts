@@ -64,7 +64,7 @@ async function send(door: (typeof doors)[number], body: string) {
   return { status: response.statusCode, code: answer.errors?.[0]?.extensions?.code, answer: answer.data?.[name] };
 }
 
-describe.each(doors)("%s", (...door) => {
+describe.each(doors.map((door) => ({ door, name: door[0] })))("$name", ({ door }) => {
   test.each(grids.filter(({ expected }) => expected !== "ok"))(
     "refuses $id, $title, with its type and place",
     async ({ body, expected }) => {
