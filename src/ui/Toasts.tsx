@@ -11,6 +11,9 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 /** Base UI makes a small dialog of each toast; here it is a status message, which has no modality. */
 const noDialog = { "aria-modal": undefined };
 
+/** Base UI stacks its toasts and hides the keys of the pile; ours stand one below the other, keys and all. */
+const alwaysThere = { "aria-hidden": undefined };
+
 export interface ToastsProps {
   /** What the corner is called. */
   label: string;
@@ -67,6 +70,7 @@ function ToastList({ closeName }: { closeName: string }) {
             </button>
           ) : null}
           <Toast.Close
+            {...alwaysThere}
             render={<IconButton name={closeName} icon={X} size="small" tooltip={false} className={styles.close} />}
           />
         </div>

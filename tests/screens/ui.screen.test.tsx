@@ -1,0 +1,358 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AlertDialog } from "../../src/ui/AlertDialog.tsx";
+import { Avatar, initialsOf } from "../../src/ui/Avatar.tsx";
+import { Banner } from "../../src/ui/Banner.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { Dialog } from "../../src/ui/Dialog.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { IconButton } from "../../src/ui/IconButton.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink } from "../../src/ui/Menu.tsx";
+import { Segment } from "../../src/ui/Segment.tsx";
+import { Select } from "../../src/ui/Select.tsx";
+import { Skeleton } from "../../src/ui/Skeleton.tsx";
+import { StatusDot } from "../../src/ui/StatusDot.tsx";
+import { Switch } from "../../src/ui/Switch.tsx";
+import { Tabs } from "../../src/ui/Tabs.tsx";
+import { TextInput } from "../../src/ui/TextInput.tsx";
+import { Toasts } from "../../src/ui/Toasts.tsx";
+import { closeToast, showToast } from "../../src/ui/toasts.ts";
+
+describe("an alert dialog", () => {
+  function openAlert() {
+    const onNo = vi.fn();
+    const onYes = vi.fn();
+    render(
+      <AlertDialog
+        open
+        title="Delete Board"
+        text="Are you sure?"
+        icon={Trash2}
+        tone="danger"
+        no="No"
+        yes="Yes"
+        onNo={onNo}
+        onYes={onYes}
+      />,
+    );
+    return { onNo, onYes, user: userEvent.setup() };
+  }
+
+  it("names itself by its title and says its sentence, with the safe answer focused", async () => {
+    openAlert();
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete Board" });
+    expect(dialog).toHaveAccessibleDescription("Are you sure?");
+    await waitFor(() => expect(screen.getByRole("button", { name: "No" })).toHaveFocus());
+  });
+
+  it("takes Escape as No, and Enter on the focused answer as No too", async () => {
+    const { onNo, onYes, user } = openAlert();
+    await waitFor(() => expect(screen.getByRole("button", { name: "No" })).toHaveFocus());
+    await user.keyboard("{Escape}");
+    expect(onNo).toHaveBeenCalledTimes(1);
+    await user.keyboard("{Enter}");
+    expect(onNo).toHaveBeenCalledTimes(2);
+    expect(onYes).not.toHaveBeenCalled();
+  });
+
+  it("keeps the focus inside and takes a Yes", async () => {
+    const { onYes, user } = openAlert();
+    await waitFor(() => expect(screen.getByRole("button", { name: "No" })).toHaveFocus());
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Yes" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(onYes).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a dialog", () => {
+  it("closes by its key and by Escape, and gives the focus back", async () => {
+    const user = userEvent.setup();
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={isOpen} onClose={() => setOpen(false)} title="Pair" closeName="Close">
+            <input aria-label="Code" />
+          </Dialog>
+        </>
+      );
+    }
+    render(<Page />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await screen.findByRole("dialog", { name: "Pair" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
+  });
+});
+
+describe("toasts", () => {
+  const shown: string[] = [];
+  const show = (options: Parameters<typeof showToast>[0]) => {
+    act(() => {
+      shown.push(showToast(options));
+    });
+  };
+
+  afterEach(() => {
+    act(() => {
+      for (const id of shown.splice(0)) closeToast(id);
+    });
+    vi.useRealTimers();
+  });
+
+  it("are status messages, errors are alerts, and none of them is a dialog", async () => {
+    render(<Toasts label="Notifications" closeName="Close" />);
+    show({ kind: "success", text: "Message sent" });
+    show({ kind: "error", text: "Not sent", detail: "Again at 14:02:31" });
+    const status = await screen.findByRole("status");
+    expect(status).toHaveTextContent("Message sent");
+    expect(status).not.toHaveAttribute("aria-modal");
+    expect(screen.getByRole("alert")).toHaveTextContent("Not sentAgain at 14:02:31");
+    expect(screen.getByRole("region", { name: "Notifications" })).toHaveAttribute("aria-live", "polite");
+  });
+
+  it("stand at most three at a time, the newest on top", async () => {
+    render(<Toasts label="Notifications" closeName="Close" />);
+    for (const text of ["one", "two", "three", "four"]) show({ kind: "success", text });
+    const all = await screen.findAllByRole("status", { hidden: true });
+    const visible = all.filter((toast) => !toast.hasAttribute("data-limited"));
+    expect(visible.map((toast) => toast.textContent)).toEqual(["four", "three", "two"]);
+  });
+
+  it("go after five seconds, errors after ten, and wait while the pointer rests on them", async () => {
+    vi.useFakeTimers();
+    render(<Toasts label="Notifications" closeName="Close" />);
+    show({ kind: "success", text: "Message sent" });
+    show({ kind: "error", text: "Not sent" });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const corner = screen.getByRole("region", { name: "Notifications" });
+    await pass(4000);
+    fireEvent.mouseEnter(corner);
+    await pass(60_000);
+    expect(screen.getByText("Message sent")).toBeInTheDocument();
+    fireEvent.mouseLeave(corner);
+    await pass(1500);
+    expect(screen.queryByText("Message sent")).toBeNull();
+    expect(screen.getByText("Not sent")).toBeInTheDocument();
+    await pass(5000);
+    expect(screen.queryByText("Not sent")).toBeNull();
+  });
+
+  it("carry an action, close by their key, and take the place of one of the same id", async () => {
+    const undo = vi.fn();
+    const user = userEvent.setup();
+    render(<Toasts label="Notifications" closeName="Close" />);
+    show({ kind: "success", text: "Message sent", action: { label: "Undo", onClick: undo } });
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText("Message sent")).toBeNull());
+    show({ kind: "info", text: "First", id: "same" });
+    show({ kind: "info", text: "Second", id: "same" });
+    expect(await screen.findByText("Second")).toBeInTheDocument();
+    expect(screen.queryByText("First")).toBeNull();
+    await user.click(within(screen.getByRole("status")).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByText("Second")).toBeNull());
+  });
+});
+
+describe("a menu", () => {
+  function openMenu(onPin = vi.fn()) {
+    render(
+      <MemoryRouter>
+        <Menu trigger={<Button>Send options</Button>}>
+          <MenuItem label="Pin for a time" detail="Keeps others from sending" onSelect={onPin} />
+          <MenuLink label="Edit Profile" to="/profile" />
+          <MenuChoice
+            label="Theme"
+            value="light"
+            onChange={() => {}}
+            options={[
+              { value: "light", label: "Light" },
+              { value: "dark", label: "Dark" },
+            ]}
+          />
+        </Menu>
+      </MemoryRouter>,
+    );
+    return { onPin, user: userEvent.setup() };
+  }
+
+  it("opens by key, moves by arrows, chooses by Enter", async () => {
+    const { onPin, user } = openMenu();
+    screen.getByRole("button", { name: "Send options" }).focus();
+    await user.keyboard("{ArrowDown}");
+    const pin = await screen.findByRole("menuitem", { name: /Pin for a time/ });
+    await waitFor(() => expect(pin).toHaveFocus());
+    await user.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit Profile" })).toHaveFocus());
+    await user.keyboard("{ArrowUp}{Enter}");
+    expect(onPin).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("closes by Escape and gives the focus back; a choice says which is chosen", async () => {
+    const { user } = openMenu();
+    const opener = screen.getByRole("button", { name: "Send options" });
+    await user.click(opener);
+    expect(await screen.findByRole("menuitemradio", { name: "Light" })).toBeChecked();
+    expect(screen.getByRole("menuitemradio", { name: "Dark" })).not.toBeChecked();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(opener).toHaveFocus();
+  });
+});
+
+describe("controls", () => {
+  it("belong to their label, hint and error", () => {
+    const { rerender } = render(
+      <Field label="E-mail address" hint="We write once a month">
+        <TextInput defaultValue="nils@" />
+      </Field>,
+    );
+    const input = screen.getByRole("textbox", { name: "E-mail address" });
+    expect(input).toHaveAccessibleDescription("We write once a month");
+    expect(input).toBeValid();
+    rerender(
+      <Field label="E-mail address" error="An address has an @ and a dot">
+        <TextInput defaultValue="nils@" />
+      </Field>,
+    );
+    expect(screen.getByRole("textbox")).toHaveAccessibleDescription("An address has an @ and a dot");
+    expect(screen.getByRole("textbox")).toBeInvalid();
+  });
+
+  it("keep one part of a segment down", async () => {
+    const onChange = vi.fn();
+    const user = userEvent.setup();
+    const options = [
+      { value: "all", label: "All" },
+      { value: "enabled", label: "Enabled" },
+    ];
+    render(<Segment label="Show" options={options} value="all" onChange={onChange} />);
+    const group = screen.getByRole("group", { name: "Show" });
+    expect(within(group).getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(within(group).getByRole("button", { name: "All" }));
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(within(group).getByRole("button", { name: "Enabled" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("enabled");
+  });
+
+  it("open a tab by its key only, and show the chosen one", async () => {
+    const onChange = vi.fn();
+    const user = userEvent.setup();
+    const tabs = [
+      { value: "feed", label: "Inspiration" },
+      { value: "my", label: "My Messages" },
+    ];
+    render(
+      <Tabs label="Messages" tabs={tabs} value="my" onChange={onChange}>
+        <p>What I sent</p>
+      </Tabs>,
+    );
+    expect(screen.getByRole("tab", { name: "My Messages" })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("tabpanel", { name: "My Messages" })).toHaveTextContent("What I sent");
+    screen.getByRole("tab", { name: "My Messages" }).focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(onChange).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("feed");
+  });
+
+  it("choose one of a list by keyboard", async () => {
+    const onChange = vi.fn();
+    const user = userEvent.setup();
+    const options = ["Athens", "Berlin", "Zurich"].map((city) => ({ value: city, label: city }));
+    render(
+      <Field label="Time zone">
+        <Select options={options} value="Athens" onChange={onChange} />
+      </Field>,
+    );
+    const control = screen.getByRole("combobox", { name: "Time zone" });
+    expect(control).toHaveTextContent("Athens");
+    control.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("option", { name: "Berlin" });
+    await user.keyboard("z");
+    await waitFor(() => expect(screen.getByRole("option", { name: "Zurich" })).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith("Zurich"));
+  });
+
+  it("switch by a key and say whether they are on", async () => {
+    const onChange = vi.fn();
+    const user = userEvent.setup();
+    render(<Switch checked={false} onChange={onChange} label="Weather channel" />);
+    const control = screen.getByRole("switch", { name: "Weather channel" });
+    expect(control).not.toBeChecked();
+    await user.tab();
+    expect(control).toHaveFocus();
+    await user.keyboard("[Space]");
+    expect(onChange.mock.calls.map(([checked]) => checked)).toEqual([true]);
+  });
+
+  it("do nothing while they are busy, and say that they are", async () => {
+    const onClick = vi.fn();
+    const user = userEvent.setup();
+    render(
+      <Button busy onClick={onClick}>
+        Send
+      </Button>,
+    );
+    const key = screen.getByRole("button", { name: "Send" });
+    await user.click(key);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(key).toHaveAttribute("aria-busy", "true");
+    expect(key).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("have a name although they are an icon, and say when they stay down", () => {
+    render(<IconButton name="Favorite" icon={Trash2} pressed />);
+    expect(screen.getByRole("button", { name: "Favorite", pressed: true })).toBeVisible();
+  });
+});
+
+describe("what only shows", () => {
+  it("says a failure at once and anything else when there is time", () => {
+    render(
+      <>
+        <Banner tone="danger">There was an error loading the messages.</Banner>
+        <Banner tone="info">Offline.</Banner>
+      </>,
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent("There was an error");
+    expect(screen.getByRole("status")).toHaveTextContent("Offline.");
+  });
+
+  it("puts a word beside every mark, and hides decoration", () => {
+    const { container } = render(
+      <>
+        <StatusDot status="unknown" word="Unknown" />
+        <Avatar name="Marta Kovač" />
+        <Skeleton label="Loading your boards">
+          <p />
+        </Skeleton>
+      </>,
+    );
+    expect(screen.getByText("Unknown")).toBeVisible();
+    expect(container.querySelector("[aria-hidden]")).not.toBeNull();
+    expect(screen.getByText("MK")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByText("Loading your boards").closest("[aria-busy]")).not.toBeNull();
+  });
+
+  it.each([
+    ["Marta Kovač", "MK"],
+    ["mia", "M"],
+    ["nils@aas.example", "NE"],
+    ["", ""],
+    ["Ärla von Öst", "ÄÖ"],
+  ])("makes of %s the letters %s", (name, letters) => {
+    expect(initialsOf(name)).toBe(letters);
+  });
+});
