@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  useEffect,
+  useRef,
+} from "react";
 import { aspectOf, cellAtPoint } from "../board/geometry.ts";
 import type { BoardStyle } from "../board/messages.ts";
 import { createStage, type Stage } from "../board/stage.ts";
@@ -75,7 +83,7 @@ export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll }:
     return cellAtPoint(event.clientX - box.left, event.clientY - box.top, rows, columns, "slim", box.width);
   };
 
-  const beginPainting = (event: PointerEvent<HTMLTableElement>) => {
+  const beginPainting = (event: ReactPointerEvent<HTMLTableElement>) => {
     // The field keeps the focus, and nothing on the page is dragged or selected.
     if (event.pointerType === "mouse") event.preventDefault();
     if (tool === 0 || event.button !== 0) return;
@@ -84,7 +92,7 @@ export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll }:
     event.currentTarget.setPointerCapture?.(event.pointerId);
     composer.beginDrag(cell);
   };
-  const goOnPainting = (event: PointerEvent<HTMLTableElement>) => {
+  const goOnPainting = (event: ReactPointerEvent<HTMLTableElement>) => {
     if (!composer.isDragging) return;
     const between = event.nativeEvent.getCoalescedEvents?.() ?? [];
     for (const step of between.length > 0 ? between : [event]) {
@@ -92,8 +100,10 @@ export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll }:
       if (cell !== null) composer.dragTo(cell);
     }
   };
-  const placeCaret = (event: { clientX: number; clientY: number }) => {
-    input.current?.focus({ preventScroll: true });
+  const placeCaret = (event: MouseEvent<HTMLTableElement>) => {
+    // On a phone the field would bring up the keyboard, which a painting finger has no use for.
+    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
+    if (tool === 0 || !isTouch) input.current?.focus({ preventScroll: true });
     const cell = cellUnder(event);
     if (tool === 0 && cell !== null) composer.moveTo(cell);
   };

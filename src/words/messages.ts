@@ -81,7 +81,8 @@ export const composeTitle = "Compose";
 export const composeLoading = "Loading the board";
 export const nowOn = (board: string) => `Now on ${board}`;
 export const nothingSentYet = "Nothing sent yet";
-export const sentBy = (source: string, time: string) => `Sent by ${source}, ${time}`;
+export const sentBy = (source: string, time: string) =>
+  `Sent by ${source}, ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 export const whenYouSend = "When you send";
 export const flapsThatTurn = "Flaps that turn";
 export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;

@@ -1,15 +1,19 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { label, small } from "../../theme/text.css.ts";
+
+const stacked = {
+  "& + &": { marginTop: theme.space[24], paddingTop: theme.space[24], borderTop: `1px solid ${theme.line.subtle}` },
+};
 
 export const section = style({
   display: "flex",
   flexDirection: "column",
   gap: theme.space[12],
   minWidth: 0,
-  selectors: {
-    "& + &": { marginTop: theme.space[24], paddingTop: theme.space[24], borderTop: `1px solid ${theme.line.subtle}` },
-  },
+  // Beside the board, and on a phone, the sections stand below each other with a line between.
+  "@media": { [media.fromRail]: { selectors: stacked }, [media.belowPhone]: { selectors: stacked } },
 });
 
 export const picture = style({ borderRadius: theme.radius.swatch, overflow: "hidden" });

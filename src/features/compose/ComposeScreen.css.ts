@@ -34,7 +34,12 @@ export const main = style({ minWidth: 0 });
 
 export const rail = style({
   minWidth: 0,
-  "@media": { [media.belowRail]: { maxWidth: 928 } },
+  // Below the board there is room for its sections beside each other.
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(240px, 1fr))",
+  gap: theme.space[32],
+  maxWidth: 928,
+  "@media": { [media.fromRail]: { display: "block" }, [media.belowPhone]: { display: "block" } },
 });
 
 /** The primary action under the thumb. */
