@@ -59,20 +59,26 @@ interface Stopper {
   stop(code: number): void;
 }
 
-/** The first signal stops in good order, also when it comes during the start; the second one ends at once. */
+/** Ctrl-C under npm arrives twice: from the terminal, and handed on by npm. */
+const sameSignalMs = 1_500;
+
+/** The first signal stops in good order, also when it comes during the start; a later one ends at once. */
 function listenForSignals(): Stopper {
   let work: ((code: number) => Promise<void>) | undefined;
-  let asked: number | undefined;
+  let asked: { readonly code: number; readonly at: number } | undefined;
   const stop = (code: number): void => {
-    if (asked !== undefined) process.exit(1);
-    asked = code;
+    if (asked !== undefined) {
+      if (performance.now() - asked.at > sameSignalMs) process.exit(1);
+      return;
+    }
+    asked = { code, at: performance.now() };
     void work?.(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   return {
     use(given) {
       work = given;
-      if (asked !== undefined) void given(asked);
+      if (asked !== undefined) void given(asked.code);
     },
     stop,
   };

@@ -76,6 +76,28 @@ describe("a start on an empty folder", () => {
     expect(existsSync(socketFolder)).toBe(false);
   });
 
+  it("takes a Ctrl-C that arrives twice, as it does under npm, for one", async () => {
+    const folder = newFolder();
+    const gateway = await start(folder);
+    await gateway.says("ready at");
+    gateway.signal("SIGINT");
+    gateway.signal("SIGINT");
+    await gateway.says("Stopping");
+    gateway.signal("SIGINT");
+    expect(await gateway.ended).toBe(0);
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  it("can be stopped while it is still starting", async () => {
+    const folder = newFolder();
+    const gateway = await start(folder);
+    await gateway.says("PostgreSQL in the data folder");
+    gateway.signal("SIGINT");
+    expect(await gateway.ended).toBe(0);
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+    expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
+  });
+
   it("finds what was written when it starts again, also after SIGTERM", async () => {
     const folder = newFolder();
     const first = await start(folder);
