@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "api",
           environment: "node",
           include: ["tests/**/*.api.test.ts"],
+          // They bring a database of their own; a second run on an outside server would only repeat them.
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? ["tests/reliability/**"] : [])],
           globalSetup: ["tests/support/database.global.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
