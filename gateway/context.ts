@@ -52,8 +52,11 @@ export interface Mail {
 export interface MailRoom {
   /** Resolves when the mail server took it, or its file is written. */
   send(mail: Mail): Promise<void>;
-  /** As `send`, but nobody waits: a failure is logged. For answers that must not tell by their time whether a mail went out. */
-  post(mail: Mail): void;
+  /**
+   * Makes the mail and sends it after the answer that is under way; a failure is logged. So the time of an answer does
+   * not tell whether a mail went out. Undefined when there is none to send.
+   */
+  post(compose: () => Mail | undefined | Promise<Mail | undefined>): void;
   /** Resolves when all that was posted is away. */
   settled(): Promise<void>;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     if ("problem" in read) return refuseField(reply, "ValidationError", read.problem);
     const { emailAddress } = read.form;
     await spend(context, "forgotPassword", { account: emailKey(emailAddress), address: request.ip });
-    await forgetPassword(context, emailAddress);
+    forgetPassword(context, emailAddress);
     return reply.header("cache-control", "no-store").send({ sent: true });
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Log, Mail, MailRoom } from "../context.ts";
@@ -25,9 +26,11 @@ export function createMailRoom(config: MailConfig, log: Pick<Log, "error">): Mai
   return {
     send,
     settled,
-    post(mail) {
-      const sending = send(mail)
-        .catch((error: unknown) => log.error({ err: error, subject: mail.subject }, "A mail could not be sent"))
+    post(compose) {
+      const sending = setImmediate()
+        .then(compose)
+        .then((mail) => (mail === undefined ? undefined : send(mail)))
+        .catch((error: unknown) => log.error({ err: error }, "A mail could not be sent"))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
@@ -44,7 +47,7 @@ interface Delivery {
 }
 
 function smtpDelivery(config: MailConfig, url: string): Delivery {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...noRemoteContent });
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience, ...noRemoteContent });
   return {
     send: async (mail) => void (await transport.sendMail(message(config, mail))),
     close: () => transport.close(),
@@ -67,6 +70,9 @@ function outboxDelivery(config: MailConfig): Delivery {
     close: () => transport.close(),
   };
 }
+
+/** Milliseconds; a mail server that does not answer must not hold up the gateway's stop for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** A mail holds what it was given: no file and no address is read while it is made. */
 const noRemoteContent = { disableFileAccess: true, disableUrlAccess: true };

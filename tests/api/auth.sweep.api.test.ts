@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sweepAuth } from "../../gateway/auth/auth.plugin.ts";
 import { spend } from "../../gateway/auth/budget.ts";
@@ -7,15 +10,20 @@ import { type TestApp, testApp } from "../support/testApp.ts";
 const password = "three flaps turning";
 const hourMs = 3_600_000;
 
+let dataDir: string;
 let app: TestApp;
 let origin: string;
 
 beforeEach(async () => {
-  app = await testApp({ config: { logLevel: "silent" }, seed: (seed) => seed.person("mia", { password }) });
+  dataDir = await mkdtemp(join(tmpdir(), "clatter-sweep-"));
+  app = await testApp({ config: { dataDir, logLevel: "silent" }, seed: (seed) => seed.person("mia", { password }) });
   origin = await app.listen();
 });
 
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function rowsOf(table: "oidc_record" | "budget" | "mail_ticket"): Promise<number> {
   const [row] = await app.context.database.execute<{ rows: number }>(`select count(*)::int as rows from ${table}`);
@@ -55,6 +63,7 @@ test("a sign-in ends after two weeks, however often it was renewed, and nothing 
 
 test("links in mails are cleared away when they are too old", async () => {
   await openBrowser(origin).post(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
+  await app.context.mail.settled();
   expect(await rowsOf("mail_ticket")).toBe(1);
   await app.clock.advance(2 * hourMs);
   await sweepAuth(app.context);

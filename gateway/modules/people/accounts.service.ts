@@ -48,7 +48,7 @@ async function sendConfirmation(context: Context, account: AccountRow): Promise<
   const { accountId, emailAddress, emailKey: key, firstName } = account;
   if (emailAddress === null || key === null) return;
   const secret = await issueTicket(context.database, "confirmEmail", { accountId, emailKey: key });
-  context.mail.post(confirmEmailMail(context.config, { to: emailAddress, firstName, secret }));
+  context.mail.post(() => confirmEmailMail(context.config, { to: emailAddress, firstName, secret }));
 }
 
 /** True when the address is confirmed now. The same link may be opened twice: mail programs do. */
@@ -57,13 +57,15 @@ export async function confirmEmail(context: Context, secret: string): Promise<bo
   return ticket !== undefined && updateEmailVerified(context.database, ticket.accountId, ticket.emailKey);
 }
 
-/** Mails a link when the address has an account; who asks learns nothing of that, not even by the time it takes. */
-export async function forgetPassword(context: Context, emailAddress: string): Promise<void> {
-  const row = await findAccountByEmail(context.database, emailKey(emailAddress));
-  if (row === undefined || row.emailAddress === null || row.emailKey === null) return;
-  const { accountId, emailAddress: to, emailKey: key } = row;
-  const secret = await issueTicket(context.database, "resetPassword", { accountId, emailKey: key });
-  context.mail.post(resetPasswordMail(context.config, { to, secret }));
+/** Mails a link when the address has an account. It returns at once, so that its time does not tell whether there is one. */
+export function forgetPassword(context: Context, emailAddress: string): void {
+  context.mail.post(async () => {
+    const row = await findAccountByEmail(context.database, emailKey(emailAddress));
+    if (row === undefined || row.emailAddress === null || row.emailKey === null) return undefined;
+    const { accountId, emailAddress: to, emailKey: key } = row;
+    const secret = await issueTicket(context.database, "resetPassword", { accountId, emailKey: key });
+    return resetPasswordMail(context.config, { to, secret });
+  });
 }
 
 /** The account that the link opens, while it does. */
@@ -88,7 +90,8 @@ export async function resetPassword(context: Context, secret: string, password: 
   });
   if (account === undefined) return false;
   await endSignIns(context, account.personId);
-  if (account.emailAddress !== null) context.mail.post(passwordChangedMail(context.config, account.emailAddress));
+  const to = account.emailAddress;
+  if (to !== null) context.mail.post(() => passwordChangedMail(context.config, to));
   return true;
 }
 
