@@ -89,7 +89,7 @@ export const letters = style({
   },
 });
 
-export const tileColour = createVar();
+const tileColour = createVar();
 
 export const tile = style({
   position: "relative",

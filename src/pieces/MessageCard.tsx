@@ -12,7 +12,7 @@ import { fullTime, messageTime } from "../words/messageTime.ts";
 import * as styles from "./MessageCard.css.ts";
 import { SourceTile } from "./SourceTile.tsx";
 
-export const messageCardAppearance = graphql(`
+const messageCardAppearance = graphql(`
   fragment MessageCard_appearance on MessageAppearance {
     id
     attribution

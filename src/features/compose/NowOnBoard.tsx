@@ -11,7 +11,7 @@ import { fullTime, messageTime } from "../../words/messageTime.ts";
 import * as styles from "./ComposeRail.css.ts";
 import { useSteady } from "./useSteady.ts";
 
-export const nowOnBoardBoard = graphql(`
+const nowOnBoardBoard = graphql(`
   fragment NowOnBoard_board on Board {
     id
     title

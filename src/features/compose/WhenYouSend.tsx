@@ -10,7 +10,7 @@ import * as styles from "./ComposeRail.css.ts";
 import { useSteady } from "./useSteady.ts";
 import type { Turn } from "./useTurn.ts";
 
-export const whenYouSendBoard = graphql(`
+const whenYouSendBoard = graphql(`
   fragment WhenYouSend_board on Board {
     id
     quietHoursBegin

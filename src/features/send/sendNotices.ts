@@ -9,6 +9,11 @@ function sentenceOf(notice: Notice, product: string): string {
   switch (notice.id) {
     case "message-sent":
       return words.messageSent;
+    // The version 1 call has its own two words for the same ends.
+    case "message-created":
+      return words.messageCreated;
+    case "message-scheduled":
+      return words.messageScheduled;
     case "message-pinned":
       return words.messagePinned;
     case "message-scheduled-in":
