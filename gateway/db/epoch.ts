@@ -5,10 +5,5 @@ export function epochMs(moment: SQLWrapper): SQL<number> {
   return sql<number>`floor(extract(epoch from ${moment}) * 1000)::float8`;
 }
 
-/** Epoch milliseconds as a timestamptz, in SQL. */
-export function fromEpochMs(ms: number): SQL {
-  return sql`to_timestamp(${ms}::float8 / 1000)`;
-}
-
 /** The gateway's one clock, in SQL (decision 14). */
 export const gatewayNow = sql`gateway_now()`;

@@ -4,8 +4,8 @@ import { hashPassword } from "../auth/password.ts";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
-import { hasPeople } from "../modules/people/people.store.ts";
 import { addPerson } from "../modules/people/people.service.ts";
+import { hasPeople } from "../modules/people/people.store.ts";
 import { loadBoards } from "./demoBoards.ts";
 import { loadHistory } from "./demoHistory.ts";
 import { type DemoData, readDemoData } from "./household.ts";
@@ -17,7 +17,7 @@ export interface DemoSignIn {
 }
 
 /** What the household calls a thing, and the random id that it has here (decision 26). */
-export type DemoIds = (name: string) => string;
+type DemoIds = (name: string) => string;
 
 /** One part of the load: everything in one transaction, at one time (epoch ms). */
 export interface DemoLoad {

@@ -1,8 +1,8 @@
+import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { insertBoard, insertMember, insertProductApplication, insertTenant } from "../modules/boards/boards.store.ts";
 import { classicTransition } from "../modules/boards/transition.ts";
 import { device } from "../modules/displays/displays.tables.ts";
-import { newId } from "../db/ids.ts";
 import type { DemoLoad } from "./demo.ts";
 
 /** Tenants, who belongs to them, and their boards: still blank, with the displays that stand on them. */

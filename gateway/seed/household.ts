@@ -57,11 +57,10 @@ const householdSchema = z.object({
   pinned: z.array(z.object({ board: z.string(), person: z.string(), messageId: z.string(), untilHours: z.number() })),
 });
 
-export type Household = z.output<typeof householdSchema>;
-export type PastMessage = z.output<typeof pastMessage>;
+type Household = z.output<typeof householdSchema>;
 
 /** What can be shown, by the id that the household names. */
-export interface Content {
+interface Content {
   readonly text?: string;
   readonly grid?: number[][];
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Caller } from "./testApp.ts";
 
 /** A refusal as a mutation answers it. */
-export interface RefusalAnswer {
+interface RefusalAnswer {
   readonly __typename: "Refusal";
   readonly type: string;
   readonly error: string;

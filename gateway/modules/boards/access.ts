@@ -9,7 +9,7 @@ import type { AccessRow, MembershipRow } from "./boards.store.ts";
 export type Need = "view" | "member" | "admin" | "owner" | "publish";
 
 /** Nobody learns that a board of others is there (decision 11). */
-export function boardNotFound(): RefusalError {
+function boardNotFound(): RefusalError {
   return new RefusalError("NotFound", "There is no such board.");
 }
 

@@ -4,6 +4,7 @@ import { boardStyleEnum, invitationStatusEnum, roleEnum } from "../../schema/enu
 import { DeviceRef } from "../displays/displays.refs.ts";
 import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../messages/messages.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
+import { addBoardRoots } from "./boardRoots.schema.ts";
 import {
   type BoardRecord,
   BoardRef,
@@ -15,7 +16,6 @@ import {
   TenantRef,
   TimezoneRef,
 } from "./boards.refs.ts";
-import { addBoardRoots } from "./boardRoots.schema.ts";
 import { listMemberships, listTenants } from "./boards.service.ts";
 import { quietHoursAt } from "./quietHours.ts";
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { DeviceRecord } from "../displays/displays.refs.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -10,7 +11,6 @@ import {
   type ScheduledJson,
   scheduledJson,
 } from "../messages/messageJson.ts";
-import type { DeviceRecord } from "../displays/displays.refs.ts";
 import type { ProductApplicationRecord, ProductRecord } from "./boards.refs.ts";
 import { board, member, product, productApplication, tenant } from "./boards.tables.ts";
 import type { Transition } from "./transition.ts";
@@ -78,7 +78,7 @@ export interface BoardRow extends Record<string, unknown> {
   readonly readAt: number;
 }
 
-export interface PersonJson {
+interface PersonJson {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import type { BoardStyle } from "../../schema/enums.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
+import type { BoardStyle } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { appendBoardEvent } from "../messages/boardState.ts";
 import { insertBoard, insertMember, insertTenant } from "./boards.store.ts";
@@ -17,7 +17,7 @@ export interface NewBoardInput {
 }
 
 /** The title as it is kept: NFC, no blanks around it, 1 to 60 characters, none of them a control character. */
-export function readTitle(text: string): string {
+function readTitle(text: string): string {
   const title = text.normalize("NFC").trim();
   const length = [...title].length;
   if (length === 0) throw new RefusalError("ValidationError", "A board needs a title.", { rule: "title" });
@@ -31,7 +31,7 @@ export function readTitle(text: string): string {
 }
 
 /** The IANA name of a time zone that this machine knows; offsets such as +01:00 are none. */
-export function readTimezone(name: string): string {
+function readTimezone(name: string): string {
   try {
     if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {

@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Minutes after midnight of a HHmm text; undefined when it is none. */
-export function minutesOfDay(time: string): number | undefined {
+function minutesOfDay(time: string): number | undefined {
   if (!/^([01]\d|2[0-3])[0-5]\d$/.test(time)) return undefined;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
 }

@@ -5,7 +5,7 @@ import type { ScheduledState } from "../../schema/enums.ts";
 import type { Transition } from "../boards/transition.ts";
 import type { BoardEventKind } from "./messages.tables.ts";
 
-/* SQL of boardState.ts, and nobody else's. */
+/* SQL of boardState.ts: what it writes. */
 
 /** Who did it: a person, a credential, a channel or a job. */
 export interface Actor {
@@ -39,7 +39,7 @@ export interface ShowPart {
   readonly onceKey: string | null;
 }
 
-export interface PinPart {
+interface PinPart {
   readonly id: string;
   readonly messageId: string;
   readonly personId: string | null;
@@ -48,7 +48,7 @@ export interface PinPart {
   readonly pinnedUntil: number;
 }
 
-export interface SchedulePart {
+interface SchedulePart {
   readonly id: string;
   readonly messageId: string;
   readonly personId: string | null;
@@ -58,7 +58,7 @@ export interface SchedulePart {
   readonly forcePinnedMessageOverride: boolean;
 }
 
-export interface IdempotencyPart {
+interface IdempotencyPart {
   readonly principal: string;
   readonly operation: string;
   readonly key: string;
@@ -66,7 +66,7 @@ export interface IdempotencyPart {
   readonly answer: object;
 }
 
-export interface EventPart {
+interface EventPart {
   readonly kind: BoardEventKind;
   readonly subjectId: string | null;
 }
@@ -192,116 +192,4 @@ export async function insertBoardEvent(
     insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at)
     select id, version, ${event.kind}, ${event.actor.kind}, ${event.actor.id}::text, ${event.cause}, ${gatewayNow}
     from board where id = ${event.boardId}`);
-}
-
-/** A change that may still turn flaps. */
-export interface ChangeRow {
-  readonly version: number;
-  readonly former: Uint8Array;
-  readonly characters: Uint8Array;
-  readonly startAt: number;
-  readonly seed: number;
-  readonly transition: Transition;
-}
-
-export interface StateRow {
-  readonly id: string;
-  readonly version: number;
-  readonly rows: number;
-  readonly columns: number;
-  readonly characters: Uint8Array;
-  readonly serverTime: number;
-  /** Oldest first: those that may not be at rest, and those that these may have begun upon. */
-  readonly changes: readonly ChangeRow[];
-}
-
-interface StateJson extends Record<string, unknown>, Omit<StateRow, "changes"> {
-  readonly changes: readonly (Omit<ChangeRow, "former" | "characters"> & {
-    readonly former: string;
-    readonly shown: string;
-  })[];
-}
-
-/** Of each of these boards that is still there: its version, and a number that grows with every write to it. */
-export async function selectBoardRevisions(
-  executor: Executor,
-  boardIds: readonly string[],
-): Promise<{ readonly id: string; readonly version: number; readonly revision: number }[]> {
-  if (boardIds.length === 0) return [];
-  return executor.execute<{ id: string; version: number; revision: number }>(sql`
-    select id, version, revision::float8 as revision from board where id in ${[...boardIds]}`);
-}
-
-/** Longer than any chain of changes that meet each other while turning. */
-const chainLength = 16;
-
-/** What these boards show and what may still be turning, in one statement. */
-export async function selectBoardStates(executor: Executor, boardIds: readonly string[]): Promise<StateRow[]> {
-  if (boardIds.length === 0) return [];
-  const rows = await executor.execute<StateJson>(sql`
-    with clock as materialized (select ${gatewayNow} as now)
-    select b.id, b.version, b.rows, b.columns, b.characters, ${epochMs(sql`clock.now`)} as "serverTime",
-      (select coalesce(json_agg(json_build_object('version', a.version, 'former', encode(a.former, 'hex'),
-        'shown', encode(a.characters, 'hex'), 'startAt', ${epochMs(sql`a.appeared_at`)}, 'seed', a.seed,
-        'transition', a.transition) order by a.version), '[]')
-        from message_appearance a where a.board_id = b.id and a.version > b.version - ${chainLength}::integer
-        and exists (select 1 from message_appearance late where late.board_id = b.id
-          and late.version > b.version - ${chainLength}::integer and late.settled_by > clock.now)) as changes
-    from board b cross join clock where b.id in ${[...boardIds]}`);
-  return rows.map((row) => ({
-    ...row,
-    characters: Uint8Array.from(row.characters),
-    changes: row.changes.map(({ former, shown, ...change }) => ({
-      ...change,
-      former: Uint8Array.from(Buffer.from(former, "hex")),
-      characters: Uint8Array.from(Buffer.from(shown, "hex")),
-    })),
-  }));
-}
-
-export interface BoardEventRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly boardId: string;
-  readonly version: number;
-  readonly kind: BoardEventKind;
-  readonly actorKind: string;
-  readonly actorId: string | null;
-  readonly cause: string;
-  readonly subjectId: string | null;
-  readonly at: number;
-}
-
-/** Events of these boards after an id, oldest first, up to the oldest transaction that is still writing. */
-export async function selectBoardEvents(
-  executor: Executor,
-  boardIds: readonly string[],
-  afterEventId: number,
-  limit: number,
-): Promise<BoardEventRow[]> {
-  if (boardIds.length === 0) return [];
-  return executor.execute<BoardEventRow>(sql`
-    select id::float8 as id, board_id as "boardId", version, kind, actor_kind as "actorKind", actor_id as "actorId", cause,
-      subject_id as "subjectId", ${epochMs(sql`at`)} as at
-    from board_event where board_id in ${[...boardIds]} and id > ${afterEventId}
-      and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    order by id limit ${limit}`);
-}
-
-/** The newest id that a reader of all events may have seen; 0 before the first. */
-export async function selectLatestEventId(executor: Executor): Promise<number> {
-  const [row] = await executor.execute<{ id: number }>(sql`
-    select coalesce(max(id), 0)::float8 as id from board_event
-    where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`);
-  return row?.id ?? 0;
-}
-
-/** The versions of these boards. */
-export async function selectBoardVersions(
-  executor: Executor,
-  boardIds: readonly string[],
-): Promise<{ readonly id: string; readonly version: number }[]> {
-  if (boardIds.length === 0) return [];
-  return executor.execute<{ id: string; version: number }>(
-    sql`select id, version from board where id in ${[...boardIds]}`,
-  );
 }

@@ -4,20 +4,15 @@ import type { Executor } from "../../db/database.ts";
 import { gridRows, planDurationMs } from "../../grid.ts";
 import type { Transition } from "../boards/transition.ts";
 import {
-  type Actor,
   type BoardEventRow,
-  type BoardWrite,
-  type BoardWritten,
   type ChangeRow,
-  insertBoardEvent,
   type StateRow,
   selectBoardEvents,
-  selectBoardRevisions,
   selectBoardStates,
   selectBoardVersions,
   selectLatestEventId,
-  writeBoardRow,
-} from "./boardState.store.ts";
+} from "./boardReads.store.ts";
+import { type Actor, type BoardWrite, type BoardWritten, insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./messages.tables.ts";
 
 /*
@@ -75,7 +70,7 @@ export function appendBoardEvent(
 }
 
 /** A change of a board as displays and screens get it. Times are epoch milliseconds. */
-export interface BoardChange {
+interface BoardChange {
   readonly version: number;
   readonly characters: number[][];
   readonly startAt: number;
@@ -168,13 +163,4 @@ export async function readBoardVersions(
 ): Promise<Map<string, number>> {
   const rows = await selectBoardVersions(context.database, boardIds);
   return new Map(rows.map((row) => [row.id, row.version]));
-}
-
-/** Version and revision of these boards; one that is gone is missing. The revision grows with every write to the board. */
-export async function readBoardRevisions(
-  context: Pick<Context, "database">,
-  boardIds: readonly string[],
-): Promise<Map<string, { readonly version: number; readonly revision: number }>> {
-  const rows = await selectBoardRevisions(context.database, boardIds);
-  return new Map(rows.map(({ id, version, revision }) => [id, { version, revision }]));
 }

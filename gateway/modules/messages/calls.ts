@@ -18,7 +18,7 @@ import type { SendAnswer } from "./sending.store.ts";
  */
 
 /** What every call that may need a Yes takes. */
-export interface Confirmations {
+interface Confirmations {
   readonly forced?: boolean | null | undefined;
   readonly forcePinnedMessageOverride?: boolean | null | undefined;
   readonly idempotencyKey?: string | null | undefined;

@@ -1,13 +1,13 @@
 import type { Principal } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import { writeBoard } from "./boardState.ts";
 import type { BoardWrite } from "./boardState.store.ts";
+import { writeBoard } from "./boardState.ts";
 import { refuseCensored } from "./censoring.ts";
 import { type DueRow, deleteOldAnswers, selectDue, selectEndedPins } from "./scheduled.store.ts";
 import { showPart } from "./sending.service.ts";
-import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 import { type SendState, selectSendState } from "./sending.store.ts";
+import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 
 /** Later than this a scheduled message is missed (decision 17). */
 const latestMs = 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const latestMs = 60 * 60 * 1000;
 const batch = 200;
 
 /** Ends the pins that are over. The boards keep their messages (proposal D8 of the contract). */
-export async function endPins(context: Context): Promise<void> {
+async function endPins(context: Context): Promise<void> {
   for (const { boardId, pinId, revision } of await selectEndedPins(context.database, batch)) {
     // A board that has moved on meanwhile keeps its row until the next sweep; nobody sees a pin that is over.
     await writeBoard(context, {
@@ -33,7 +33,7 @@ export async function endPins(context: Context): Promise<void> {
  * Shows the scheduled messages whose time has come. What a rule holds up waits for the rule's end, and is missed an hour
  * after its time. Twice is once: the row's state and a unique key on the appearance see to it.
  */
-export async function sendDueMessages(context: Context): Promise<void> {
+async function sendDueMessages(context: Context): Promise<void> {
   for (const due of await selectDue(context.database, batch)) {
     try {
       await sendDue(context, due);

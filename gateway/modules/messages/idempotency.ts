@@ -30,7 +30,7 @@ export function idempotencyScope(
 }
 
 /** Kind and id of who asks. */
-export function principalKey(principal: Principal): string {
+function principalKey(principal: Principal): string {
   const { kind, id } = principalActor(principal);
   return `${kind}:${id ?? ""}`;
 }

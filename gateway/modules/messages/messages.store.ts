@@ -13,11 +13,10 @@ import {
   scheduledJson,
 } from "./messageJson.ts";
 import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "./messages.refs.ts";
-import { favorite } from "./messages.tables.ts";
 import type { IdempotencyScope, SendAnswer } from "./sending.store.ts";
 
 /** History pages (contract: 30 a page). */
-export const pageLength = 30;
+const pageLength = 30;
 /** Messages for later are few; more than these are not shown. */
 const scheduledLength = 200;
 
@@ -142,15 +141,4 @@ export async function insertMessage(
       on conflict do nothing returning 1)
     ${insert(sql`from answered`)}`);
   return inserted.length > 0;
-}
-
-/** Marks a message as the person's favorite; twice is once. */
-export async function insertFavorite(
-  executor: Executor,
-  row: { readonly id: string; readonly personId: string; readonly messageId: string },
-): Promise<void> {
-  await executor
-    .insert(favorite)
-    .values({ ...row, favoritedAt: gatewayNow })
-    .onConflictDoNothing();
 }

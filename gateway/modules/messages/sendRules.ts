@@ -17,7 +17,7 @@ import type { SendState } from "./sending.store.ts";
  */
 
 /** One accepted message per board in this time. */
-export const rateLimitMs = 15_000;
+const rateLimitMs = 15_000;
 /** Proposal D3 of the contract: a pin of up to 30 days, a message up to 365 days ahead. */
 const longestPinSeconds = 30 * 24 * 60 * 60;
 const furthestScheduleMs = 365 * 24 * 60 * 60 * 1000;

@@ -5,11 +5,12 @@ import { RefusalError } from "../../schema/refusal.ts";
 import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { longestTurnMs } from "../boards/transition.ts";
-import { newSeed, writeBoard } from "./boardState.ts";
 import type { BoardWrite, NewMessageRow, ShowPart } from "./boardState.store.ts";
+import { newSeed, writeBoard } from "./boardState.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "./idempotency.ts";
+import { type SendAnswer, type SendQuestion, type SendState, selectSendState } from "./sending.store.ts";
 import {
   checkPinSeconds,
   checkSendAt,
@@ -19,7 +20,6 @@ import {
   refuseRateLimited,
   showsAlready,
 } from "./sendRules.ts";
-import { type SendAnswer, type SendQuestion, type SendState, selectSendState } from "./sending.store.ts";
 
 export type SendAct =
   | { readonly kind: "show" }

@@ -5,7 +5,7 @@ import type { MembershipRow } from "../boards/boards.store.ts";
 import type { Transition } from "../boards/transition.ts";
 
 /** A message that exists, as sending needs it. */
-export interface SourceMessage {
+interface SourceMessage {
   readonly id: string;
   readonly text: string;
   readonly rows: number;
