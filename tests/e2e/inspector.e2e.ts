@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 
@@ -33,6 +34,8 @@ test("the inspector draws every machine and follows the console in another tab",
   await inspector.getByRole("button", { name: "One event back" }).click();
   await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
 
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+
   // Every definition of the room is laid out by the worker, under the policy of the built product.
   for (const machine of ["composer", "boardConnectivity", "simulatorPlayback"]) {
     await inspector.getByRole("button", { name: machine, exact: true }).click();
@@ -42,6 +45,9 @@ test("the inspector draws every machine and follows the console in another tab",
   await inspector.getByRole("button", { name: "Events", exact: true }).click();
   await expect(inspector.getByRole("heading", { name: "Events" })).toBeVisible();
   await expect(inspector.getByRole("heading", { name: "Actors" })).toBeHidden();
+  const width = await inspector.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await expect(inspector.getByRole("slider", { name: "Time line" })).toBeInViewport({ ratio: 1 });
   expect([...troubles, ...inspectorTroubles]).toEqual([]);
 });
 

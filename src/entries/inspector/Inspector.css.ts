@@ -4,7 +4,8 @@ import { media } from "../../theme/media.ts";
 
 export const page = style({
   display: "grid",
-  gridTemplateRows: "56px minmax(0, 1fr) 64px",
+  gridTemplateRows: "auto minmax(0, 1fr) 64px",
+  gridTemplateColumns: "minmax(0, 1fr)",
   height: "100dvh",
   overflow: "hidden",
   background: theme.surface.canvas,
@@ -12,9 +13,11 @@ export const page = style({
 
 export const header = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space[12],
-  padding: `0 ${theme.space[20]}`,
+  minHeight: 56,
+  padding: `${theme.space[8]} ${theme.space[20]}`,
   borderBottom: `1px solid ${theme.line.subtle}`,
 });
 
@@ -30,8 +33,11 @@ export const tabTitle = style({
 
 export const views = style({
   marginLeft: "auto",
-  "@media": { [media.fromSidebar]: { display: "none" } },
+  "@media": { [media.fromSidebar]: { display: "none" }, [media.belowPhone]: { order: 1, width: "100%" } },
 });
+
+/** Where there is no room for both, the time line's own keys hold and follow. */
+export const following = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 
 export const columns = style({
   display: "grid",

@@ -49,17 +49,25 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
         <h1 className={heading}>{words.title}</h1>
         <span className={styles.tabTitle}>{trace.tabs.find(({ id }) => id === shown.actor?.tab)?.title}</span>
         <div className={styles.views}>
-          <Segment label={words.views} options={viewNames} value={place.view} onChange={(view) => store.go({ view })} />
+          <Segment
+            label={words.views}
+            options={viewNames}
+            wide
+            value={place.view}
+            onChange={(view) => store.go({ view })}
+          />
         </div>
-        <Segment
-          label={words.following}
-          options={[
-            { value: "live", label: words.live },
-            { value: "held", label: words.held, disabled: !newest },
-          ]}
-          value={shown.step ? "held" : "live"}
-          onChange={(mode) => (mode === "live" ? follow() : hold(newest))}
-        />
+        <div className={styles.following}>
+          <Segment
+            label={words.following}
+            options={[
+              { value: "live", label: words.live },
+              { value: "held", label: words.held, disabled: !newest },
+            ]}
+            value={shown.step ? "held" : "live"}
+            onChange={(mode) => (mode === "live" ? follow() : hold(newest))}
+          />
+        </div>
       </header>
       <main className={styles.columns}>
         <div className={column("actors")}>
