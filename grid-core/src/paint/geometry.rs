@@ -132,6 +132,15 @@ impl Geometry {
     }
 }
 
+impl Geometry {
+    /// The fewest pixels between two flaps of a row; as many as a flap has on a board of one column.
+    pub fn gap(&self) -> usize {
+        let pairs = self.lefts.iter().zip(self.lefts.iter().skip(1));
+        let pitch = pairs.map(|(left, next)| next - left).min().unwrap_or(2 * self.flap_width);
+        pitch.saturating_sub(self.flap_width)
+    }
+}
+
 /// A small count as a number with a fraction.
 #[allow(clippy::cast_precision_loss, reason = "pixels and cells stay far below 2^24")]
 pub(super) const fn float(count: usize) -> f32 {

@@ -109,9 +109,10 @@ impl Painter {
         let geometry = Geometry::new(size, width_px, bezel)?;
         let palette = style.palette();
         let canvas = ground::paint(&geometry, palette);
+        // A widened leaf may reach over its flap, never over a neighbour, however few pixels lie between.
         let margin = match geometry.level {
             Level::Pattern => 0,
-            Level::Reading | Level::Whole => geometry.flap_width / 28 + 1,
+            Level::Reading | Level::Whole => (geometry.flap_width / 28 + 1).min(geometry.gap() / 2),
         };
         let place = Place {
             box_width: geometry.flap_width + 2 * margin,
@@ -119,7 +120,7 @@ impl Painter {
             flap_width: geometry.flap_width,
             hinge: upper_height(&geometry),
             height: geometry.flap_height,
-            soft: if margin == 0 { 0 } else { whole(flap::radius(&geometry) + 0.5) },
+            soft: whole(flap::radius(&geometry) + 0.5),
         };
         let left = geometry.lefts.first().copied().unwrap_or(0).saturating_sub(margin);
         let grounds = geometry.tops.iter().map(|top| cut(&canvas.pixels, canvas.width, left, *top, &place)).collect();
