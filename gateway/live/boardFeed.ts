@@ -1,5 +1,6 @@
 import type { Bus, Log } from "../context.ts";
 import type { BoardUpdate } from "../modules/messages/boardState.ts";
+import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 
@@ -63,6 +64,8 @@ function snapshotOf(update: BoardUpdate): BoardSnapshot {
 
 export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "warn">): BoardFeed {
   const watched = new Map<string, Watched>();
+  const readStates = batchReader((boardIds: readonly string[]) => reader.readStates(boardIds));
+  const readVersions = batchReader((boardIds: readonly string[]) => reader.readVersions(boardIds));
 
   const tellGone = (entry: Watched): Promise<void> => fanOut(entry.listeners, (listener) => listener.gone());
 
@@ -70,7 +73,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     try {
       do {
         entry.again = false;
-        const update = (await reader.readStates([boardId])).get(boardId);
+        const update = (await readStates([boardId])).get(boardId);
         if (update === undefined) await tellGone(entry);
         if (update === undefined || update.version === entry.version) continue;
         entry.version = update.version;
@@ -113,7 +116,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       };
     },
     async read(boardIds) {
-      const states = await reader.readStates(boardIds);
+      const states = await readStates(boardIds);
       return new Map(
         [...states].map(([boardId, update]) => {
           const entry = watched.get(boardId);
@@ -126,7 +129,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     async sweep() {
       const ids = [...watched.keys()];
       if (ids.length === 0) return;
-      const versions = await reader.readVersions(ids);
+      const versions = await readVersions(ids);
       for (const boardId of ids) {
         const entry = watched.get(boardId);
         if (entry === undefined) continue;

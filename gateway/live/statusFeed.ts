@@ -1,5 +1,6 @@
 import type { Bus, Log } from "../context.ts";
 import type { Clock } from "../db/clock.ts";
+import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 import { offlineAfterMs } from "./presence.ts";
@@ -44,6 +45,7 @@ interface Watched {
 
 export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, log: Pick<Log, "warn">): StatusFeed {
   const watched = new Map<string, Watched>();
+  const readLastSeen = batchReader((boardIds: readonly string[]) => reader.readLastSeen(boardIds));
   /** Heartbeats heard of lately, also of boards that nobody watches: the rows are up to half a minute behind. */
   const heard = new Map<string, number>();
 
@@ -68,7 +70,7 @@ export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, l
   };
 
   const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> => {
-    const stored = await reader.readLastSeen(boardIds);
+    const stored = await readLastSeen(boardIds);
     for (const [boardId, at] of stored) stored.set(boardId, newest(at, heard.get(boardId)));
     return stored;
   };

@@ -8,7 +8,10 @@ import { boardColours, plainGrid, signOf, tileColours, tileOf } from "../../disp
 import { openTerminalStage } from "../../display/stage.ts";
 import { forgetPairing, readPairing, writePairing } from "../../display/state.ts";
 import { flapWidth, openTerminalScreen } from "../../display/terminalScreen.ts";
+import { socketPorts } from "../../display/socketPorts.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
+import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
+import { openPorts } from "../../machines/port.ts";
 
 const rows = 6;
 const columns = 22;
@@ -137,6 +140,15 @@ describe("A board in a terminal", () => {
     stage.show(command(showing(1), 1, 0, 0, "instant"));
     stage.close();
     expect(output.written.join("")).toContain("Kitchen");
+  });
+});
+
+describe("The display's connection", () => {
+  it("is given every port that its machine asks for", () => {
+    const pairing = { url: "http://127.0.0.1:1", clientId: "client", token: "token" };
+    const actors = socketPorts(pairing, { rows, columns, firmware: "test" }, () => {});
+    expect(openPorts(displaySocketMachine).length).toBe(2);
+    expect(openPorts(displaySocketMachine.provide({ actors }))).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import { spend } from "../../auth/budget.ts";
 import { hashSecret } from "../../auth/hash.ts";
 import type { Context } from "../../context.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
+import type { ReadMany } from "../../live/batchReader.ts";
 import type { Live } from "../../live/live.ts";
-import { accessBoard } from "../boards/boards.service.ts";
 import {
   closeCodes,
   displayCommand,
@@ -13,7 +13,7 @@ import {
   type RevokedReason,
   type ToDisplay,
 } from "./displayMessages.ts";
-import { forgetShown, readDeviceForSocket, writeIdentity, writeShown } from "./displays.store.ts";
+import { forgetShown, type SocketDevice, writeIdentity, writeShown } from "./displays.store.ts";
 import { createMessageBudget, type MessageBudget } from "./messageBudget.ts";
 
 export interface DisplayLimits {
@@ -36,6 +36,8 @@ export interface SessionWorld {
   readonly live: Live;
   readonly limits: DisplayLimits;
   readonly sockets: DisplaySockets;
+  readonly readDevices: ReadMany<string, SocketDevice>;
+  readonly readTitles: ReadMany<string, string>;
 }
 
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
@@ -126,20 +128,19 @@ export class DisplaySession {
   private async identify(message: Extract<FromDisplay, { type: "identify" }>): Promise<void> {
     const { context, live, sockets } = this.world;
     const tokenHash = hashSecret(message.token);
-    const device = await readDeviceForSocket(context.database, this.clientId);
+    const device = (await this.world.readDevices([this.clientId])).get(this.clientId);
     const known = message.clientId === this.clientId && device?.tokenHash === tokenHash;
-    const boardId = known ? device?.boardId : undefined;
-    if (boardId === undefined || boardId === null) {
+    if (!known || device.boardId === null) {
       // Counted, so that guesses show up in the budget; a used-up one answers the same.
       await spend(context, "displayToken", { address: this.address }).catch(() => undefined);
       return this.revoke("unknown");
     }
     if (this.boardId !== undefined) return;
     clearTimeout(this.identifyTimer);
+    const { boardId } = device;
+    const title = (await this.world.readTitles([boardId])).get(boardId) ?? "";
+    await this.keepIdentity(message, device);
     if (this.socket.readyState !== this.socket.OPEN) return;
-    const { title } = await accessBoard(context, { kind: "job", name: "display" }, boardId, "view");
-    const { rows, columns, firmware } = message;
-    await writeIdentity(context.database, this.clientId, { rows, columns, firmware });
     this.boardId = boardId;
     this.tokenHash = tokenHash;
     sockets.get(this.clientId)?.revoke("replaced");
@@ -149,6 +150,12 @@ export class DisplaySession {
     this.follow(boardId);
     const snapshot = (await live.boards.read([boardId])).get(boardId);
     if (snapshot !== undefined && snapshot.update.version > this.sentVersion) this.show(snapshot);
+  }
+
+  private async keepIdentity(said: Extract<FromDisplay, { type: "identify" }>, known: SocketDevice): Promise<void> {
+    const { rows, columns, firmware } = said;
+    if (rows === known.rows && columns === known.columns && firmware === known.firmware) return;
+    await writeIdentity(this.world.context.database, this.clientId, { rows, columns, firmware });
   }
 
   private follow(boardId: string): void {
@@ -166,7 +173,7 @@ export class DisplaySession {
 
   /** Whether the device is still there, with the same token, on the same board. */
   private async check(): Promise<void> {
-    const device = await readDeviceForSocket(this.world.context.database, this.clientId);
+    const device = (await this.world.readDevices([this.clientId])).get(this.clientId);
     if (device?.tokenHash !== this.tokenHash || device?.boardId !== this.boardId) this.revoke("removed");
   }
 

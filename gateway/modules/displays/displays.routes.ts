@@ -3,8 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { principalOf } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
+import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import { type DisplayLimits, DisplaySession, type DisplaySockets, displayLimits } from "./displaySession.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import { type DisplayLimits, DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
+import { readSocketDevices } from "./displays.store.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
 
 /** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */
@@ -60,17 +63,19 @@ export async function registerDisplays(
       .send(answer);
   });
 
-  const sockets: DisplaySockets = new Map();
+  const world: SessionWorld = {
+    context,
+    live: app.live,
+    limits,
+    sockets: new Map(),
+    readDevices: batchReader((deviceIds) => readSocketDevices(context.database, deviceIds)),
+    readTitles: batchReader((boardIds) => readTitles(context, boardIds)),
+  };
   const waiting = new Set<DisplaySession>();
   await app.register(async (scope) => {
     await scope.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     scope.get<{ Params: { clientId: string } }>("/ws/:clientId", { websocket: true }, (socket, request) => {
-      const session = new DisplaySession(
-        { context, live: app.live, limits, sockets },
-        socket,
-        request.params.clientId,
-        request.ip,
-      );
+      const session = new DisplaySession(world, socket, request.params.clientId, request.ip);
       waiting.add(session);
       socket.on("close", () => waiting.delete(session));
     });
@@ -103,4 +108,18 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   throw new RefusalError("ValidationError", `${issue?.path.join(".") || "The body"} is not as it must be.`, {
     rule: "body",
   });
+}
+
+/** The boards' titles, for the displays on them; a board that is gone just then is missing. */
+async function readTitles(context: Context, boardIds: readonly string[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const boardId of boardIds) {
+    const access = await accessBoard(context, { kind: "job", name: "display" }, boardId, "view").catch(noBoard);
+    if (access !== undefined) titles.set(boardId, access.title);
+  }
+  return titles;
+}
+
+function noBoard(error: unknown): undefined {
+  if (!(error instanceof RefusalError)) throw error;
 }

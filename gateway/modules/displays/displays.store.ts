@@ -89,16 +89,33 @@ export async function claimPairing(
   await executor.update(device).set({ tokenHash: row.tokenHash }).where(eq(device.id, row.deviceId));
 }
 
-/** What the socket must know of a device, or undefined when it is gone. */
-export async function readDeviceForSocket(
+/** What the socket must know of a device. */
+export interface SocketDevice {
+  readonly id: string;
+  readonly boardId: string | null;
+  readonly tokenHash: string | null;
+  readonly rows: number | null;
+  readonly columns: number | null;
+  readonly firmware: string | null;
+}
+
+/** Devices by id; one that is gone is missing. */
+export async function readSocketDevices(
   executor: Executor,
-  deviceId: string,
-): Promise<{ readonly boardId: string | null; readonly tokenHash: string | null } | undefined> {
-  const [row] = await executor
-    .select({ boardId: device.boardId, tokenHash: device.tokenHash })
+  deviceIds: readonly string[],
+): Promise<Map<string, SocketDevice>> {
+  const found = await executor
+    .select({
+      id: device.id,
+      boardId: device.boardId,
+      tokenHash: device.tokenHash,
+      rows: device.rows,
+      columns: device.columns,
+      firmware: device.firmware,
+    })
     .from(device)
-    .where(eq(device.id, deviceId));
-  return row;
+    .where(inArray(device.id, [...deviceIds]));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 export async function readDevice(executor: Executor, deviceId: string): Promise<DeviceRow | undefined> {

@@ -1,0 +1,50 @@
+/** Reads values by key; a key without a value is missing in the answer. */
+export type ReadMany<Key, Value> = (keys: readonly Key[]) => Promise<Map<Key, Value>>;
+
+/** Keys in one statement: the database takes some 65,000 values in one. */
+const mostKeys = 5_000;
+
+/**
+ * Merges readings that come while one is under way into the next one: a thousand readers that come back in one moment cost
+ * two statements. A reading never joins one that has begun before it was asked for, so whoever watches first and reads then
+ * misses no change in between.
+ */
+export function batchReader<Key, Value>(load: ReadMany<Key, Value>): ReadMany<Key, Value> {
+  let running: Promise<unknown> | undefined;
+  let next: { readonly keys: Set<Key>; readonly answer: Promise<Map<Key, Value>> } | undefined;
+
+  const begin = (): { readonly keys: Set<Key>; readonly answer: Promise<Map<Key, Value>> } => {
+    const keys = new Set<Key>();
+    const before = running;
+    const read = async (): Promise<Map<Key, Value>> => {
+      await before?.catch(() => undefined);
+      next = undefined;
+      return loadInSlices(load, [...keys]);
+    };
+    const answer = read();
+    running = answer;
+    return { keys, answer };
+  };
+
+  return async (keys) => {
+    if (keys.length === 0) return new Map();
+    next ??= begin();
+    for (const key of keys) next.keys.add(key);
+    const all = await next.answer;
+    const mine = new Map<Key, Value>();
+    for (const key of keys) {
+      const value = all.get(key);
+      if (value !== undefined) mine.set(key, value);
+    }
+    return mine;
+  };
+}
+
+async function loadInSlices<Key, Value>(load: ReadMany<Key, Value>, keys: readonly Key[]): Promise<Map<Key, Value>> {
+  if (keys.length <= mostKeys) return load(keys);
+  const all = new Map<Key, Value>();
+  for (let start = 0; start < keys.length; start += mostKeys) {
+    for (const [key, value] of await load(keys.slice(start, start + mostKeys))) all.set(key, value);
+  }
+  return all;
+}
