@@ -7,6 +7,9 @@ import { rawHeaders } from "./headers.ts";
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
 const slowClientTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
+/** Longer than the usual proxy keeps its side, so that none sends into a connection that just closes. */
+const keepAliveMs = 72_000;
+
 /** The listening socket. It is there before the app is, so that a taken port is known at once and health is answered. */
 export interface FrontDoor {
   readonly server: Server;
@@ -22,7 +25,9 @@ export interface FrontDoor {
 export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): FrontDoor {
   let attached: RequestListener | undefined;
   let current = waitingRoom(config);
-  const server = createServer(timeouts, (request, response) => current(request, response));
+  const server = createServer({ ...timeouts, keepAliveTimeout: keepAliveMs }, (request, response) =>
+    current(request, response),
+  );
   return {
     server,
     attach(handler) {

@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,6 +137,39 @@ describe("a start on an empty folder", () => {
   });
 });
 
+describe.runIf(process.getuid?.() === 0)("as root where user namespaces are not allowed", () => {
+  /** A PATH on which there is no unshare. */
+  function pathWithoutNamespaces(): string {
+    const folder = newFolder();
+    symlinkSync("/bin/ls", join(folder, "ls"));
+    chmodSync(folder, 0o755);
+    return folder;
+  }
+
+  it("runs the database as another user, and gives the files back when namespaces are there again", async () => {
+    const folder = newFolder();
+    const without = await start(folder, { environment: { PATH: pathWithoutNamespaces() } });
+    await without.says("ready at");
+    expect(statSync(join(folder, "postgres")).uid).toBe(65_534);
+    without.signal("SIGINT");
+    expect(await without.ended).toBe(0);
+    const withThem = await start(folder);
+    await withThem.says("ready at");
+    expect(statSync(join(folder, "postgres")).uid).toBe(0);
+    withThem.signal("SIGINT");
+    expect(await withThem.ended).toBe(0);
+  });
+
+  it("says what can be done when that user cannot reach the folder", async () => {
+    const closed = newFolder();
+    const folder = join(closed, "data");
+    const { code, lines } = await refusal(await start(folder, { environment: { PATH: pathWithoutNamespaces() } }));
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^PostgreSQL does not run as root, .*Set DATABASE_URL/)]);
+    expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
+  });
+});
+
 describe("a gateway that was killed", () => {
   it("leaves a server that the next start takes over, with all that was acknowledged", async () => {
     const folder = newFolder();
@@ -230,6 +273,15 @@ describe("a start that cannot go on says one line and ends", () => {
   it("when the host is no address of this machine", async () => {
     const { code, lines } = await refusal(await start(newFolder(), { environment: { HOST: "192.0.2.1" } }));
     expect([code, lines]).toEqual([1, ["HOST 192.0.2.1 is no address of this machine."]]);
+  });
+
+  it("when --superadmin names nobody; and stops its database", async () => {
+    const folder = newFolder();
+    const gateway = await start(folder, { arguments: ["--no-demo", "--superadmin", "nobody@example.com"] });
+    const { code, lines } = await refusal(gateway);
+    expect([code, lines.at(-1)]).toEqual([1, "Nobody has signed up as nobody@example.com."]);
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+    expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
   });
 
   it("when the database does not answer", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../../startError.ts";
 import { type Binaries, otherRemedies } from "./binaries.ts";
@@ -25,9 +25,12 @@ export function findLaunch(binaries: Binaries, dataFolder: string): Launch {
     return { kind: "namespace", prefix: namespace, owner: { uid: 0, gid: 0 } };
   }
   const owner = { uid: otherUser, gid: otherUser };
+  // Passable, not readable: what lies in the folder keeps rights of its own.
+  chmodSync(dataFolder, 0o711);
   if (runs([binaries.postgres, "--version"], owner) && runs(["ls", "-d", join(dataFolder, ".")], owner)) {
     return { kind: "otherUser", prefix: [], owner };
   }
+  chmodSync(dataFolder, 0o700);
   throw new StartError(
     `PostgreSQL does not run as root, and neither a user namespace nor user ${otherUser} can reach its programs and ${dataFolder}. ${otherRemedies}`,
   );
