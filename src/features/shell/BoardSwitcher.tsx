@@ -75,13 +75,14 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
           <span className={styles.title} aria-hidden="true">
             {board.title}
           </span>
-          <Icon of={ChevronsUpDown} size={16} />
+          {isBar ? <Icon of={ChevronsUpDown} size={16} /> : null}
         </span>
         <span className={isBar ? `${styles.meta} ${styles.wideOnly}` : styles.meta}>
           <StatusDot status={status} word={statusWords[status]} />
           {isBar ? <span>· {board.tenant.name}</span> : null}
         </span>
       </span>
+      {isBar ? null : <Icon of={ChevronsUpDown} size={16} />}
     </Link>
   );
 }
