@@ -51,5 +51,5 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
       <Toasts label="Notifications" closeName="Close" />
     </PlatformProvider>,
   );
-  return { ...view, client, router, send, asked: gateway.asked, user: userEvent.setup() };
+  return { ...view, client, router, send, asked: gateway.asked, user: userEvent.setup({ delay: null }) };
 }
