@@ -75,7 +75,7 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
           <EditKey name={words.leftText} icon={AlignLeft} onPress={() => composer.align("left")} {...stop()} />
           <EditKey name={words.undo} icon={Undo2} isOff={!composer.canUndo} onPress={composer.undo} {...stop()} />
           <EditKey name={words.redo} icon={Redo2} isOff={!composer.canRedo} onPress={composer.redo} {...stop()} />
-          <EditKey name={words.clear} icon={Eraser} isOff={composer.isBlank} onPress={composer.clear} {...stop()} />
+          <EditKey name={words.clear} icon={Eraser} onPress={composer.clear} {...stop()} />
         </div>
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
