@@ -4,7 +4,7 @@ import { RefusalError } from "../schema/refusal.ts";
 import { wantsPage } from "./errors.ts";
 
 /** What the console's page is told before it asks anything. */
-export interface ConsoleData {
+interface ConsoleData {
   readonly productName: string;
   readonly issuer: string;
   readonly clientId: string;

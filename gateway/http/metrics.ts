@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 /** Upper bounds in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export interface Metrics {
+interface Metrics {
   /** A number read when it is asked for, e.g. how many streams are open. */
   gauge(name: string, help: string, read: () => number): void;
 }

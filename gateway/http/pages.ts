@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { projectPath } from "../projectRoot.ts";
 
 /** The entries of src/entries, one HTML page each. */
-export type Entry = "console" | "simulator" | "inspector" | "signIn";
+type Entry = "console" | "simulator" | "inspector" | "signIn";
 
 /** Where a page's HTML comes from: the build in production, Vite in development. */
 export interface PageSource {
   html(entry: Entry, url: string): Promise<string>;
 }
 
-export interface Pages {
+interface Pages {
   /** Answers with the entry's page and this data as a JSON block in it; `cache-control: no-store`. */
   send(reply: FastifyReply, entry: Entry, data: unknown): Promise<FastifyReply>;
   /** The page's HTML alone, for pages that the OpenID provider answers with; `url` is the address it is shown at. */
@@ -53,7 +53,7 @@ export function sourcePages(folder = projectPath("src/entries")): PageSource {
 }
 
 /** The data as a block that a page may hold anywhere: no `<` can end the script element early. */
-export function pageDataBlock(data: unknown): string {
+function pageDataBlock(data: unknown): string {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="page-data">${text}</script>`;
 }

@@ -1,22 +1,22 @@
 import { builder } from "./builder.ts";
 import { errorTypes, RefusalError } from "./refusal.ts";
 
-export const boardStyles = ["black", "white"] as const;
+const boardStyles = ["black", "white"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
-export const roles = ["User", "Admin", "Owner"] as const;
+const roles = ["User", "Admin", "Owner"] as const;
 export type Role = (typeof roles)[number];
-export const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
+const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
-export const scheduledStates = ["Pending", "Sent", "Missed", "Cancelled"] as const;
+const scheduledStates = ["Pending", "Sent", "Missed", "Cancelled"] as const;
 export type ScheduledState = (typeof scheduledStates)[number];
 
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
 export const roleEnum = builder.enumType("Role", { values: roles });
 export const invitationStatusEnum = builder.enumType("InvitationStatus", { values: invitationStatuses });
 export const scheduledStateEnum = builder.enumType("ScheduledState", { values: scheduledStates });
-export const errorTypeEnum = builder.enumType("ErrorType", { values: errorTypes });
+const errorTypeEnum = builder.enumType("ErrorType", { values: errorTypes });
 
-export const refusalRef = builder.objectType(RefusalError, {
+builder.objectType(RefusalError, {
   name: "Refusal",
   description: "What was refused, by which rule, until when and who set it.",
   fields: (t) => ({

@@ -18,7 +18,7 @@ import type { CheckedDocument } from "./document.ts";
 import { QueryRejectedError } from "./errors.ts";
 
 /** Q2. */
-export const costLimits = { listLength: 200, total: 5_000 } as const;
+const costLimits = { listLength: 200, total: 5_000 } as const;
 
 /** How many items a list field is taken to answer when nothing in the call says so. */
 const assumedItems = 10;
