@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ActorRefFrom } from "xstate";
+import type { ActorRefFrom, InspectionEvent } from "xstate";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 
@@ -9,10 +9,33 @@ export interface Flows {
   send: ActorRefFrom<typeof sendMachine>;
 }
 
-const FlowsContext = createContext<Flows | null>(null);
+/** What the inspector wants to be told by an actor; empty when nobody looks. */
+export interface Inspection {
+  inspect?: (event: InspectionEvent) => void;
+}
 
-export function FlowsProvider({ flows, children }: { flows: Flows; children: ReactNode }) {
-  return <FlowsContext value={flows}>{children}</FlowsContext>;
+const FlowsContext = createContext<Flows | null>(null);
+const InspectionContext = createContext<Inspection>({});
+
+interface FlowsProviderProps {
+  flows: Flows;
+  inspection?: Inspection;
+  children: ReactNode;
+}
+
+const nobodyLooks: Inspection = {};
+
+export function FlowsProvider({ flows, inspection = nobodyLooks, children }: FlowsProviderProps) {
+  return (
+    <InspectionContext value={inspection}>
+      <FlowsContext value={flows}>{children}</FlowsContext>
+    </InspectionContext>
+  );
+}
+
+/** For an actor that lives and ends with a screen: `useActorRef(machine, { input, ...useInspection() })`. */
+export function useInspection(): Inspection {
+  return useContext(InspectionContext);
 }
 
 /** The root actor of a flow. Features wrap it in a hook with a narrow view; screens send it events. */

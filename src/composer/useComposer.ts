@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
+import type { InspectionEvent } from "xstate";
 import type { CaretKey, ComposerEvent } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
@@ -58,10 +59,20 @@ const caretKeys: ReadonlySet<string> = new Set<CaretKey>([
   "End",
 ]);
 
-/** A composer of its own, starting from a grid: the machine holds it, the core says what each edit does. */
-export function useComposer(core: GridCore, characters: readonly (readonly number[])[]): ComposerView {
+/**
+ * A composer of its own, starting from a grid: the machine holds it, the core says what each edit does. `inspection` is
+ * what the inspector wants to be told.
+ */
+export function useComposer(
+  core: GridCore,
+  characters: readonly (readonly number[])[],
+  inspection: { inspect?: (event: InspectionEvent) => void } = {},
+): ComposerView {
   const [isCrashed, setCrashed] = useState(false);
-  const actor = useActorRef(composerMachine, { input: { edit: coreEdit(core, () => setCrashed(true)), characters } });
+  const actor = useActorRef(composerMachine, {
+    input: { edit: coreEdit(core, () => setCrashed(true)), characters },
+    ...inspection,
+  });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isDragging = useSelector(actor, (snapshot) => snapshot.matches("dragging"));
   const contents = useMemo(() => contentsOf(core, context.characters), [core, context.characters]);

@@ -6,6 +6,7 @@ import {
   type ConnectivityTag,
   type WatchedBoard,
 } from "../../machines/board/boardConnectivityMachine.ts";
+import { useInspection } from "../flows.tsx";
 import { useLive } from "./LiveContext.tsx";
 import type { LiveBoards } from "./liveBoards.ts";
 
@@ -40,7 +41,7 @@ export interface Connectivity {
 export function useConnectivity(boardId: string, hasDevices: boolean): Connectivity {
   const live = useLive();
   const machine = useMemo(() => provideConnectivity(live), [live]);
-  const actor = useActorRef(machine, { input: { boardId, hasDevices } });
+  const actor = useActorRef(machine, { input: { boardId, hasDevices }, ...useInspection() });
   useEffect(() => actor.send({ type: hasDevices ? "devices.some" : "devices.none" }), [actor, hasDevices]);
   const status = useSelector(actor, (snapshot) => tags.find((tag) => snapshot.hasTag(tag)) ?? "unknown");
   const latestHeartbeat = useSelector(actor, (snapshot) => snapshot.context.latestHeartbeat);

@@ -29,6 +29,10 @@ test("the inspector draws every machine and follows the console in another tab",
   await expect(page.getByRole("dialog")).toBeVisible();
 
   await inspector.bringToFront();
+  await inspector.getByRole("button", { name: /^composer\s*typing$/ }).click();
+  await expect(inspector.getByRole("img", { name: "The machine composer, now typing" })).toBeVisible();
+  await expect(inspector.getByRole("region", { name: "Events" })).toContainText("key.press");
+  await inspector.getByRole("button", { name: /^send\s*choosingTime$/ }).click();
   await expect(inspector.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
   await expect(inspector.getByRole("region", { name: "Events" })).toContainText("pin.request");
   await inspector.getByRole("button", { name: "One event back" }).click();

@@ -70,7 +70,6 @@ export class Inspection {
   /** For `createActor(machine, { inspect })` of every root actor. */
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActorRef;
-    if (event.type === "@xstate.actor") this.noteActor(actor);
     if (event.type === "@xstate.microstep") {
       this.taken.set(actor.sessionId, [...(this.taken.get(actor.sessionId) ?? []), ...keysOf(event._transitions)]);
     }
@@ -119,17 +118,17 @@ export class Inspection {
     }
   }
 
+  /** An actor counts from its first snapshot on: one that was made and never started is nobody. */
   private noteActor(actor: AnyActorRef): void {
-    if (machineOf(actor) === null) return;
+    if (this.actors.has(actor.sessionId)) return;
     this.actors.set(actor.sessionId, actor);
-    if (!this.hasListener) return;
-    // An actor is announced while it is made, before it has a snapshot.
-    queueMicrotask(() => this.tell({ kind: "actor", tab: this.tab, actor: this.describe(actor) }));
+    if (this.hasListener) this.tell({ kind: "actor", tab: this.tab, actor: this.describe(actor) });
   }
 
   private noteStep(actor: AnyActorRef, event: { type: string }, snapshot: Snapshot): void {
     const value = stateOf(snapshot);
-    if (value === null || !this.actors.has(actor.sessionId)) return;
+    if (value === null || machineOf(actor) === null) return;
+    this.noteActor(actor);
     const { type, ...payload } = event;
     const step: StepNote = {
       index: this.count,

@@ -20,7 +20,8 @@ applyThemeChoice();
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())));
 
 const page = readPageData();
-const { client, live, flows, platform } = createServices(page, createInspection());
+const inspection = createInspection();
+const { client, live, flows, platform } = createServices(page, inspection);
 const router = createBrowserRouter(routes);
 
 flows.send.start();
@@ -31,7 +32,7 @@ if (!root) throw new Error("The page has no root element");
 createRoot(root).render(
   <StrictMode>
     <PlatformProvider services={platform}>
-      <FlowsProvider flows={flows}>
+      <FlowsProvider flows={flows} inspection={inspection}>
         <LiveProvider live={live}>
           <ApolloProvider client={client}>
             <RouterProvider router={router} />

@@ -1,8 +1,8 @@
-import { createActor, type InspectionEvent } from "xstate";
+import { createActor } from "xstate";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
-import type { Flows } from "../../flows.tsx";
+import type { Flows, Inspection } from "../../flows.tsx";
 import { createClient } from "../../gql/client.ts";
 import { createFlagStore } from "../../gql/flags.ts";
 import { createPlatform } from "../../gql/platform.ts";
@@ -11,11 +11,6 @@ import { createLiveBoards } from "../../live/liveBoards.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { networkAway, networkAwayHint } from "../../words/errors.ts";
 import type { PageData } from "./pageData.ts";
-
-/** What hears the root actors; empty where nobody may watch them. */
-interface Inspection {
-  inspect?: (event: InspectionEvent) => void;
-}
 
 const hereInOrigin = () => location.pathname + location.search + location.hash;
 

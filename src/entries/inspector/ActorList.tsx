@@ -17,6 +17,9 @@ function describeValue(value: TracedActor["value"]): string {
     .join(", ");
 }
 
+/** Whoever has ended leaves the list; a chosen one stays, to be looked at. */
+const isSeen = ({ status }: TracedActor): boolean => status === "active" || status === "done" || status === "error";
+
 /** What runs in the other tabs, as a tree. */
 export function ActorList({ trace, actor, onActor }: ActorListProps) {
   const running = trace.actors.filter(({ status }) => status === "active");
@@ -37,7 +40,7 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
         <div key={tab.id} className={styles.group}>
           <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
           <ActorTree
-            actors={trace.actors.filter((one) => one.tab === tab.id)}
+            actors={trace.actors.filter((one) => one.tab === tab.id && (isSeen(one) || one.key === actor?.key))}
             parent={null}
             chosen={actor}
             onActor={onActor}

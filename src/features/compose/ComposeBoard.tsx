@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Composer } from "../../composer/Composer.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +38,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const core = loadGridCore();
   const { id: boardId } = board;
   const [begin] = useState(() => beginningOf(core, board, duplicated));
-  const composer = useComposer(core, begin.characters);
+  const composer = useComposer(core, begin.characters, useInspection());
   const [search, setSearch] = useSearchParams();
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
   const setLayout = (next: Layout) => setSearch(next === "text" ? { mode: "text" } : {}, { replace: true });

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef } from "react";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useInspection } from "../../flows.tsx";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { provideHistory } from "./historyPorts.ts";
 
@@ -19,7 +19,7 @@ export interface HistoryView {
 export function useHistory(boardId: string, page: number): HistoryView {
   const client = useApolloClient();
   const machine = useMemo(() => provideHistory(client), [client]);
-  const list = useActorRef(machine, { input: { filter: boardId, page } });
+  const list = useActorRef(machine, { input: { filter: boardId, page }, ...useInspection() });
   const ids = useSelector(list, (snapshot) => snapshot.context.ids);
   const isLoading = useSelector(list, (snapshot) => snapshot.matches("loading"));
   const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"));

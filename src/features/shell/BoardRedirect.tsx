@@ -2,10 +2,11 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/session.ts";
-import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
 import { provideBoardRedirect } from "./boardRedirectPorts.ts";
+import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
 
 export interface BoardRedirectProps {
   /** The path to go to, with `{boardId}` in the place of the board. */
@@ -29,6 +30,7 @@ export function BoardRedirect({ to, kind = "deepLink", preferred = null, suffix 
   );
   const [snapshot, send] = useActor(machine, {
     input: { kind, pattern: to, suffix: suffix ?? location.search + location.hash },
+    ...useInspection(),
   });
   const ending = snapshot.matches("withoutBoard") ? snapshot.output?.path : undefined;
 
