@@ -23,6 +23,17 @@ export interface DatabaseOptions {
 }
 
 /**
+ * PostgreSQL's text holds every character but U+0000, and a statement with one fails. Text that has it is stored, and
+ * looked for, with the replacement character instead: an id with one is nobody's.
+ */
+const storable = {
+  to: 25,
+  from: [],
+  serialize: (text: unknown) => String(text).replaceAll("\u0000", "\uFFFD"),
+  parse: (text: unknown) => text,
+};
+
+/**
  * Opens a pool of connections; the first query connects. A Unix socket is written
  * `postgres://user@localhost/name?host=/folder`, the form that every client of PostgreSQL understands.
  */
@@ -35,6 +46,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ...(socketFolder === null ? {} : { host: socketFolder }),
     max: options.connections ?? 10,
     onnotice: () => {},
+    types: { storable },
     connection: {
       application_name: options.applicationName ?? "clatter",
       TimeZone: "UTC",

@@ -42,6 +42,7 @@ function composeGrid({ text, characters }: MessageInput): Pick<ComposedMessage, 
   }
   if (text.length > longestText) throw new RefusalError("TextTooLong", textTooLong(), { rule: "length" });
   const { grid, missing } = encodeText(text);
-  const signs = [...new Set(missing.map(({ sign }) => sign))];
+  // JSON in the database holds no U+0000; its picture names it as well.
+  const signs = [...new Set(missing.map(({ sign }) => sign.replaceAll("\u0000", "\u2400")))];
   return { text: text.normalize("NFC"), characters: grid, missing: signs };
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Role } from "../../schema/enums.ts";
+import { idempotency } from "./messages.tables.ts";
 
 export interface PendingRow extends Record<string, unknown> {
   readonly id: string;
@@ -54,5 +55,5 @@ export async function selectEndedPins(
 
 /** Answers are kept for as long as anybody could still retry; older ones are dropped. */
 export async function deleteOldAnswers(executor: Executor): Promise<void> {
-  await executor.execute(sql`delete from idempotency where created_at < ${gatewayNow} - interval '7 days'`);
+  await executor.delete(idempotency).where(lt(idempotency.createdAt, sql`${gatewayNow} - interval '7 days'`));
 }
