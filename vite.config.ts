@@ -57,7 +57,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "node",
           include: ["tests/**/*.api.test.ts"],
           // They bring a database of their own; a second run on an outside server would only repeat them.
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? ["tests/reliability/**"] : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env.TEST_DATABASE_URL ? ["tests/reliability/{start,stop,lock}.api.test.ts"] : []),
+          ],
           globalSetup: ["tests/support/database.global.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,155 @@
+import { z } from "zod";
+
+const flag = (name: string) =>
+  z
+    .enum(["on", "off"], { error: `${name} is "on" or "off"` })
+    .default("off")
+    .transform((value) => value === "on");
+
+const address = (name: string, protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `${name} is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+const origin = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
+      {
+        error: `${name} takes origins such as https://example.com`,
+      },
+    )
+    .transform((value) => new URL(value).origin);
+
+interface Variable {
+  readonly meaning: string;
+  readonly schema: z.ZodType<unknown>;
+}
+
+/** Every variable of the environment that the gateway reads: what it means, and what it may be. */
+export const variables = {
+  PORT: {
+    meaning: "port to listen on (4141)",
+    schema: z.coerce
+      .number({ error: "PORT is a number" })
+      .int("PORT is a whole number")
+      .min(0)
+      .max(65_535, "PORT is at most 65535")
+      .default(4141),
+  },
+  HOST: { meaning: "address to listen on (127.0.0.1)", schema: z.string().default("127.0.0.1") },
+  DATA_DIR: { meaning: "folder of the gateway's data (./.clatter)", schema: z.string().default("./.clatter") },
+  DATABASE_URL: {
+    meaning: "PostgreSQL 15 or later; without it the gateway starts its own",
+    schema: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
+  },
+  REDIS_URL: {
+    meaning: "Redis, needed when several gateways share one database",
+    schema: address("REDIS_URL", ["redis:", "rediss:", "unix:"]).optional(),
+  },
+  PUBLIC_URL: { meaning: "the origin that browsers see (http://HOST:PORT)", schema: origin("PUBLIC_URL").optional() },
+  EMBED_ORIGINS: {
+    meaning: "origins that may embed the public pages, separated by commas",
+    schema: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((item) => item.trim())
+          .filter((item) => item !== ""),
+      )
+      .pipe(z.array(origin("EMBED_ORIGINS"))),
+  },
+  TRUST_PROXY: {
+    meaning: "how many proxies stand in front, or their addresses, separated by commas",
+    schema: z
+      .string()
+      .regex(/^(\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
+        error: "TRUST_PROXY is a number of proxies or a list of addresses",
+      })
+      .transform((value): number | string[] =>
+        /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((item) => item.trim()),
+      )
+      .optional(),
+  },
+  OIDC_ISSUER: {
+    meaning: "another OpenID provider; without it the gateway is its own",
+    schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),
+  },
+  OIDC_CLIENT_ID: { meaning: "the console's client id there (console)", schema: z.string().default("console") },
+  OIDC_CLIENT_SECRET: { meaning: "the gateway's client secret there", schema: z.string().optional() },
+  SMTP_URL: {
+    meaning: "mail server; without it mails are files in the data folder",
+    schema: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
+  },
+  SMTP_FROM: {
+    meaning: "sender of mails",
+    schema: z.string().includes("@", { error: "SMTP_FROM is an e-mail address" }).optional(),
+  },
+  PRODUCT_NAME: {
+    meaning: "what the product calls itself (Clatter)",
+    schema: z
+      .string()
+      .trim()
+      .max(40, "PRODUCT_NAME has at most 40 characters")
+      .refine((name) => /\p{Letter}/u.test(name), { error: "PRODUCT_NAME needs a letter" })
+      .default("Clatter"),
+  },
+  SHOP: {
+    meaning: '"sandbox" sells for no money, for trying out',
+    schema: z.enum(["sandbox"], { error: 'SHOP is "sandbox" or absent' }).optional(),
+  },
+  SHOP_URL: { meaning: "the shop's cart", schema: address("SHOP_URL", ["https:", "http:"]).optional() },
+  SHOP_WEBHOOK_SECRET: {
+    meaning: "what the shop signs its calls with",
+    schema: z.string().min(16, "SHOP_WEBHOOK_SECRET has at least 16 characters").optional(),
+  },
+  PRICINGS_FILE: { meaning: "file of the prices", schema: z.string().optional() },
+  FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
+  METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
+  ERROR_REPORTING_URL: {
+    meaning: "where errors are reported; nothing leaves the machine without it",
+    schema: address("ERROR_REPORTING_URL", ["https:", "http:"]).optional(),
+  },
+  LOG_LEVEL: {
+    meaning: "trace, debug, info, warn, error, fatal or silent (info)",
+    schema: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+        error: "LOG_LEVEL is trace, debug, info, warn, error, fatal or silent",
+      })
+      .default("info"),
+  },
+  DEMO_PASSWORD: {
+    meaning: "password of the demo people, instead of a random one",
+    schema: z.string().min(8, "DEMO_PASSWORD has at least 8 characters").optional(),
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The whole environment; of several malformed values the first is reported. */
+export const environmentSchema = z.object({
+  PORT: variables.PORT.schema,
+  HOST: variables.HOST.schema,
+  DATA_DIR: variables.DATA_DIR.schema,
+  DATABASE_URL: variables.DATABASE_URL.schema,
+  REDIS_URL: variables.REDIS_URL.schema,
+  PUBLIC_URL: variables.PUBLIC_URL.schema,
+  EMBED_ORIGINS: variables.EMBED_ORIGINS.schema,
+  TRUST_PROXY: variables.TRUST_PROXY.schema,
+  OIDC_ISSUER: variables.OIDC_ISSUER.schema,
+  OIDC_CLIENT_ID: variables.OIDC_CLIENT_ID.schema,
+  OIDC_CLIENT_SECRET: variables.OIDC_CLIENT_SECRET.schema,
+  SMTP_URL: variables.SMTP_URL.schema,
+  SMTP_FROM: variables.SMTP_FROM.schema,
+  PRODUCT_NAME: variables.PRODUCT_NAME.schema,
+  SHOP: variables.SHOP.schema,
+  SHOP_URL: variables.SHOP_URL.schema,
+  SHOP_WEBHOOK_SECRET: variables.SHOP_WEBHOOK_SECRET.schema,
+  PRICINGS_FILE: variables.PRICINGS_FILE.schema,
+  FLAGS_FILE: variables.FLAGS_FILE.schema,
+  METRICS: variables.METRICS.schema,
+  ERROR_REPORTING_URL: variables.ERROR_REPORTING_URL.schema,
+  LOG_LEVEL: variables.LOG_LEVEL.schema,
+  DEMO_PASSWORD: variables.DEMO_PASSWORD.schema,
+});
