@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
@@ -5,6 +6,8 @@ import { messageAppearance, pinnedMessage, scheduledMessage } from "../../gatewa
 import { type GatewayProcess, startProcess } from "../support/gatewayProcess.ts";
 import { pin, readBoard, schedule, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
+
+const jobsProcess = fileURLToPath(new URL("../support/jobsProcess.ts", import.meta.url));
 
 let app: TestApp;
 let kitchen: string;
@@ -27,7 +30,7 @@ afterAll(async () => {
 async function gatewayProcess(): Promise<{ running: GatewayProcess; url: string }> {
   const port = await freePort();
   const environment = { DATABASE_URL: app.databaseUrl, PORT: String(port), LOG_LEVEL: "error" };
-  const running = startProcess(["--import", "tsx", "tests/support/jobsProcess.ts"], { environment });
+  const running = startProcess(["--import", "tsx", jobsProcess], { environment });
   processes.push(running);
   await running.says("ready");
   return { running, url: `http://127.0.0.1:${port}` };
