@@ -12,6 +12,9 @@ const rows = 6;
 const columns = 22;
 const firmware = "clatter-display/0.1.0";
 
+/** Two signals within this time, in milliseconds, are one. */
+const sameSignalMs = 1_500;
+
 /** What a display says that may not come back, by the gateway's reason. */
 const refusals: Readonly<Record<string, string>> = {
   removed: "This display was removed from its board. Start it again to pair it anew.",
@@ -22,9 +25,14 @@ const refusals: Readonly<Record<string, string>> = {
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env, process.stdout.isTTY === true);
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort(new Interrupted());
-  process.once("SIGINT", interrupt);
-  process.once("SIGTERM", interrupt);
+  let askedAt: number | undefined;
+  const interrupt = (): void => {
+    askedAt ??= performance.now();
+    // Ctrl-C under npm arrives twice; a person who presses it again later does not want to wait.
+    if (performance.now() - askedAt > sameSignalMs) process.exit(130);
+    stop.abort(new Interrupted());
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
   const pairing = await findPairing(options, stop.signal);
   process.exitCode = await play(pairing, options, stop.signal);
 }

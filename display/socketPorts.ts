@@ -31,6 +31,8 @@ type ToDisplay = z.output<typeof toDisplay>;
 
 /** The gateway pings every 20 s; without one for this long, in milliseconds, the connection is half open. */
 const silentAfterMs = 60_000;
+/** How long the gateway has to answer the goodbye, in milliseconds. */
+const goodbyeMs = 1_000;
 const longestMessage = 64 * 1024;
 
 export interface DisplaySize {
@@ -113,6 +115,9 @@ export function socketPorts(pairing: Pairing, size: DisplaySize, onRevoked: (rea
       clearTimeout(watchdog);
       mine.removeAllListeners("close");
       mine.close(1000);
+      // A gateway that does not answer the goodbye holds nobody up.
+      const cut = setTimeout(() => mine.terminate(), goodbyeMs);
+      mine.on("close", () => clearTimeout(cut));
     };
   });
 
