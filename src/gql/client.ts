@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
-import { from, switchMap } from "rxjs";
+import { from, switchMap, tap } from "rxjs";
 import { authorizationOf, type Bearer } from "./bearer.ts";
 import { createCache } from "./cache.ts";
 
@@ -16,9 +16,12 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
+const saysLoginRequired = (errors: readonly { message: string }[] | undefined): boolean =>
+  errors?.some(({ message }) => message === loginRequiredText) ?? false;
+
 const isLoginRequired = (error: unknown): boolean =>
   (ServerError.is(error) && error.statusCode === 401) ||
-  (CombinedGraphQLErrors.is(error) && error.errors.some((one) => one.message === loginRequiredText));
+  (CombinedGraphQLErrors.is(error) && saysLoginRequired(error.errors));
 
 /** The one graph client of a tab: bearer on each call, a refused token renewed once, masked fragments. */
 export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions): ApolloClient {
@@ -27,7 +30,6 @@ export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions):
   }));
   const errors = new ErrorLink(({ error, operation, forward }) => {
     if (isLoginRequired(error)) {
-      if (operation.getContext().renewedToken) return bearer.loginRequired();
       return from(bearer.renew()).pipe(
         switchMap((renewedToken) => {
           if (!renewedToken) {
@@ -36,6 +38,11 @@ export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions):
           }
           operation.setContext({ renewedToken });
           return forward(operation);
+        }),
+        // The second try is the last one.
+        tap({
+          next: (result) => saysLoginRequired(result.errors) && bearer.loginRequired(),
+          error: (reason) => reason !== error && isLoginRequired(reason) && bearer.loginRequired(),
         }),
       );
     }

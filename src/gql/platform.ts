@@ -1,7 +1,7 @@
 import { authorizationOf, type Bearer } from "./bearer.ts";
 
 /** What the gateway answered to a plain HTTP call that it refused. */
-export class PlatformRefusal extends Error {
+class PlatformRefusal extends Error {
   readonly status: number;
   /** The gateway's error type, or `Unknown`. */
   readonly code: string;

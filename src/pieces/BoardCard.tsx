@@ -14,7 +14,7 @@ import * as words from "../words/boards.ts";
 import { clockTime, messageTime } from "../words/messageTime.ts";
 import * as styles from "./BoardCard.css.ts";
 
-export const boardCardBoard = graphql(`
+const boardCardBoard = graphql(`
   fragment BoardCard_board on Board {
     id
     title

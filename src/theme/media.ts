@@ -1,5 +1,5 @@
 /** Widths in px at which layouts change (from here upwards, but for `below…`). */
-export const breakpoints = {
+const breakpoints = {
   /** Text mode beside a sheet, dialogs as sheets, the Plus panel. */
   sheet: 750,
   /** Phones end here: bottom bar, 16 px padding, composer scrolls sideways. */

@@ -4,8 +4,8 @@ import { button, split } from "./Button.css.ts";
 import { Icon } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-export type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "send" | "plus";
-export type ButtonSize = "small" | "medium" | "large";
+type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "send" | "plus";
+type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
   kind?: ButtonKind;

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import * as menu from "./Menu.css.ts";
 import * as styles from "./Select.css.ts";
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
 }

@@ -15,7 +15,13 @@ export interface SwitchProps {
 export function Switch({ checked, onChange, disabled = false, label, children }: SwitchProps) {
   return (
     <span className={row}>
-      <Base.Root checked={checked} onCheckedChange={(next) => onChange(next)} disabled={disabled} aria-label={label} className={track}>
+      <Base.Root
+        checked={checked}
+        onCheckedChange={(next) => onChange(next)}
+        disabled={disabled}
+        aria-label={label}
+        className={track}
+      >
         <Base.Thumb className={thumb} />
       </Base.Root>
       {children}

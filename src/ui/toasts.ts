@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onClick(): void;
 }

@@ -9,13 +9,8 @@ export const boardsLoading = "Loading your boards";
 export const boardsLoadFailed = "There was an error loading the boards.";
 export const tryAgain = "Try again";
 
-export const boardRename = "Rename";
-export const boardDelete = "Delete";
-export const boardLeave = "Leave";
 export const boardPublish = "Publish";
-export const boardOpen = (title: string) => `Open ${title}`;
 export const boardSelected = "Selected";
-export const boardActions = (title: string) => `More for ${title}`;
 
 export const boardStatusVirtual = "Virtual Board";
 export const boardStatusUnknown = "Unknown";
@@ -28,15 +23,12 @@ export const neverSeen = "Not seen yet";
 export const lastSeenNow = "Last seen now";
 export const lastSeen = (time: string) => `Last seen ${time}`;
 export const pinnedUntil = (time: string) => `Pinned until ${time}`;
-export const quietUntil = (time: string) => `Quiet hours until ${time}`;
 /** What a board's picture says to people who do not see it. */
 export const boardPicture = (title: string, text: string) => (text ? `${title} shows: ${text}` : `${title} is blank`);
 
 export const copyBoardId = (id: string) => `Copy board id ${id}`;
 export const copyBoardIdDone = "Copied the board id to your clipboard.";
 export const copyBoardIdFailed = (id: string) => `Unable to copy ${id} to your clipboard.`;
-export const copyDone = "Copied to your clipboard.";
-export const copyFailed = "Unable to copy to your clipboard.";
 
 export const pairDevice = "Pair device";
 export const pairTitle = (title: string) => `Pair a device with ${title}`;

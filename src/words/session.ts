@@ -1,6 +1,5 @@
 /** Signing in and out. */
 
-export const loginRequired = "Login required";
 export const signInTitle = "Sign in";
 export const signingIn = "Signing you in";
 export const signedOutTitle = "You are signed out";

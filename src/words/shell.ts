@@ -42,4 +42,3 @@ export const unknownAddressText = "Nothing of yours was lost. The address may be
 export const goHome = "Go to your boards";
 
 export const comingHint = "This screen is on its way.";
-export const comingBack = "Back to the board";

@@ -87,7 +87,10 @@ describe("the list of boards", () => {
     opened.stream.event("board", { boardId: "kitchen", version: 2, serverTime: 1, rest: grid, changes: [] });
     const { cache } = opened.client;
     await waitFor(() => {
-      const board = Reflect.get(cache.extract(), "Board:kitchen") as { version: number; characters: number[][] };
+      const board = Reflect.get(Object(cache.extract()), "Board:kitchen") as {
+        version: number;
+        characters: number[][];
+      };
       expect(board.version).toBe(2);
       expect(board.characters).toEqual(grid);
     });

@@ -47,5 +47,3 @@ export function createServices(page: PageData, inspection: Inspection) {
   const flows: Flows = { session, send };
   return { client, live, flows, platform: { productName: page.productName, platform, flags } };
 }
-
-export type Services = ReturnType<typeof createServices>;

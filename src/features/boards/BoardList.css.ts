@@ -61,8 +61,6 @@ export const cardSkeleton = style({
 });
 export const lines = style({ display: "grid", gap: theme.space[12], padding: "4px 16px 0" });
 
-export const far = style({ marginLeft: "auto" });
-
 export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 
 export const narrowOnly = style({ "@media": { [media.fromPhone]: { display: "none" } } });

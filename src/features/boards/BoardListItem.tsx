@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
 import { copyBoardId } from "./copyBoardId.ts";
 
-export const boardListItemBoard = graphql(`
+const boardListItemBoard = graphql(`
   fragment BoardListItem_board on Board {
     id
     devices {

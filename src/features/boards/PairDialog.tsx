@@ -34,7 +34,7 @@ const pairMutation = graphql(`
 const codeLength = 8;
 
 /** The code as the gateway takes it: people type blanks, dashes and small letters. */
-export function readCode(typed: string): string {
+function readCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 

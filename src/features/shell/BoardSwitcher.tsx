@@ -13,7 +13,7 @@ import * as boardWords from "../../words/boards.ts";
 import { switchBoard } from "../../words/shell.ts";
 import * as styles from "./BoardSwitcher.css.ts";
 
-export const boardSwitcherBoard = graphql(`
+const boardSwitcherBoard = graphql(`
   fragment BoardSwitcher_board on Board {
     id
     title

@@ -44,7 +44,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-export const helpPath = "/help";
+const helpPath = "/help";
 
 /** The entries of the sidebar for this viewer on this board, Help Center last. */
 export function navigationOf(boardId: string, version: Version, flags: Flags): NavigationEntry[] {

@@ -6,7 +6,7 @@ const themeKey = "theme";
 const listeners = new Set<() => void>();
 
 /** What the person chose in the profile menu; the system's own choice until then. */
-export function readThemeChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   const kept = localStorage.getItem(themeKey);
   return kept === "light" || kept === "dark" ? kept : "system";
 }

@@ -10,7 +10,7 @@ import {
 import type { SignInClient } from "./signInClient.ts";
 
 /** Where the address to come back to lies while the provider has the page (the specified key). */
-export const targetUrlKey = "targetUrl";
+const targetUrlKey = "targetUrl";
 
 /** The session machine with its outside world: the OpenID provider and local storage. */
 export function provideSession(signIn: SignInClient, storage: Storage, address: () => URL) {

@@ -12,7 +12,7 @@ export interface SignInSettings {
 }
 
 /** Where the provider sends the person back to. */
-export const callbackPath = "/login/callback";
+const callbackPath = "/login/callback";
 
 /** One tab of a browser at a time renews; the others take what it got. */
 const renewalLock = "clatter.renewal";
@@ -35,7 +35,7 @@ export interface SignInClient {
   renew(): Promise<string | null>;
 }
 
-export function accountOf(user: User): Account {
+function accountOf(user: User): Account {
   const { sub, email = "", name, given_name: first = "", family_name: last = "" } = user.profile;
   return { personId: sub, email, name: name ?? (`${first} ${last}`.trim() || email) };
 }

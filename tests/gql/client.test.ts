@@ -1,0 +1,110 @@
+import { gql, type TypedDocumentNode } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/gql/client.ts";
+import { createFlagStore } from "../../src/gql/flags.ts";
+import { createPlatform } from "../../src/gql/platform.ts";
+
+const query: TypedDocumentNode<{ getViewerRole: { id: string } }> = gql`
+  query GetViewerRole {
+    getViewerRole {
+      id
+    }
+  }
+`;
+const viewer = { data: { getViewerRole: { __typename: "Viewer", id: "mia" } } };
+const refused = () => Response.json({ errors: [{ message: "The token is not valid." }] }, { status: 401 });
+
+/** A gateway that answers one prepared answer after the other, and a person whose tokens are counted. */
+function clientOf(answers: (() => Response)[], renewals: (string | null)[] = []) {
+  const heard: string[] = [];
+  const bearer = {
+    current: async () => "old",
+    renew: async () => {
+      heard.push("renew");
+      return renewals.shift() ?? null;
+    },
+    loginRequired: () => void heard.push("loginRequired"),
+  };
+  const calls: typeof fetch = async (_url, init) => {
+    heard.push(new Headers(init?.headers).get("authorization") ?? "stranger");
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer();
+  };
+  const client = createClient({ bearer, onAway: () => void heard.push("away"), fetch: calls });
+  return { client, bearer, calls, heard };
+}
+
+describe("the graph client", () => {
+  it("calls as the signed-in person", async () => {
+    const { client, heard } = clientOf([() => Response.json(viewer)]);
+    expect((await client.query({ query })).data?.getViewerRole.id).toBe("mia");
+    expect(heard).toEqual(["Bearer old"]);
+  });
+
+  it("renews a refused token once, and the call goes on", async () => {
+    const { client, heard } = clientOf([refused, () => Response.json(viewer)], ["new"]);
+    expect((await client.query({ query })).data?.getViewerRole.id).toBe("mia");
+    expect(heard).toEqual(["Bearer old", "renew", "Bearer new"]);
+  });
+
+  it.each([
+    ["no new token is to be had", [refused], [null], ["Bearer old", "renew", "loginRequired"]],
+    ["the new one is refused too", [refused, refused], ["new"], ["Bearer old", "renew", "Bearer new", "loginRequired"]],
+  ])("asks for a sign-in when %s, and fails", async (_when, answers, renewals, expected) => {
+    const { client, heard } = clientOf(answers, renewals);
+    await expect(client.query({ query })).rejects.toThrow();
+    expect(heard).toEqual(expected);
+  });
+
+  it("takes 'Login required' for the same, whatever the status", async () => {
+    const answer = () => Response.json({ data: null, errors: [{ message: "Login required" }] });
+    const { client, heard } = clientOf([answer, () => Response.json(viewer)], ["new"]);
+    await client.query({ query });
+    expect(heard).toEqual(["Bearer old", "renew", "Bearer new"]);
+  });
+
+  it("says that the network is away, and hands any other error to the caller alone", async () => {
+    const away = clientOf([]);
+    await expect(away.client.query({ query })).rejects.toThrow("Failed to fetch");
+    expect(away.heard).toEqual(["Bearer old", "away"]);
+    const answer = () => Response.json({ data: null, errors: [{ message: "No.", extensions: { code: "NotFound" } }] });
+    const missing = clientOf([answer]);
+    const error = await missing.client.query({ query }).catch((reason: unknown) => reason);
+    expect(CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.code).toBe("NotFound");
+    expect(missing.heard).toEqual(["Bearer old"]);
+  });
+});
+
+describe("plain calls", () => {
+  it("renew a refused token once too, and tell what was refused", async () => {
+    const renewed = clientOf([refused, () => Response.json({ flags: { live: true } })], ["new"]);
+    expect(await createPlatform(renewed.bearer, renewed.calls).get("/flags")).toEqual({ flags: { live: true } });
+    const limited = clientOf([
+      () => Response.json({ type: "RateLimited", error: "Slow down.", until: 7 }, { status: 429 }),
+    ]);
+    await expect(createPlatform(limited.bearer, limited.calls).post("/factory/device", {})).rejects.toMatchObject({
+      status: 429,
+      code: "RateLimited",
+      until: 7,
+    });
+  });
+
+  it("ask for the flags of a board once, and go on with the specification's table when there is no answer", async () => {
+    const { bearer, calls, heard } = clientOf([() => Response.json({ flags: { live: true } })]);
+    const flags = createFlagStore(createPlatform(bearer, calls));
+    const [one, other] = await Promise.all([flags.read("kitchen"), flags.read("kitchen")]);
+    expect(one).toEqual({ live: true });
+    expect(other).toBe(one);
+    expect(heard).toEqual(["Bearer old"]);
+    const unknown = await flags.read("attic");
+    expect([unknown.live, unknown.messagesV2, unknown.deleteBoard, unknown.shared]).toEqual([
+      true,
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect(flags.known("attic")).toBeNull();
+  });
+});
