@@ -37,7 +37,7 @@ export interface EventStream {
 
 /** All streams of this process: opens them, pings them, cuts those that stall, and says bye at a stop. */
 export interface Streams {
-  /** Takes the reply over. `caller` counts against `most`; over it undefined, and nothing was taken over. */
+  /** Takes the reply over. `caller` counts against `most`; over it, or after `bye`, undefined, and nothing was taken over. */
   open(request: FastifyRequest, reply: FastifyReply, caller: string, most?: number): EventStream | undefined;
   count(): number;
   /** Pings and cuts what is due; called once a second. */
@@ -127,6 +127,7 @@ class Reader implements EventStream {
 export function createStreams(limits: StreamLimits = streamLimits): Streams {
   const readers = new Set<Reader>();
   const perCaller = new Map<string, number>();
+  let stopping = false;
 
   const release = (reader: Reader): void => {
     readers.delete(reader);
@@ -138,7 +139,7 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
   return {
     open(request, reply, caller, most = limits.perCaller) {
       const held = perCaller.get(caller) ?? 0;
-      if (held >= most) return undefined;
+      if (held >= most || stopping) return undefined;
       takeOver(request, reply);
       const reader = new Reader(reply.raw, caller, limits);
       perCaller.set(caller, held + 1);
@@ -152,6 +153,7 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
       for (const reader of readers) reader.check(now);
     },
     bye() {
+      stopping = true;
       for (const reader of [...readers]) {
         reader.end(frame({ event: "bye", data: { retryAfterMs: Math.floor(Math.random() * limits.byeSpreadMs) } }));
       }

@@ -16,7 +16,7 @@ import {
 import { forgetShown, type SocketDevice, writeIdentity, writeShown } from "./displays.store.ts";
 import { createMessageBudget, type MessageBudget } from "./messageBudget.ts";
 
-export interface DisplayLimits {
+interface DisplayLimits {
   /** A socket that has not identified by then is closed, in milliseconds. */
   readonly identifyWithinMs: number;
   /** Messages that may come in one go, and how many a second are given back. */
@@ -29,7 +29,7 @@ export interface DisplayLimits {
 export const displayLimits: DisplayLimits = { identifyWithinMs: 10_000, burst: 20, aSecond: 2, silentAfterMs: 60_000 };
 
 /** The sockets of this process by device: a display that connects anew takes the place of its old socket. */
-export type DisplaySockets = Map<string, DisplaySession>;
+type DisplaySockets = Map<string, DisplaySession>;
 
 export interface SessionWorld {
   readonly context: Context;

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
-import { type DisplayLimits, DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
+import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
 import { readSocketDevices } from "./displays.store.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
 
@@ -40,11 +40,7 @@ const pairBody = z.strictObject({
 });
 
 /** `POST /factory/device`, `POST /pair/request`, `POST /pair` and the displays' socket `/ws/{clientId}`. */
-export async function registerDisplays(
-  app: FastifyInstance,
-  context: Context,
-  limits: DisplayLimits = displayLimits,
-): Promise<void> {
+export async function registerDisplays(app: FastifyInstance, context: Context): Promise<void> {
   app.post("/factory/device", async (request, reply) => {
     const principal = await principalOf(request);
     const input = read(factoryBody, request.body);
@@ -66,7 +62,7 @@ export async function registerDisplays(
   const world: SessionWorld = {
     context,
     live: app.live,
-    limits,
+    limits: displayLimits,
     sockets: new Map(),
     readDevices: batchReader((deviceIds) => readSocketDevices(context.database, deviceIds)),
     readTitles: batchReader((boardIds) => readTitles(context, boardIds)),
