@@ -42,7 +42,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
     const found = await opened.sql`select 1 from pg_database where datname = ${name}`;
     if (found.length === 0) await opened.sql`create database ${opened.sql(name)}`;
   } catch (error) {
-    const duplicate = error instanceof postgres.PostgresError && error.code === "42P04";
+    // Made meanwhile by another start: told as such, or as a second row of the same name.
+    const duplicate = error instanceof postgres.PostgresError && /^(42P04|23505)$/.test(error.code);
     if (!duplicate) throw error;
   } finally {
     await opened.close();
