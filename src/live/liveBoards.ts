@@ -51,6 +51,9 @@ function isStatus(data: unknown): data is BoardStatus {
   return isObject(data) && typeof data.boardId === "string" && typeof data.currentTime === "number";
 }
 
+/** A provider that is away is asked again after this time, in ms. */
+const renewalPauseMs = 5000;
+
 /** All boards of the viewer over one stream (`GET /events`). */
 export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const updatesOf = new Map<string, ReplaySubject<BoardUpdate>>();
@@ -106,13 +109,26 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     });
   }
 
-  /** A refused token is renewed once; any other refusal stays one. */
+  /** A refused token is renewed once; any other refusal stays one. Without an answer from the provider: later. */
   async function comeBack(status: number): Promise<void> {
-    stop = null;
-    connection.next("refused");
-    if (status !== 401) return;
-    if (await bearer.renew()) start();
-    else bearer.loginRequired();
+    if (status !== 401) {
+      stop = null;
+      connection.next("refused");
+      return;
+    }
+    connection.next("waiting");
+    try {
+      const token = await bearer.renew();
+      if (stop === null) return;
+      if (token) return start();
+      stop = null;
+      connection.next("refused");
+      bearer.loginRequired();
+    } catch {
+      if (stop === null) return;
+      const timer = setTimeout(start, renewalPauseMs);
+      stop = () => clearTimeout(timer);
+    }
   }
 
   return {

@@ -34,6 +34,8 @@ export const reload = "Load again";
 export const notifications = "Notifications";
 export const closeToast = "Close";
 
+export const closeDialog = "Close";
+
 export const loadingScreen = "Loading";
 export const pageTitle = (screen: string, product: string) => `${screen} · ${product}`;
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { closeMenu, comingHint } from "../../words/shell.ts";
+import { closeDialog, comingHint } from "../../words/shell.ts";
 import { comingScreens } from "./comingScreens.ts";
 
 /** The address holds the activation code that a link brought. */
@@ -24,10 +24,10 @@ export function ActivatePlusComing() {
       onClose={close}
       title={title}
       description={`${sentence} ${comingHint}`}
-      closeName={closeMenu}
+      closeName={closeDialog}
       foot={
         <Button kind="primary" onClick={close}>
-          OK
+          {closeDialog}
         </Button>
       }
     >

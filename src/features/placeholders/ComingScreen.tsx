@@ -1,13 +1,15 @@
-import { Keyboard } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
+import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, title as titleStyle } from "../../theme/text.css.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ComingScreen.css.ts";
-import { type ComingPath, comingScreens } from "./comingScreens.ts";
+import { type ComingPath, comingScreens, type ComingScreen as Screen, titleOf } from "./comingScreens.ts";
 import { spellTitle } from "./spellTitle.ts";
+
+const compose = { label: words.navCompose, place: "compose" };
 
 export interface ComingScreenProps {
   path: ComingPath;
@@ -18,7 +20,10 @@ export interface ComingScreenProps {
 /** A plain screen that says what will stand here, and leads back to what works. */
 export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
   const { boardId } = useParams();
-  const { title, sentence } = comingScreens[path];
+  const product = useProduct();
+  const screen: Screen = comingScreens[path];
+  const { sentence, nearby = compose } = screen;
+  const title = titleOf(screen, product);
   const content = (
     <>
       {isBare ? <Logo size={40} /> : null}
@@ -35,9 +40,7 @@ export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
             <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>
             <div className={styles.way}>
               {boardId ? (
-                <ButtonLink to={`/board/${encodeURIComponent(boardId)}/compose`} icon={Keyboard}>
-                  {words.navCompose}
-                </ButtonLink>
+                <ButtonLink to={`/board/${encodeURIComponent(boardId)}/${nearby.place}`}>{nearby.label}</ButtonLink>
               ) : (
                 <ButtonLink to="/">{words.goHome}</ButtonLink>
               )}

@@ -1,8 +1,16 @@
+import { tabMyMessages } from "../../words/messages.ts";
+
 /** What a screen that is not built yet says: its title, and one sentence on what it will be. */
 export interface ComingScreen {
-  title: string;
+  /** With the product's name in it where it has one. */
+  title: string | ((product: string) => string);
   sentence: string;
+  /** A place below the board that is near to it and works already; else Compose. */
+  nearby?: { label: string; place: string };
 }
+
+const plusTitle = (product: string) => `Get ${product} Plus`;
+const history = { label: tabMyMessages, place: "messages/my/history" };
 
 /**
  * Every path whose screen comes later. Who builds one strikes it off here; a test compares this list with the route
@@ -11,9 +19,9 @@ export interface ComingScreen {
 export const comingScreens = {
   // Platform
   "/_factory": { title: "Factory", sentence: "Here a device gets its identity and its pairing code before it ships." },
-  "/buy-plus": { title: "Get Clatter Plus", sentence: "Here you will choose a plan for one to ten boards." },
+  "/buy-plus": { title: plusTitle, sentence: "Here you will choose a plan for one to ten boards." },
   "/buy-plus/:checkoutToken": {
-    title: "Get Clatter Plus",
+    title: plusTitle,
     sentence: "Here the shop's order turns into an active plan.",
   },
   "/plus-checkout-widget/:token": { title: "Checkout", sentence: "Here a shop's page shows how a purchase is going." },
@@ -93,38 +101,47 @@ export const comingScreens = {
   "/board/:boardId/messages/feed": {
     title: "Inspiration",
     sentence: "Here you will find messages that other people shared, to send or to change.",
+    nearby: history,
   },
   "/board/:boardId/messages/picks": {
     title: "Picks",
     sentence: "Here you will find messages that were picked for boards.",
+    nearby: history,
   },
   "/board/:boardId/messages/picks/:categoryId": {
     title: "Picks",
     sentence: "Here the picks of one category stand together.",
+    nearby: history,
   },
   "/board/:boardId/messages/shared": {
     title: "Shared by me",
     sentence: "Here you will see the messages that you shared.",
+    nearby: history,
   },
   "/board/:boardId/messages/search": {
     title: "Search messages",
     sentence: "Here you will search all messages at once.",
+    nearby: history,
   },
   "/board/:boardId/messages/my/favorites": {
     title: "Favorites",
     sentence: "Here you will see the messages that you keep at hand.",
+    nearby: history,
   },
   "/board/:boardId/messages/my/drafts": {
     title: "Drafts",
     sentence: "Here you will see the messages that you saved for later.",
+    nearby: history,
   },
   "/board/:boardId/messages/favorites": {
     title: "Favorites",
     sentence: "Here you will see the messages that you keep at hand.",
+    nearby: history,
   },
   "/board/:boardId/messages/drafts": {
     title: "Drafts",
     sentence: "Here you will see the messages that you saved for later.",
+    nearby: history,
   },
   // Board
   "/board/:boardId/publish": {
@@ -182,5 +199,10 @@ export const comingScreens = {
   },
   "/v2/board/:boardId/developer": { title: "Developer", sentence: "Here you will build channels of your own." },
 } as const satisfies Record<string, ComingScreen>;
+
+/** The title in words. */
+export function titleOf({ title }: ComingScreen, product: string): string {
+  return typeof title === "string" ? title : title(product);
+}
 
 export type ComingPath = keyof typeof comingScreens;
