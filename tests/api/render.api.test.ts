@@ -31,6 +31,7 @@ describe("A grid as a picture", () => {
     const pictures = await Promise.all(encodings.map((text) => render({ characters: text })));
     for (const picture of pictures) {
       expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(picture.headers["cross-origin-resource-policy"]).toBe("cross-origin");
       expect(sizeOf(picture.rawPayload)[0]).toBe(1200);
     }
     const codes = Uint8Array.from(gridWith(63).flat());

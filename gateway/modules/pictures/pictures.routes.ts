@@ -33,7 +33,9 @@ export function registerPictures(app: FastifyInstance, context: Context): void {
     const { characters, width, style, bezel } = readQuery(request.query);
     const codes = parseGridText(characters);
     const etag = etagOf(codes, `${width} ${style} ${bezel}`);
+    // Anybody's page or mail may show it.
     reply.header("etag", etag).header("cache-control", "public, max-age=86400");
+    reply.header("cross-origin-resource-policy", "cross-origin");
     if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
     const made = await slot.run(
       () => spend(context, "render", { address: request.ip }),
