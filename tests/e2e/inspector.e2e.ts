@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 
 test("the inspector draws every machine and follows the console in another tab", async ({ page, context }) => {
+  test.slow();
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com", "/?inspect");
   const board = await findBoard(page, "Kitchen");
