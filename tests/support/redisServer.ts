@@ -27,6 +27,7 @@ export async function redisServer(): Promise<RedisServer> {
       const list = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no"];
       const mine = spawn(program, list, { stdio: ["ignore", "pipe", "ignore"] });
       child = mine;
+      process.once("exit", () => mine.kill("SIGKILL"));
       await new Promise<void>((resolve, reject) => {
         mine.once("error", reject);
         mine.once("close", () => reject(new Error("Redis did not start.")));
