@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { board } from "../../gateway/modules/boards/boards.tables.ts";
-import { censoredWord, message, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
-import { eq } from "drizzle-orm";
-import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
+import {
+  censoredWord,
+  message,
+  messageAppearance,
+  scheduledMessage,
+} from "../../gateway/modules/messages/messages.tables.ts";
+import { pin, readBoard, schedule, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
@@ -227,6 +232,34 @@ describe("the same call again", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(mia, input)));
     const ids = answers.map((answer) => (answer.__typename === "Refusal" ? answer.type : answer.message.id));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test("of a pin is answered the same, also when the pin is over", async () => {
+    const call = {
+      boardId: kitchen,
+      messageId: await writeText(mia, "Pinned once"),
+      secondsToPin: 30,
+      idempotencyKey: "key-6",
+    };
+    const first = await pin(mia, call);
+    expect(first).toMatchObject({ pinnedMessage: { pinnedBy: "Mia Keller" } });
+    await app.clock.advance(31_000);
+    await app.context.jobs.sweep();
+    expect(await pin(mia, call)).toEqual(first);
+    expect((await readBoard(mia, kitchen)).pinnedMessage).toBeNull();
+  });
+
+  test("of a schedule plans one message", async () => {
+    const sendAt = (await app.clock.now()) + 3_600_000;
+    const call = { boardId: kitchen, messageId: await writeText(mia, "Planned once"), sendAt, idempotencyKey: "key-7" };
+    const answers = await Promise.all([schedule(mia, call), schedule(mia, call), schedule(mia, call)]);
+    expect(answers[0]).toMatchObject({ scheduledMessage: { state: "Pending", sendAt } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const planned = await app.context.database
+      .select()
+      .from(scheduledMessage)
+      .where(eq(scheduledMessage.messageId, call.messageId));
+    expect(planned).toHaveLength(1);
   });
 
   test("after a refusal is judged anew", async () => {
