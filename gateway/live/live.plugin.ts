@@ -61,7 +61,10 @@ export function registerLive(app: FastifyInstance, context: Context): void {
       if (stream === undefined) throw tooManyStreams();
       const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
       const removeGuard = live.guards.add({
-        concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
+        concerns: (hint) =>
+          principal.kind === "person" && hint.personId !== undefined
+            ? hint.personId === principal.personId
+            : hint.boardId === undefined || hint.boardId === boardId,
         check: async () => {
           const permitted = accessBoard(context, principal, boardId, "view").then(
             () => true,

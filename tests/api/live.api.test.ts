@@ -127,6 +127,17 @@ describe("The one stream of a console's tab", () => {
     expect(stream.events.filter((event) => event.event === "changed")).toEqual([]);
   });
 
+  it("looks at its viewer's rights at least once a minute, also when nobody says that they changed", async () => {
+    const { app, url } = await start();
+    const noor = await app.as("noor");
+    const stream = await events(`${url}/events`, { token: noor.token });
+    await settled(stream, 2);
+    const personId = app.ids.people.noor ?? "";
+    await app.context.database.update(member).set({ isCurrentMember: false }).where(eq(member.personId, personId));
+    await app.clock.advance(60_000);
+    await stream.next("boards");
+  });
+
   it("ends within two seconds of the sign-out", async () => {
     const { app, url } = await start();
     const mia = await app.as("mia");
@@ -224,7 +235,9 @@ describe("The status of one board, for other programs", () => {
     app.app.live.presence.beat(app.ids.devices.kitchen ?? "", kitchen);
     const online = (await stream.next("message")).data as { latestHeartbeat: number; currentTime: number };
     expect(online.currentTime - 180_000).toBeLessThan(online.latestHeartbeat);
-    await app.clock.advance(3 * 60_000 + 1_000);
+    await app.clock.advance(60_000);
+    expect((await stream.next("message")).data.latestHeartbeat).toBe(online.latestHeartbeat);
+    await app.clock.advance(2 * 60_000 + 1_000);
     const offline = (await stream.next("message")).data as { latestHeartbeat: number; currentTime: number };
     expect(offline.latestHeartbeat).toBe(online.latestHeartbeat);
     expect(offline.currentTime - 180_000).toBeGreaterThanOrEqual(offline.latestHeartbeat);

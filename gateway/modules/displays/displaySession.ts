@@ -163,7 +163,7 @@ export class DisplaySession {
     this.ends = [
       live.boards.watch(boardId, { update: (snapshot) => this.show(snapshot), gone: () => this.revoke("removed") }),
       live.guards.add({
-        concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId,
+        concerns: (hint) => hint.kind === "credential" && (hint.boardId === undefined || hint.boardId === boardId),
         check: () => this.check(),
       }),
     ];
