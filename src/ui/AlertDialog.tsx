@@ -63,7 +63,7 @@ export function AlertDialog({
               </div>
             </div>
             <div className={styles.foot}>
-              <Base.Close ref={safe} render={<Button>{no}</Button>} />
+              <Base.Close ref={safe} render={<Button className={styles.safeAnswer}>{no}</Button>} />
               <Button kind={tone === "danger" ? "danger" : "primary"} onClick={onYes} busy={busy}>
                 {yes}
               </Button>

@@ -65,6 +65,11 @@ export const foot = style({
   marginTop: theme.space[24],
 });
 
+/** The safe answer shows that it has the focus, also to a hand that came here with the mouse. */
+export const safeAnswer = style({
+  selectors: { "&:focus": { outline: `2px solid ${theme.focus.ring}`, outlineOffset: 2 } },
+});
+
 export const alertBody = style({ display: "flex", gap: theme.space[16] });
 export const alertMark = recipe({
   base: { flexShrink: 0, paddingTop: 1 },

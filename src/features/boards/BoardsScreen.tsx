@@ -6,13 +6,13 @@ import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/boards.ts";
 import * as styles from "./BoardList.css.ts";
 import { BoardListItem } from "./BoardListItem.tsx";
 import { BoardListSkeleton } from "./BoardListSkeleton.tsx";
 import { BoardsFrame } from "./BoardsFrame.tsx";
 import { PairDialog } from "./PairDialog.tsx";
-import { useNow } from "./useNow.ts";
 
 const boardsQuery = graphql(`
   query FetchAllBoards {

@@ -3,8 +3,10 @@ import { Moon, Pin } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
+import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
+import * as styles from "./SendDialogs.css.ts";
 import { showRefusal, showSuccess, untilWhen } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
 
@@ -57,7 +59,7 @@ export function SendDialogs({ product }: { product: string }) {
         title={words.confirmQuietHoursTitle}
         text={words.promptQuietHours(product)}
       >
-        {reason === undefined ? null : <p>{reason}</p>}
+        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
       </AlertDialog>
       <AlertDialog
         {...answer}
@@ -66,7 +68,7 @@ export function SendDialogs({ product }: { product: string }) {
         title={words.confirmPinnedTitle}
         text={words.promptPinned}
       >
-        {reason === undefined ? null : <p>{reason}</p>}
+        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
       </AlertDialog>
     </>
   );
