@@ -10,7 +10,7 @@ import { registerFlags } from "./flags/flags.plugin.ts";
 import { openFlags } from "./flags/flags.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
-import { clientErrorHandler, createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
+import { clientErrorHandler, type FrontDoor } from "./http/frontDoor.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
 import { registerHeaders } from "./http/headers.ts";
 import { createLifecycle, registerHealth } from "./http/lifecycle.ts";
@@ -35,8 +35,8 @@ export interface Services {
   readonly clock: Clock;
   readonly pages: PageSource;
   readonly logStream?: LogStream;
-  /** The socket that listens already; without one the app brings its own. */
-  readonly door?: FrontDoor;
+  /** What listens; it is opened when the app is ready. */
+  readonly door: FrontDoor;
   /** For the scripts that a development server writes into pages. */
   readonly scriptNonce?: string;
 }
@@ -46,8 +46,7 @@ const bodyLimit = 100 * 1024;
 
 /** Puts the gateway together; it listens to nobody yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config } = services;
-  const door = services.door ?? createFrontDoor(config);
+  const { config, door } = services;
   const app: FastifyInstance = fastify({
     logger: logOptions(config, services.logStream),
     // registerRequestLog says what there is to say, without ids and tokens.
@@ -95,7 +94,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await context.bus.close();
     await context.mail.close();
   });
-  if (services.door === undefined) app.addHook("onReady", async () => door.open());
   return app;
 }
 

@@ -28,6 +28,12 @@ export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): 
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAliveMs }, (request, response) =>
     current(request, response),
   );
+  // The server itself forgets connections that became sockets.
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   return {
     server,
     attach(handler) {
@@ -39,7 +45,7 @@ export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): 
       current = attached;
     },
     listen: () => listen(server, config),
-    close: (withinMs) => close(server, withinMs),
+    close: (withinMs) => close(server, connections, withinMs),
   };
 }
 
@@ -77,11 +83,13 @@ function listenProblem(code: string, host: string, port: number): StartError | u
   return undefined;
 }
 
-async function close(server: Server, withinMs: number): Promise<void> {
+async function close(server: Server, connections: ReadonlySet<Socket>, withinMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
     // Connections that fall idle after their last answer are let go, the others at the end.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const limit = setTimeout(() => server.closeAllConnections(), withinMs);
+    const limit = setTimeout(() => {
+      for (const socket of connections) socket.destroy();
+    }, withinMs);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(limit);

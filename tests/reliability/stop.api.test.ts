@@ -1,9 +1,11 @@
 import { request } from "node:http";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
+import { openDatabase } from "../../gateway/db/database.ts";
 import { freePort } from "../../gateway/freePort.ts";
 import { createFrontDoor, type FrontDoor } from "../../gateway/http/frontDoor.ts";
+import { testApp } from "../support/testApp.ts";
 
 const doors: FrontDoor[] = [];
 afterEach(async () => {
@@ -69,6 +71,55 @@ describe("closing the front door", () => {
     await fetch(url).then((response) => response.body?.cancel());
     await door.close(50);
     await failed;
+  });
+});
+
+describe("a stop", () => {
+  it("lets a mutation finish that has begun, and takes none that comes after", async () => {
+    const gateway = await testApp({
+      seed: (seed) => seed.person("mia").tenant("home", (home) => home.owner("mia").board("kitchen")),
+    });
+    const url = await gateway.listen();
+    const { token } = await gateway.as("mia");
+    const boardId = gateway.ids.boards.kitchen ?? "";
+    const send = (text: string) =>
+      fetch(`${url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          query:
+            "mutation($text: String, $boardId: ID!) { createMessage2(text: $text, boardId: $boardId) { __typename } }",
+          variables: { text, boardId },
+        }),
+      });
+    // The board is held, so that the mutation is under way for as long as this test wants.
+    const holder = openDatabase(gateway.databaseUrl, { connections: 1 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holding = new Promise<void>((taken) => {
+      void holder.sql.begin(async (sql) => {
+        await sql`select 1 from board where id = ${boardId} for update`;
+        taken();
+        await held;
+      });
+    });
+    await holding;
+    const begun = send("finish me");
+    await vi.waitFor(async () => {
+      const [row] = await gateway.opened.sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(row?.waiting).toBe(1);
+    });
+    const stopped = gateway.close();
+    letGo();
+    const answer = await begun;
+    expect(await answer.json()).toEqual({ data: { createMessage2: { __typename: "CreateMessage2Success" } } });
+    await stopped;
+    await expect(send("too late")).rejects.toThrow();
+    await holder.close();
   });
 });
 

@@ -8,7 +8,7 @@ import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { account, localIssuer, person, superadmin } from "../../gateway/modules/people/people.tables.ts";
 import type { BoardStyle, InvitationStatus, Role } from "../../gateway/schema/enums.ts";
 
-export interface PersonOptions {
+interface PersonOptions {
   readonly firstName?: string;
   readonly lastName?: string;
   /** `name@example.com` by default. */
@@ -19,7 +19,7 @@ export interface PersonOptions {
   readonly unverified?: boolean;
 }
 
-export interface BoardOptions {
+interface BoardOptions {
   readonly title?: string;
   readonly style?: BoardStyle;
   readonly timezone?: string;
@@ -29,7 +29,7 @@ export interface BoardOptions {
   readonly device?: boolean;
 }
 
-export interface TenantSeed {
+interface TenantSeed {
   owner(name: string): TenantSeed;
   admin(name: string): TenantSeed;
   user(name: string): TenantSeed;

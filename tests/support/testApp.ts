@@ -10,6 +10,7 @@ import { type Clock, openClock } from "../../gateway/db/clock.ts";
 import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { freePort } from "../../gateway/freePort.ts";
+import { createFrontDoor } from "../../gateway/http/frontDoor.ts";
 import { type PageSource, sourcePages } from "../../gateway/http/pages.ts";
 import { withDatabase } from "./databaseUrl.ts";
 import { type Seed, type Seeded, sow } from "./seed.ts";
@@ -43,7 +44,7 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** Moves the gateway's clock and tells every gateway on this database. */
   advance(milliseconds: number): Promise<void>;
 }
@@ -79,10 +80,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };
   const config: Config = { ...readConfig(environment, ["--no-demo"]), ...options.config };
   const pages = options.pages ?? sourcePages();
-  const app = await createApp({ config, opened, clock, pages, logStream: { write: (line) => lines.push(line) } });
+  const door = createFrontDoor(config);
+  const app = await createApp({ config, opened, clock, pages, door, logStream: { write: (line) => lines.push(line) } });
   app.lifecycle.markReady();
   const ids = await sow(app.context, options.seed);
   await app.ready();
+  door.open();
   const caller = (token?: string) => createCaller(app, token);
   return {
     app,
@@ -103,11 +106,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     withToken: (token) => caller(token),
     anonymous: caller(),
     async listen() {
-      await app.listen({ host: "127.0.0.1", port });
+      await door.listen();
       return config.publicUrl;
     },
     async close() {
       await app.lifecycle.beginStop(1_000);
+      await door.close(5_000);
       await app.close();
       await clock.close();
       await opened.close();
