@@ -23,8 +23,8 @@ export function portRefusalOf(answer: AnsweredRefusal): PortRefusal {
 export function toPortRefusal(error: unknown): PortRefusal {
   if (error instanceof PortRefusal) return error;
   if (CombinedGraphQLErrors.is(error)) {
-    const said = error.errors[0]?.extensions ?? {};
-    const code = typeof said["code"] === "string" ? said["code"] : "ServerError";
+    const said: { code?: unknown } = error.errors[0]?.extensions ?? {};
+    const code = typeof said.code === "string" ? said.code : "ServerError";
     return new PortRefusal({ code: gatewayFaults.has(code) ? "ServerError" : code, ...reasonsOf(said) });
   }
   if (ServerParseError.is(error) || error instanceof TypeError) return lost();
