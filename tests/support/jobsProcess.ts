@@ -2,6 +2,7 @@ import { createApp } from "../../gateway/app.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { openClock } from "../../gateway/db/clock.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
+import { createFrontDoor } from "../../gateway/http/frontDoor.ts";
 import { sourcePages } from "../../gateway/http/pages.ts";
 
 /*
@@ -11,8 +12,11 @@ import { sourcePages } from "../../gateway/http/pages.ts";
 const config = readConfig(process.env, ["--no-demo"]);
 const opened = openDatabase(config.databaseUrl ?? "");
 const clock = await openClock(opened.sql);
-const app = await createApp({ config, opened, clock, pages: sourcePages() });
+const door = createFrontDoor(config);
+const app = await createApp({ config, opened, clock, door, pages: sourcePages() });
+await app.ready();
+door.open();
+await door.listen();
 app.lifecycle.markReady();
-await app.listen({ host: config.host, port: config.port });
 await app.context.jobs.start();
 process.stdout.write("ready\n");
