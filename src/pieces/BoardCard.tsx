@@ -76,7 +76,7 @@ export function BoardCard(props: BoardCardProps) {
   if (!complete) return null;
   const text = (data.currentAppearance?.message.formatted ?? "").replace(/\s+/g, " ").trim();
   return (
-    <article className={props.isSelected ? styles.selected : styles.card}>
+    <article aria-label={data.title} className={props.isSelected ? styles.selected : styles.card}>
       <div className={styles.picture[data.boardStyle]}>
         <Board
           label={words.boardPicture(data.title, text)}

@@ -16,11 +16,10 @@ export interface RunningDisplay {
 /** Starts `npm run display` as a person would, printing plain text instead of an animation. */
 export function startDisplay(url: string, args: readonly string[] = []): RunningDisplay {
   const state = join(mkdtempSync(join(tmpdir(), "clatter-display-")), "state.json");
-  const program = ["tsx", "display/main.ts", "--url", url, "--state", state, "--plain", ...args];
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn("npx", program, {
+  const program = ["--import", "tsx", "display/main.ts", "--url", url, "--state", state, "--plain", ...args];
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, program, {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
   });
   let printed = "";
   const waiting = new Set<() => void>();
@@ -50,10 +49,12 @@ export function startDisplay(url: string, args: readonly string[] = []): Running
       }),
     stop: () =>
       new Promise((resolve) => {
-        if (child.exitCode !== null || child.pid === undefined) return resolve();
+        if (child.exitCode !== null || child.signalCode !== null) {
+          resolve();
+          return;
+        }
         child.once("exit", () => resolve());
-        // npx stands between: the whole group gets what Ctrl-C would send.
-        process.kill(-child.pid, "SIGINT");
+        child.kill("SIGINT");
       }),
   };
 }
