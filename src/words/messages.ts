@@ -1,5 +1,8 @@
 /** Every sentence of the messages area. Specified strings stand letter for letter; the rest follows the look page. */
 
+/** A time in the middle of a sentence: "Tomorrow, 08:00" begins small there. */
+const inSentence = (time: string) => time.charAt(0).toLowerCase() + time.slice(1);
+
 // Confirmations
 export const promptPinned =
   "A message is currently pinned by you or another user of your account. Are you sure you want to send a message?";
@@ -29,8 +32,8 @@ export const pinFailed = "There was an error pinning your message";
 export const pinServerFailed = "There was a server error pinning your message";
 export const tryAgain = "Try again";
 export const againAt = (time: string) => `Again at ${time}`;
-export const untilTime = (time: string) => `Until ${time}`;
-export const untilTimeBy = (time: string, person: string) => `Until ${time}, set by ${person}`;
+export const untilTime = (time: string) => `Until ${inSentence(time)}`;
+export const untilTimeBy = (time: string, person: string) => `Until ${inSentence(time)}, set by ${person}`;
 
 /** Why something was refused, by the code of the refusal; what stands below the specified sentence. */
 export const refusalReasons: Readonly<Record<string, string>> = {
@@ -81,8 +84,7 @@ export const composeTitle = "Compose";
 export const composeLoading = "Loading the board";
 export const nowOn = (board: string) => `Now on ${board}`;
 export const nothingSentYet = "Nothing sent yet";
-export const sentBy = (source: string, time: string) =>
-  `Sent by ${source}, ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
+export const sentBy = (source: string, time: string) => `Sent by ${source}, ${inSentence(time)}`;
 export const whenYouSend = "When you send";
 export const flapsThatTurn = "Flaps that turn";
 export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;
@@ -92,7 +94,7 @@ export const quietHoursRange = (begin: string, end: string) => `${begin} to ${en
 export const quietHoursOff = "Off";
 export const pinned = "Pinned";
 export const pinnedNothing = "Nothing";
-export const pinnedUntil = (time: string, person: string) => `Until ${time} by ${person}`;
+export const pinnedUntil = (time: string, person: string) => `Until ${inSentence(time)} by ${person}`;
 export const nextUp = "Next up";
 export const scheduledBy = (person: string) => `Scheduled by ${person}`;
 export const boardLoadFailed = "There was an error loading this board.";

@@ -13,7 +13,8 @@ function gridOf(text: string): number[][] {
 }
 
 const blank = gridOf("");
-const noon = new Date(new Date().setHours(12, 0, 0, 0) + 24 * 60 * minute).getTime();
+const today = new Date();
+const noon = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 12).getTime();
 
 const board = {
   id: "kitchen",

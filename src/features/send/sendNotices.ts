@@ -1,7 +1,7 @@
 import type { Notice } from "../../../machines/port.ts";
 import { showToast, type ToastOptions } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
-import { clockTime, clockTimeWithSeconds } from "../../words/messageTime.ts";
+import { clockTimeWithSeconds, upcomingTime } from "../../words/messageTime.ts";
 
 /** The sentences that end a send, by the id of the notice; letter for letter those of the specification. */
 function sentenceOf(notice: Notice, product: string): string {
@@ -53,10 +53,11 @@ function reasonOf(notice: Notice): string | undefined {
   return parts.length === 0 ? undefined : parts.join(" ");
 }
 
-/** "Until 07:00, set by Noor Haddad": the second half of a reason; undefined when the refusal names no time. */
+/** "Until tomorrow, 07:00, set by Noor Haddad": until when a reason holds; undefined when that is not known. */
 export function untilWhen(until: number | undefined, setBy: string | undefined): string | undefined {
   if (until === undefined) return undefined;
-  return setBy === undefined ? words.untilTime(clockTime(until)) : words.untilTimeBy(clockTime(until), setBy);
+  const time = upcomingTime(until, Date.now());
+  return setBy === undefined ? words.untilTime(time) : words.untilTimeBy(time, setBy);
 }
 
 export function showSuccess(notice: Notice, product: string): void {
