@@ -6,6 +6,9 @@ import type { Live } from "./live.ts";
 import type { EventStream } from "./streams.ts";
 
 const resetFrame = frame({ event: "reset", data: {} });
+/** A position of the event tail, short enough for the database. */
+const position = /^\d{1,18}$/;
+
 const boardsFrame = frame({ event: "boards", data: {} });
 
 /**
@@ -17,7 +20,7 @@ export async function fillConsoleStream(
   live: Live,
   stream: EventStream,
   viewer: PersonPrincipal,
-  lastEventId: number | "unknown" | undefined,
+  lastEventId: string | undefined,
 ): Promise<void> {
   const unwatch = new Map<string, () => void>();
   /** Versions told while a board's first state is on its way; a state that was read before them is stale. */
@@ -87,29 +90,23 @@ export async function fillConsoleStream(
 
   const boardIds = await listBoardIds(context, viewer);
   boardIds.forEach(watch);
-  const position = await live.tail.position();
-  const missed = await readMissed(live, boardIds, lastEventId);
+  const now = await live.tail.position();
+  const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
+  const missed = resumed === undefined ? [] : await readMissed(live, boardIds, resumed);
   if (missed === undefined) stream.send("reset", resetFrame);
+  // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
+  const id = resumed === undefined || missed === undefined ? now : resumed;
   const serverTime = context.clock.estimate();
-  stream.send("hello", frame({ event: "hello", id: String(position), retry: true, data: { serverTime } }));
+  stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
   await sendState(boardIds);
   for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
 }
 
-/** Nothing for a stream that begins; undefined when what was missed cannot be told and the reader must start anew. */
+/** What was missed, or undefined when that cannot be told and the reader must start anew. */
 async function readMissed(
   live: Live,
   boardIds: readonly string[],
-  lastEventId: number | "unknown" | undefined,
+  lastEventId: string,
 ): Promise<readonly Buffer[] | undefined> {
-  if (lastEventId === undefined) return [];
-  if (lastEventId === "unknown") return undefined;
-  return live.tail.missed(boardIds, lastEventId);
-}
-
-/** The position in a `Last-Event-ID` header; "unknown" for one that is none of ours. */
-export function readLastEventId(header: string | string[] | undefined): number | "unknown" | undefined {
-  if (header === undefined || header === "") return undefined;
-  const position = typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : Number.NaN;
-  return Number.isSafeInteger(position) ? position : "unknown";
+  return position.test(lastEventId) ? live.tail.missed(boardIds, lastEventId) : undefined;
 }

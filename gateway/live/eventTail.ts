@@ -11,10 +11,13 @@ interface TailEvent {
 }
 
 export interface EventReader {
-  /** Ascending by id, and only events before which nothing can turn up any more. */
-  readEvents(boardIds: readonly string[], afterEventId: number, limit: number): Promise<readonly TailEvent[]>;
-  /** An id up to which nothing can turn up any more. */
-  readLatestId(): Promise<number>;
+  /** Everything from a position on (of these boards only, at most so many), and the position to go on from. */
+  readEventsFrom(
+    position: string,
+    options?: { readonly boardIds?: readonly string[]; readonly limit?: number },
+  ): Promise<{ readonly position: string; readonly events: readonly TailEvent[] }>;
+  /** The position of now: digits, growing. */
+  readEventPosition(): Promise<string>;
 }
 
 export interface TailOrder {
@@ -30,9 +33,9 @@ export interface EventTail {
   /** `what` changed about the board; the bytes are the event. */
   watch(boardId: string, listener: ChangeListener): () => void;
   /** The position that a stream which opens now may resume from. */
-  position(): Promise<number>;
+  position(): Promise<string>;
   /** The frames that a stream missed after `position`, or undefined when it must start anew. */
-  missed(boardIds: readonly string[], position: number): Promise<readonly Buffer[] | undefined>;
+  missed(boardIds: readonly string[], position: string): Promise<readonly Buffer[] | undefined>;
   sweep(): Promise<void>;
   close(): void;
 }
@@ -41,7 +44,6 @@ type ChangeListener = (what: string, changed: Buffer) => void;
 
 /** More than so many missed events and reading everything anew is cheaper. */
 const mostMissed = 200;
-const mostAtOnce = 500;
 /** An older transaction that is open holds events back; it is asked again so often, this far apart (milliseconds). */
 const retries = 20;
 const retryAfterMs = 50;
@@ -61,13 +63,13 @@ const topicOf = (kind: string): string => topics[kind] ?? "message";
 export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder, log: Pick<Log, "warn">): EventTail {
   const watched = new Map<string, Set<ChangeListener>>();
   /** Up to here everything was told to whoever watched. */
-  let cursor: number | undefined;
+  let cursor: string | undefined;
   let pulling: Promise<void> | undefined;
   /** Boards of which a version was announced that has not come by yet. */
   const expected = new Map<string, number>();
   let closed = false;
 
-  const tell = async (boardId: string, what: string, id?: number): Promise<void> => {
+  const tell = async (boardId: string, what: string, id?: string): Promise<void> => {
     const listeners = watched.get(boardId);
     if (listeners === undefined) return;
     const changed = changedFrame(boardId, what, id);
@@ -75,16 +77,15 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
   };
 
   const pullOnce = async (): Promise<void> => {
-    cursor ??= await reader.readLatestId();
-    for (;;) {
-      const events = await reader.readEvents([...watched.keys()], cursor, mostAtOnce);
-      for (const event of events) {
-        cursor = event.id;
-        if ((expected.get(event.boardId) ?? 0) <= event.version) expected.delete(event.boardId);
-        await order.told(event.boardId);
-        await tell(event.boardId, topicOf(event.kind), event.id);
-      }
-      if (events.length < mostAtOnce) return;
+    const from = cursor ?? (await reader.readEventPosition());
+    const { position, events } = await reader.readEventsFrom(from);
+    cursor = position;
+    for (const { boardId, version, kind } of events) {
+      if ((expected.get(boardId) ?? 0) <= version) expected.delete(boardId);
+      if (!watched.has(boardId)) continue;
+      await order.told(boardId);
+      // Reading from here again repeats what was told with it; a later position could skip what was not told yet.
+      await tell(boardId, topicOf(kind), from);
     }
   };
 
@@ -115,7 +116,7 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
 
   const unsubscribe = bus.subscribe((hint) => {
     if (hint.kind !== "board" || hint.boardId === undefined || !watched.has(hint.boardId)) return;
-    // With a version it is in board_event, and comes from there with its id.
+    // With a version it is in board_event, and comes from there with a position.
     if (hint.version === undefined) {
       if (hint.what !== undefined) void tell(hint.boardId, hint.what);
       return;
@@ -139,19 +140,16 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
       };
     },
     async position() {
-      const latest = await reader.readLatestId();
-      cursor ??= latest;
-      return latest;
+      const now = await reader.readEventPosition();
+      cursor ??= now;
+      return now;
     },
     async missed(boardIds, position) {
-      if (position > (await reader.readLatestId())) return undefined;
-      const events = await reader.readEvents(boardIds, position, mostMissed + 1);
+      if (BigInt(position) > BigInt(await reader.readEventPosition())) return undefined;
+      const { events } = await reader.readEventsFrom(position, { boardIds, limit: mostMissed + 1 });
       if (events.length > mostMissed) return undefined;
-      // Of several about the same thing the last one says it all.
-      const latest = new Map(events.map((event) => [`${event.boardId} ${topicOf(event.kind)}`, event]));
-      return [...latest.values()]
-        .sort((one, other) => one.id - other.id)
-        .map((event) => changedFrame(event.boardId, topicOf(event.kind), event.id));
+      const changes = new Map(events.map(({ boardId, kind }) => [`${boardId} ${topicOf(kind)}`, { boardId, kind }]));
+      return [...changes.values()].map(({ boardId, kind }) => changedFrame(boardId, topicOf(kind)));
     },
     async sweep() {
       if (watched.size > 0) await pull();
@@ -165,6 +163,6 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
   };
 }
 
-function changedFrame(boardId: string, what: string, id?: number): Buffer {
-  return frame({ event: "changed", ...(id === undefined ? {} : { id: String(id) }), data: { boardId, what } });
+function changedFrame(boardId: string, what: string, id?: string): Buffer {
+  return frame({ event: "changed", ...(id === undefined ? {} : { id }), data: { boardId, what } });
 }

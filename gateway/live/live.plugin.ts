@@ -4,13 +4,13 @@ import type { Context } from "../context.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
 import { readLastSeen, writeLastSeen } from "../modules/displays/displays.store.ts";
 import {
-  latestBoardEventId,
-  readBoardEvents,
   readBoardStates,
   readBoardVersions,
+  readEventPosition,
+  readEventsFrom,
 } from "../modules/messages/boardState.ts";
 import { RefusalError } from "../schema/refusal.ts";
-import { fillConsoleStream, readLastEventId } from "./consoleStream.ts";
+import { fillConsoleStream } from "./consoleStream.ts";
 import { createLive, type Live } from "./live.ts";
 import { tooManyStreams } from "./streams.ts";
 
@@ -25,8 +25,8 @@ export function registerLive(app: FastifyInstance, context: Context): void {
   const live = createLive(context, {
     readStates: (boardIds) => readBoardStates(context, boardIds),
     readVersions: (boardIds) => readBoardVersions(context, boardIds),
-    readEvents: (boardIds, after, limit) => readBoardEvents(context, boardIds, after, limit),
-    readLatestId: () => latestBoardEventId(context),
+    readEventsFrom: (position, options) => readEventsFrom(context, position, options),
+    readEventPosition: () => readEventPosition(context),
     readLastSeen: (boardIds) => readLastSeen(context.database, boardIds),
     writeLastSeen: (rows) => writeLastSeen(context.database, rows),
   });
@@ -39,7 +39,7 @@ export function registerLive(app: FastifyInstance, context: Context): void {
     const viewer = requirePerson(await principalOf(request));
     const stream = live.streams.open(request, reply, viewer.personId);
     if (stream === undefined) throw tooManyStreams();
-    const lastEventId = readLastEventId(request.headers["last-event-id"]);
+    const lastEventId = request.headers["last-event-id"]?.toString();
     await fillConsoleStream(context, live, stream, viewer, lastEventId).catch((error: unknown) => {
       // The answer has begun: all that can be said is its end, and the reader comes back.
       request.log.error({ err: error }, "A stream could not be filled");

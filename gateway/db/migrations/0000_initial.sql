@@ -294,6 +294,7 @@ CREATE INDEX "device_board" ON "device" USING btree ("board_id");--> statement-b
 CREATE INDEX "pairing_device" ON "pairing" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "pairing_expiry" ON "pairing" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "board_event_board" ON "board_event" USING btree ("board_id","id");--> statement-breakpoint
+CREATE INDEX "board_event_transaction" ON "board_event" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "favorite_person_message" ON "favorite" USING btree ("person_id","message_id");--> statement-breakpoint
 CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "message_person" ON "message" USING btree ("person_id","created_at");--> statement-breakpoint

@@ -107,3 +107,51 @@ export async function selectBoardVersions(
     sql`select id, version from board where id in ${[...boardIds]}`,
   );
 }
+
+/** What followers of events are told: what happened, and on which board. */
+export type FollowedEvent = Pick<BoardEventRow, "id" | "boardId" | "version" | "kind">;
+
+/** Events since a position, and the position to go on from. */
+export interface FollowedEvents {
+  /** A transaction number (xid8): everything before it is committed or gone, and was read. */
+  readonly position: string;
+  readonly events: readonly FollowedEvent[];
+}
+
+interface FollowedRow extends Record<string, unknown>, Omit<FollowedEvent, "id"> {
+  readonly position: string;
+  readonly id: number | null;
+}
+
+/**
+ * Events of all boards, or of these, from a position on. Ids are given before the commit, so they are no order in which
+ * events can be followed; transaction numbers below every open transaction are.
+ */
+export async function selectEventsFrom(
+  executor: Executor,
+  from: string,
+  options: { readonly boardIds?: readonly string[]; readonly limit?: number } = {},
+): Promise<FollowedEvents> {
+  const { boardIds, limit } = options;
+  const none = boardIds?.length === 0;
+  const ofBoards = boardIds === undefined ? sql`` : none ? sql`and false` : sql`and board_id in ${[...boardIds]}`;
+  const rows = await executor.execute<FollowedRow>(sql`
+    with reached as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as position)
+    select reached.position::text as position, event.id::float8 as id, event.board_id as "boardId", event.version, event.kind
+    from reached left join lateral (
+      select id, board_id, version, kind from board_event
+      where transaction_id >= ${from}::text::xid8 and transaction_id < reached.position ${ofBoards}
+      order by id ${limit === undefined ? sql`` : sql`limit ${limit}`}) as event on true
+    order by event.id`);
+  const events = rows.flatMap(({ position: _position, id, ...event }) => (id === null ? [] : [{ ...event, id }]));
+  return { position: rows[0]?.position ?? from, events };
+}
+
+/** The position that a follower who begins now goes on from. */
+export async function selectEventPosition(executor: Executor): Promise<string> {
+  const [row] = await executor.execute<{ position: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`,
+  );
+  if (row === undefined) throw new Error("The database did not tell its transactions.");
+  return row.position;
+}

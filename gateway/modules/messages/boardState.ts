@@ -6,10 +6,13 @@ import type { Transition } from "../boards/transition.ts";
 import {
   type BoardEventRow,
   type ChangeRow,
+  type FollowedEvents,
   type StateRow,
   selectBoardEvents,
   selectBoardStates,
   selectBoardVersions,
+  selectEventPosition,
+  selectEventsFrom,
   selectLatestEventId,
 } from "./boardReads.store.ts";
 import { type Actor, type BoardWrite, type BoardWritten, insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
@@ -163,4 +166,18 @@ export async function readBoardVersions(
 ): Promise<Map<string, number>> {
   const rows = await selectBoardVersions(context.database, boardIds);
   return new Map(rows.map((row) => [row.id, row.version]));
+}
+
+/** Follows events by position: those from one on, and the next one. `boardIds` absent means all boards. */
+export function readEventsFrom(
+  context: Pick<Context, "database">,
+  from: string,
+  options: { readonly boardIds?: readonly string[]; readonly limit?: number } = {},
+): Promise<FollowedEvents> {
+  return selectEventsFrom(context.database, from, options);
+}
+
+/** The position that a follower who begins now goes on from. */
+export function readEventPosition(context: Pick<Context, "database">): Promise<string> {
+  return selectEventPosition(context.database);
 }

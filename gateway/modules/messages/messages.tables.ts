@@ -99,7 +99,10 @@ export const boardEvent = pgTable(
     /** The transaction that wrote it: ids are given before the commit, so a reader stops short of the oldest open one. */
     transactionId: transactionId("transaction_id").notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index("board_event_board").on(table.boardId, table.id)],
+  (table) => [
+    index("board_event_board").on(table.boardId, table.id),
+    index("board_event_transaction").on(table.transactionId),
+  ],
 );
 
 export type BoardEventKind =

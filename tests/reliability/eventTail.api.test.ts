@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from "vitest";
+import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/modules/messages/boardState.ts";
+import { type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+
+afterEach(() => app.close());
+
+it("whoever follows what happens misses no event, in whatever order its transactions end", async () => {
+  app = await testApp({
+    seed: (seed) => seed.person("mia").tenant("home", (tenant) => tenant.owner("mia").board("slow").board("quick")),
+  });
+  const { slow = "", quick = "" } = app.ids.boards;
+  const { context } = app;
+  const event = (boardId: string) =>
+    ({ boardId, kind: "pinned", cause: "test", actor: { kind: "job", id: null } }) as const;
+  let position = await readEventPosition(context);
+  const followed: string[] = [];
+  const follow = async (): Promise<void> => {
+    const next = await readEventsFrom(context, position);
+    position = next.position;
+    followed.push(...next.events.map(({ boardId }) => boardId));
+  };
+  let written = (): void => {};
+  let end = (): void => {};
+  const hasWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const mayEnd = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // The first one to begin and to take an id is the last one to end.
+  const first = context.database.transaction(async (transaction) => {
+    await appendBoardEvent(transaction, event(slow));
+    written();
+    await mayEnd;
+  });
+  await hasWritten;
+  await appendBoardEvent(context.database, event(quick));
+  await follow();
+  expect(followed).toEqual([]);
+  end();
+  await first;
+  await follow();
+  expect(followed).toEqual([slow, quick]);
+  await follow();
+  expect(followed.length).toBe(2);
+  const begin = { boardIds: [quick] };
+  expect((await readEventsFrom(context, "0", begin)).events.map(({ boardId }) => boardId)).toEqual([quick]);
+  expect((await readEventsFrom(context, "0", { boardIds: [] })).events).toEqual([]);
+  expect((await readEventsFrom(context, "0", { limit: 1 })).events.length).toBe(1);
+});
