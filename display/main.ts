@@ -4,8 +4,8 @@ import { type DisplaySocketEmitted, displaySocketMachine } from "../machines/boa
 import { type Options, OptionsProblem, readOptions } from "./options.ts";
 import { PairingRefused, pairByShowing, pairWithCode } from "./pairing.ts";
 import { createPlayer } from "./player.ts";
-import { openPlainScreen, openTerminalStage, type Stage } from "./stage.ts";
 import { socketPorts } from "./socketPorts.ts";
+import { openPlainScreen, openTerminalStage, type Stage } from "./stage.ts";
 import { forgetPairing, type Pairing, readPairing, writePairing } from "./state.ts";
 
 const rows = 6;

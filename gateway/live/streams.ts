@@ -1,5 +1,5 @@
-import { performance } from "node:perf_hooks";
 import type { ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../schema/refusal.ts";
 import { frame, pingFrame } from "./frames.ts";

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { frame } from "../../gateway/live/frames.ts";
-import { createStreams, type EventStream, streamLimits, type Streams } from "../../gateway/live/streams.ts";
+import { createStreams, type EventStream, type Streams, streamLimits } from "../../gateway/live/streams.ts";
 import { parseEvent } from "../support/eventReader.ts";
 
 let app: FastifyInstance;

@@ -2,15 +2,15 @@ import type { WebSocket } from "ws";
 import { spend } from "../../auth/budget.ts";
 import { hashSecret } from "../../auth/hash.ts";
 import type { Context } from "../../context.ts";
-import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { ReadMany } from "../../live/batchReader.ts";
+import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
 import {
   closeCodes,
   displayCommand,
   type FromDisplay,
-  readFromDisplay,
   type RevokedReason,
+  readFromDisplay,
   type ToDisplay,
 } from "./displayMessages.ts";
 import { forgetShown, type SocketDevice, writeIdentity, writeShown } from "./displays.store.ts";

@@ -1,5 +1,5 @@
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
-import { BoardRef, type BoardRecord } from "../boards/boards.refs.ts";
+import { type BoardRecord, BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { type DeviceRecord, DeviceRef } from "./displays.refs.ts";
 import { pairDevice, removeDevice } from "./pairing.service.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
-import { UnauthenticatedError } from "../../schema/refusal.ts";
 import { tooManyStreams } from "../../live/streams.ts";
+import { UnauthenticatedError } from "../../schema/refusal.ts";
 import { readLinkToken } from "./linkToken.ts";
 import { boardPage, type Embed, messagePage, nothingPage, type SimulatorPage } from "./pageData.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
