@@ -172,6 +172,7 @@ export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll }:
           onPointerMove={goOnPainting}
           onPointerUp={composer.endDrag}
           onPointerCancel={composer.endDrag}
+          onLostPointerCapture={composer.endDrag}
           onClick={placeCaret}
           onKeyDown={takeKey}
         >

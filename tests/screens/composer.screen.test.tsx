@@ -215,6 +215,20 @@ describe("text mode", () => {
     expect(screen.getByRole("textbox", { name: "Message text" })).toHaveValue("DINNER IS AT SEVEN\n{65}{65}");
   });
 
+  it("follows what is done to the board itself, and a step back", async () => {
+    const user = await open({ layout: "text" });
+    const text = screen.getByRole("textbox", { name: "Message text" });
+    await user.type(text, "tea");
+    expect(text).toHaveValue("tea");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(text).toHaveValue("TE");
+    await user.click(field());
+    await user.keyboard("x");
+    expect(text).toHaveValue("X\n\nTE");
+    await user.click(screen.getByRole("button", { name: "Clear the board" }));
+    expect(text).toHaveValue("");
+  });
+
   it("keeps the last text that fitted when a seventh line comes", async () => {
     const user = await open({ layout: "text" });
     const text = screen.getByRole("textbox", { name: "Message text" });

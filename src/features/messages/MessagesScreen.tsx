@@ -25,7 +25,7 @@ export function Component() {
 
 function History({ boardId, page }: { boardId: string; page: number }) {
   const history = useHistory(boardId, page);
-  const { data, previousData } = useQuery(historyBoardQuery, { variables: { boardId } });
+  const { data, previousData, error } = useQuery(historyBoardQuery, { variables: { boardId } });
   const board = (data ?? previousData)?.getBoardV2;
   useEffect(() => {
     document.title = board ? `${words.tabHistory} · ${board.title}` : words.tabHistory;
@@ -38,7 +38,9 @@ function History({ boardId, page }: { boardId: string; page: number }) {
       </Banner>
     );
   }
-  if (history.isLoading && history.ids.length === 0) return <HistorySkeleton />;
+  // The cards wait for their board too: it says in which style they are painted.
+  const isBoardComing = board === undefined && error === undefined;
+  if (isBoardComing || (history.isLoading && history.ids.length === 0)) return <HistorySkeleton />;
   return (
     <>
       {history.ids.length === 0 ? (
