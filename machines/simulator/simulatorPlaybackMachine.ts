@@ -3,6 +3,18 @@ import { assign, emit, setup } from "xstate";
 /** Codes of a board's cells, row by row. */
 export type PlaybackGrid = readonly (readonly number[])[];
 
+/** How the flaps of this viewer's board turn; `sent`: as whoever sent the message said. */
+export type PlaybackPace = "sent" | "classic" | "brisk" | "instant";
+export type PlaybackOrder =
+  | "sent"
+  | "classic"
+  | "column"
+  | "reverseColumn"
+  | "edgesToCenter"
+  | "row"
+  | "diagonal"
+  | "random";
+
 export type SimulatorPlaybackInput = {
   /** Whether flaps may turn: off by `disableAnimation` and for people who want less motion. */
   readonly hasAnimation: boolean;
@@ -11,6 +23,8 @@ export type SimulatorPlaybackInput = {
 export type SimulatorPlaybackContext = SimulatorPlaybackInput & {
   /** The last grid received; null before the first. */
   readonly characters: PlaybackGrid | null;
+  readonly pace: PlaybackPace;
+  readonly order: PlaybackOrder;
 };
 
 export type SimulatorPlaybackEvent =
@@ -18,18 +32,30 @@ export type SimulatorPlaybackEvent =
   | { readonly type: "flip.ended" }
   | { readonly type: "playback.pause" }
   | { readonly type: "playback.resume" }
+  | { readonly type: "playback.replay" }
+  | { readonly type: "pace.choose"; readonly pace: PlaybackPace }
+  | { readonly type: "order.choose"; readonly order: PlaybackOrder }
   | { readonly type: "link.revoked" };
 
-/** What the one who draws is to do. `flaps.turn` turns to the grid from wherever the flaps stand. */
+/**
+ * What the one who draws is to do. `flaps.turn` turns to the grid from wherever the flaps stand, `flaps.resume` from
+ * where they were held, `flaps.replay` once more from what the board showed before; `flaps.adjust` counts from the
+ * next turn on.
+ */
 export type SimulatorPlaybackEmitted =
   | { readonly type: "flaps.turn"; readonly characters: PlaybackGrid }
   | { readonly type: "flaps.hold" }
+  | { readonly type: "flaps.resume"; readonly characters: PlaybackGrid }
+  | { readonly type: "flaps.replay" }
+  | { readonly type: "flaps.adjust"; readonly pace: PlaybackPace; readonly order: PlaybackOrder }
   | { readonly type: "flaps.show"; readonly characters: PlaybackGrid }
   | { readonly type: "flaps.clear" };
 
 const initialContext = ({ input }: { input: SimulatorPlaybackInput }): SimulatorPlaybackContext => ({
   hasAnimation: input.hasAnimation,
   characters: null,
+  pace: "sent",
+  order: "sent",
 });
 
 const isSameGrid = (left: PlaybackGrid | null, right: PlaybackGrid): boolean =>
@@ -40,7 +66,8 @@ const isSameGrid = (left: PlaybackGrid | null, right: PlaybackGrid): boolean =>
   );
 
 /**
- * A board on a screen: waiting for its first grid, turning, at rest, or held by whoever watches.
+ * A board on a screen: waiting for its first grid, turning, at rest, or held by whoever watches: `paused` with flaps
+ * that are still to turn, `held` at rest. The last change can be seen once more, and pace and order are the watcher's.
  *
  * What can go wrong: a new grid comes while the flaps still turn (they go on to the newest); one comes while they are
  * held (kept until the watcher lets go); the owner takes the link back (nothing more is shown, ever).
@@ -60,9 +87,14 @@ export const simulatorPlaybackMachine = setup({
     keepGrid: assign({
       characters: ({ context, event }) => (event.type === "grid.received" ? event.characters : context.characters),
     }),
+    keepPace: assign({ pace: ({ context, event }) => (event.type === "pace.choose" ? event.pace : context.pace) }),
+    keepOrder: assign({ order: ({ context, event }) => (event.type === "order.choose" ? event.order : context.order) }),
     forgetGrid: assign({ characters: null }),
     turnFlaps: emit(({ context }) => ({ type: "flaps.turn" as const, characters: context.characters ?? [] })),
     holdFlaps: emit({ type: "flaps.hold" }),
+    resumeFlaps: emit(({ context }) => ({ type: "flaps.resume" as const, characters: context.characters ?? [] })),
+    replayFlaps: emit({ type: "flaps.replay" }),
+    adjustFlaps: emit(({ context: { pace, order } }) => ({ type: "flaps.adjust" as const, pace, order })),
     showGrid: emit(({ context }) => ({ type: "flaps.show" as const, characters: context.characters ?? [] })),
     clearBoard: emit({ type: "flaps.clear" }),
   },
@@ -70,7 +102,11 @@ export const simulatorPlaybackMachine = setup({
   id: "simulatorPlayback",
   context: initialContext,
   initial: "idle",
-  on: { "link.revoked": ".revoked" },
+  on: {
+    "link.revoked": ".revoked",
+    "pace.choose": { actions: ["keepPace", "adjustFlaps"] },
+    "order.choose": { actions: ["keepOrder", "adjustFlaps"] },
+  },
   states: {
     idle: {
       on: {
@@ -85,12 +121,16 @@ export const simulatorPlaybackMachine = setup({
         "grid.received": { actions: ["keepGrid", "turnFlaps"] },
         "flip.ended": "settled",
         "playback.pause": { target: "paused", actions: "holdFlaps" },
+        "playback.replay": { actions: "replayFlaps" },
       },
     },
     paused: {
       on: {
         "grid.received": { actions: "keepGrid" },
-        "playback.resume": { target: "flipping", actions: "turnFlaps" },
+        "playback.resume": [
+          { guard: "hasAnimation", target: "flipping", actions: "resumeFlaps" },
+          { target: "settled", actions: "showGrid" },
+        ],
       },
     },
     settled: {
@@ -100,6 +140,14 @@ export const simulatorPlaybackMachine = setup({
           { guard: "hasAnimation", target: "flipping", actions: ["keepGrid", "turnFlaps"] },
           { actions: ["keepGrid", "showGrid"] },
         ],
+        "playback.pause": "held",
+        "playback.replay": { guard: "hasAnimation", target: "flipping", actions: "replayFlaps" },
+      },
+    },
+    held: {
+      on: {
+        "grid.received": [{ guard: "isSame" }, { target: "paused", actions: ["keepGrid"] }],
+        "playback.resume": "settled",
       },
     },
     revoked: { type: "final", entry: ["forgetGrid", "clearBoard"] },

@@ -15,6 +15,9 @@ testByPaths("a board on a screen", {
     { type: "flip.ended" },
     { type: "playback.pause" },
     { type: "playback.resume" },
+    { type: "playback.replay" },
+    { type: "pace.choose", pace: "brisk" },
+    { type: "order.choose", order: "column" },
     { type: "link.revoked" },
   ],
   remember: ({ hasAnimation, characters }) => [hasAnimation, characters],
@@ -22,21 +25,55 @@ testByPaths("a board on a screen", {
     "settled shows exactly the last grid received": ({ snapshot, events, emitted }) => {
       if (!snapshot.matches("settled")) return undefined;
       const received = events.findLast((event) => event.type === "grid.received")?.characters;
-      const drawn = emitted.findLast((event) => event.type !== "flaps.hold")?.characters;
+      const drawn = emitted.findLast((event) => "characters" in event)?.characters;
       return JSON.stringify(received) === JSON.stringify(drawn);
     },
     "without animation the final grid is shown at once": ({ snapshot, input, emitted }) =>
       input.hasAnimation
         ? undefined
-        : !snapshot.matches("flipping") && emitted.every((event) => event.type !== "flaps.turn"),
+        : !snapshot.matches("flipping") &&
+          emitted.every((event) => !["flaps.turn", "flaps.resume", "flaps.replay"].includes(event.type)),
     "after revoked nothing more is shown": ({ snapshot, emitted }) =>
       snapshot.matches("revoked")
         ? snapshot.status === "done" && snapshot.context.characters === null && emitted.at(-1)?.type === "flaps.clear"
         : undefined,
-    "while held nothing turns": ({ snapshot, emitted }) =>
-      snapshot.matches("paused") ? emitted.at(-1)?.type === "flaps.hold" : undefined,
-    "a grid that came while held is turned to afterwards": ({ event, snapshot, emittedNow }) =>
-      event?.type === "playback.resume" ? emittedNow.at(-1)?.characters === snapshot.context.characters : undefined,
+    "while held nothing turns": ({ snapshot, previous, emittedNow }) =>
+      (snapshot.matches("paused") || snapshot.matches("held")) && previous
+        ? emittedNow.every((event) => event.type === "flaps.hold" || event.type === "flaps.adjust")
+        : undefined,
+    "turning flaps are held where they are": ({ previous, event, emittedNow }) =>
+      previous?.matches("flipping") && event?.type === "playback.pause"
+        ? emittedNow.length === 1 && emittedNow[0]?.type === "flaps.hold"
+        : undefined,
+    "a grid that came while held is turned to afterwards": ({ previous, event, snapshot, emittedNow }) =>
+      previous?.matches("paused") && event?.type === "playback.resume"
+        ? emittedNow.at(-1)?.characters === snapshot.context.characters
+        : undefined,
+    "letting go of a board at rest turns nothing": ({ previous, event, emittedNow, snapshot }) =>
+      previous?.matches("held") && event?.type === "playback.resume"
+        ? emittedNow.length === 0 && snapshot.matches("settled")
+        : undefined,
+    "a replay turns the last change once more and forgets no grid": ({
+      previous,
+      event,
+      input,
+      emittedNow,
+      snapshot,
+    }) =>
+      event?.type === "playback.replay" &&
+      input.hasAnimation &&
+      (previous?.matches("settled") || previous?.matches("flipping"))
+        ? emittedNow.length === 1 &&
+          emittedNow[0]?.type === "flaps.replay" &&
+          snapshot.context.characters === previous.context.characters
+        : undefined,
+    "what the watcher chooses goes to the flaps": ({ event, snapshot, emittedNow }) =>
+      event?.type === "pace.choose" || event?.type === "order.choose"
+        ? emittedNow.length === 1 &&
+          emittedNow[0]?.pace === snapshot.context.pace &&
+          emittedNow[0]?.order === snapshot.context.order &&
+          (event.type === "pace.choose" ? snapshot.context.pace === "brisk" : snapshot.context.order === "column")
+        : undefined,
     "the same grid again turns nothing": ({ previous, event, emittedNow }) =>
       previous?.matches("settled") &&
       event?.type === "grid.received" &&
@@ -44,5 +81,5 @@ testByPaths("a board on a screen", {
         ? emittedNow.length === 0
         : undefined,
   },
-  paths: 66,
+  paths: 452,
 });
