@@ -6,7 +6,6 @@ export const openCompose = "Compose";
 export const openFullScreen = "Full-screen view";
 export const pinnedUntil = (time: string) => `Pinned until ${time}`;
 export const pausedUntil = (time: string) => `Channels muted until ${time}`;
-export const quietUntil = (time: string) => `Quiet hours until ${time}`;
 export const nothingYet = "Nothing sent yet";
 export const loadFailed = "There was an error loading this board.";
 export const retry = "Try again";

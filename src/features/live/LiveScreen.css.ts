@@ -22,7 +22,13 @@ export const stage = style({
   "@media": { [media.belowPhone]: { gap: theme.space[8], marginInline: `calc(-1 * ${theme.space[8]})` } },
 });
 
+/** Left out where the list of other boards stands under the board. */
+export const step = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+
 export const board = style({
+  // The frame's corners are 26 of its 2851 × 1625 units.
+  borderRadius: "0.91% / 1.6%",
+  boxShadow: theme.elevation.e3,
   flex: "1 1 auto",
   minWidth: 0,
   width: "100%",
@@ -44,7 +50,25 @@ export const below = style({
 
 export const source = style({ display: "flex", alignItems: "center", gap: theme.space[12] });
 
-export const name = style({ fontWeight: theme.weight.medium, color: theme.text.primary });
+export const name = style({ flex: "1 1 auto", fontWeight: theme.weight.medium, color: theme.text.primary });
+
+export const others = style({
+  display: "none",
+  marginTop: theme.space[32],
+  "@media": { [media.belowPhone]: { display: "grid", gap: theme.space[12] } },
+});
+
+export const other = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[16],
+  minHeight: 68,
+  paddingBlock: theme.space[8],
+  color: theme.text.secondary,
+  borderTop: `1px solid ${theme.line.subtle}`,
+});
+
+export const thumbnail = style({ flex: "none", width: 96 });
 
 export const skeleton = style({
   width: "min(1010px, 100%)",

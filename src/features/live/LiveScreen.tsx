@@ -1,19 +1,20 @@
 import { useQuery } from "@apollo/client/react";
 import { ChevronLeft, ChevronRight, Keyboard, Maximize, Pin, VolumeX } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { GetLiveQuery } from "../../gql/generated/graphql.ts";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { SourceTile } from "../../pieces/SourceTile.tsx";
-import { tiny, title } from "../../theme/text.css.ts";
+import { subheading, tiny, title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/live.ts";
-import { clockTime, fullTime, messageTime } from "../../words/messageTime.ts";
+import { fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
 import * as styles from "./LiveScreen.css.ts";
 
 const liveQuery = graphql(`
@@ -90,6 +91,7 @@ export function Component() {
       <div className={styles.stage}>
         {previous ? (
           <IconButton
+            className={styles.step}
             kind="round"
             size="large"
             icon={ChevronLeft}
@@ -110,6 +112,7 @@ export function Component() {
         </div>
         {next ? (
           <IconButton
+            className={styles.step}
             kind="round"
             size="large"
             icon={ChevronRight}
@@ -119,6 +122,7 @@ export function Component() {
         ) : null}
       </div>
       <Below board={board} />
+      <OtherBoards boards={boards.filter(({ id }) => id !== board.id)} pathOf={(id) => pathname.replace(boardId, id)} />
     </>
   );
 }
@@ -143,14 +147,45 @@ function Below({ board }: { board: LiveBoard }) {
       )}
       {board.pinnedMessage ? (
         <Tag tone="warning" icon={Pin}>
-          {words.pinnedUntil(clockTime(board.pinnedMessage.pinnedUntil))}
+          {words.pinnedUntil(upcomingTime(board.pinnedMessage.pinnedUntil, now))}
         </Tag>
       ) : board.pausedUntil !== null && board.pausedUntil !== undefined && board.pausedUntil > now ? (
         <Tag tone="warning" icon={VolumeX}>
-          {words.pausedUntil(clockTime(board.pausedUntil))}
+          {words.pausedUntil(upcomingTime(board.pausedUntil, now))}
         </Tag>
       ) : null}
     </div>
+  );
+}
+
+/** On a phone the neighbours are a list under the board; on wider screens they are one step to either side. */
+function OtherBoards({ boards, pathOf }: { boards: readonly LiveBoard[]; pathOf: (id: string) => string }) {
+  if (boards.length === 0) return null;
+  return (
+    <section className={styles.others}>
+      <h2 className={subheading}>{words.yourOtherBoards}</h2>
+      <ul>
+        {boards.map((board) => (
+          <li key={board.id}>
+            <Link to={pathOf(board.id)} className={styles.other}>
+              <span className={styles.thumbnail}>
+                <Board
+                  label={words.liveBoard(board.title)}
+                  characters={board.characters}
+                  style={board.boardStyle}
+                  bezel="slim"
+                  rows={board.rows}
+                  columns={board.columns}
+                  animate={false}
+                />
+              </span>
+              <span className={styles.name}>{board.title}</span>
+              <Icon of={ChevronRight} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
