@@ -2,8 +2,8 @@
 
 import type { BoardCore } from "../../grid-core/adapter.ts";
 import { createBoardCore } from "../../grid-core/binding.ts";
-import { __wbg_set_wasm } from "../../grid-core/pkg/board/grid_core_bg.js";
 import * as glue from "../../grid-core/pkg/board/grid_core_bg.js";
+import { __wbg_set_wasm } from "../../grid-core/pkg/board/grid_core_bg.js";
 import * as wasm from "../../grid-core/pkg/board/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/board/grid_core_bg.wasm?url";
 import type { CoreExports } from "../../grid-core/runner.ts";

@@ -2,8 +2,8 @@
 
 import type { GridCore } from "../../grid-core/adapter.ts";
 import { createGridCore } from "../../grid-core/binding.ts";
-import { __wbg_set_wasm } from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as glue from "../../grid-core/pkg/full/grid_core_bg.js";
+import { __wbg_set_wasm } from "../../grid-core/pkg/full/grid_core_bg.js";
 import * as wasm from "../../grid-core/pkg/full/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/full/grid_core_bg.wasm?url";
 import type { CoreExports } from "../../grid-core/runner.ts";
@@ -12,11 +12,11 @@ export type {
   Align,
   BoardStyle,
   ChangedSign,
+  Edited,
   EditInput,
   EditState,
-  Edited,
-  EncodeOptions,
   Encoded,
+  EncodeOptions,
   FlipPlan,
   GridChange,
   GridCore,
