@@ -8,7 +8,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", "simulator", "inspector", "signIn"]
+const entries = ["console", "simulator", "inspector", "signIn", "help"]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 

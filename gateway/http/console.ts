@@ -51,6 +51,7 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
       isAsked ? { productName: config.productName } : data,
     );
   });
+  app.get("/help", (_request, reply) => app.pages.send(reply, "help", { productName: config.productName }));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);

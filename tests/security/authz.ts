@@ -195,6 +195,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   },
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
+  "GET /help": { expect: "open" },
   "GET /inspector": { expect: "open" },
   "POST /pair": { expect: "open", body: () => ({ pairingCode: "AAAA-AAAA" }) },
   "POST /pair/request": { expect: "open" },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { title as titleStyle } from "../../theme/text.css.ts";
-import { Button } from "../../ui/Button.tsx";
 import { button as buttonStyle } from "../../ui/Button.css.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/signIn.ts";
 import * as styles from "./form.css.ts";

@@ -1,12 +1,11 @@
 import "../../theme/install.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { applyThemeChoice } from "../../theme/choice.ts";
 import { readPage } from "./page.ts";
 import { SignInEntry } from "./SignInEntry.tsx";
 
-// The choice of the console's profile menu, which keeps it under this name.
-const chosenTheme = localStorage.getItem("theme");
-if (chosenTheme === "light" || chosenTheme === "dark") document.documentElement.dataset.theme = chosenTheme;
+applyThemeChoice();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no place for the sign-in.");
