@@ -8,7 +8,7 @@ await installDependencies();
 
 const steps = [
   // Biome's lint holds the walls between the rooms and the cycles as well.
-  ["format, lint, walls, cycles", "biome", ["ci", "--error-on-warnings", "."]],
+  ["format, lint, walls, cycles", "biome", ["ci", "--colors=off", "--error-on-warnings", "."]],
   ["types of the operations", "graphql-codegen", ["--silent"]],
   ...["machines", "gateway", "display", "src", "tests"].map((room) => [`types of ${room}`, "tsc", ["-p", room]]),
   ["unused files, exports and packages", "knip", []],

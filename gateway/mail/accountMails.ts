@@ -1,8 +1,8 @@
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
 import { mailWords } from "../words/mails.ts";
-import { composeMail } from "./letter.ts";
 import { boardPicture } from "./boardPicture.ts";
+import { composeMail } from "./letter.ts";
 
 type MailConfig = Pick<Config, "publicUrl" | "productName">;
 

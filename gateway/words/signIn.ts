@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword, type PasswordProblem } from "../auth/password.ts";
+import { longestPassword, type PasswordProblem, shortestPassword } from "../auth/password.ts";
 
 /** What the sign-in pages are answered. */
 export const signInWords = {

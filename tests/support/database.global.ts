@@ -46,7 +46,7 @@ export async function startTestDatabase(): Promise<TestServer & { readonly templ
 }
 
 async function testServer(): Promise<TestServer> {
-  const outside = process.env["TEST_DATABASE_URL"];
+  const outside = process.env.TEST_DATABASE_URL;
   if (outside !== undefined && outside !== "") return { url: outside, stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), "clatter-test-"));
   const embedded = await startEmbedded(folder, { settings: testSettings });
