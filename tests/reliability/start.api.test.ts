@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -212,7 +213,8 @@ describe("a gateway that was killed", () => {
     const first = await start(folder);
     await first.says(/.*/);
     await new Promise<void>((resolve) => {
-      const look = () => (existsSync(join(folder, "postgres.making")) ? resolve() : setImmediate(look));
+      const look = () =>
+        readdirSync(folder).some((name) => name.startsWith("postgres.making")) ? resolve() : setImmediate(look);
       look();
     });
     first.signal("SIGKILL");

@@ -1,24 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../freePort.ts";
 import { StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
-import { type Binaries, findBinaries } from "./binaries.ts";
+import { findBinaries } from "./binaries.ts";
+import { asOwner, type Cluster, clusterUser, createCluster, runProgram } from "./cluster.ts";
 import { findLaunch, giveTo, type Launch } from "./launch.ts";
 import { isLiving, type Postmaster, readPostmaster } from "./postmaster.ts";
 
@@ -38,17 +27,6 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
 }
 
-interface Cluster {
-  readonly folder: string;
-  readonly binaries: Binaries;
-  readonly launch: Launch;
-  readonly secretFile: string;
-  readonly logFile: string;
-  /** Loopback TCP with a password: where there are no Unix sockets to hide in a folder. */
-  readonly overTcp: boolean;
-}
-
-const user = "clatter";
 const readyWithinMs = 30_000;
 const stopWithinMs = 15_000;
 const pollMs = 15;
@@ -70,39 +48,12 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
     logFile: join(dataFolder, "postgres.log"),
     overTcp: process.platform === "win32",
   };
-  if (!existsSync(join(cluster.folder, "PG_VERSION"))) createCluster(cluster, dataFolder);
+  if (!existsSync(join(cluster.folder, "PG_VERSION"))) await createCluster(cluster, dataFolder);
   const left = await findLiving(cluster);
   if (left !== undefined) return describe(cluster, left, true, undefined);
   giveTo(cluster.folder, cluster.launch.owner);
   const { child, socketFolder } = await spawnServer(cluster, options.settings ?? []);
   return describe(cluster, await untilReady(cluster, child), false, socketFolder);
-}
-
-function createCluster(cluster: Cluster, dataFolder: string): void {
-  // Made aside and moved when whole: a start that is killed here leaves nothing that looks like a cluster.
-  const making = join(dataFolder, "postgres.making");
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { mode: 0o700 });
-  giveTo(making, cluster.launch.owner);
-  const secret = randomBytes(32).toString("base64url");
-  if (cluster.overTcp) writeFileSync(cluster.secretFile, secret, { mode: 0o600 });
-  const authentication = cluster.overTcp ? ["-A", "scram-sha-256", `--pwfile=${cluster.secretFile}`] : ["-A", "trust"];
-  const locale = ["--locale=C", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const result = run(cluster, cluster.binaries.initdb, ["-D", making, "-U", user, ...authentication, ...locale]);
-  if (result.status !== 0) {
-    const reason = result.stderr.trim().split("\n").at(-1) ?? "";
-    throw new StartError(`PostgreSQL could not make its data folder ${making}: ${reason || result.error?.message}`);
-  }
-  renameSync(making, cluster.folder);
-}
-
-function run(cluster: Cluster, program: string, rest: readonly string[]) {
-  const [first = program, ...before] = [...cluster.launch.prefix, program];
-  return spawnSync(first, [...before, ...rest], { encoding: "utf8", ...asOwner(cluster.launch) });
-}
-
-function asOwner(launch: Launch): { uid?: number; gid?: number } {
-  return launch.kind === "otherUser" && launch.owner !== undefined ? launch.owner : {};
 }
 
 /** The server that a killed gateway left on this folder, if it answers; a stale pid file is removed. */
@@ -150,10 +101,10 @@ async function answers(cluster: Cluster, postmaster: Postmaster): Promise<boolea
 
 function address(cluster: Cluster, postmaster: Postmaster, name: string): string {
   if (!cluster.overTcp) {
-    return `postgres://${user}@localhost:${postmaster.port}/${name}?host=${encodeURIComponent(postmaster.socketFolder)}`;
+    return `postgres://${clusterUser}@localhost:${postmaster.port}/${name}?host=${encodeURIComponent(postmaster.socketFolder)}`;
   }
   const secret = readFileSync(cluster.secretFile, "utf8");
-  return `postgres://${user}:${secret}@127.0.0.1:${postmaster.port}/${name}`;
+  return `postgres://${clusterUser}:${secret}@127.0.0.1:${postmaster.port}/${name}`;
 }
 
 async function spawnServer(cluster: Cluster, settings: readonly string[]) {
@@ -233,7 +184,7 @@ function describe(
     databaseUrl: (name) => address(cluster, postmaster, name),
     async stop() {
       if (process.platform === "win32")
-        run(cluster, cluster.binaries.pgCtl, ["stop", "-D", cluster.folder, "-m", "fast"]);
+        await runProgram(cluster, cluster.binaries.pgCtl, ["stop", "-D", cluster.folder, "-m", "fast"]);
       else if (isLiving(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");
       const deadline = Date.now() + stopWithinMs;
       // The pid file goes last, after everything has been written.

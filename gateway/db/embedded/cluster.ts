@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "../../startError.ts";
+import type { Binaries } from "./binaries.ts";
+import { giveTo, type Launch } from "./launch.ts";
+
+/** A PostgreSQL cluster in the data folder, and how its programs are run. */
+export interface Cluster {
+  readonly folder: string;
+  readonly binaries: Binaries;
+  readonly launch: Launch;
+  readonly secretFile: string;
+  readonly logFile: string;
+  /** Loopback TCP with a password: where there are no Unix sockets to hide in a folder. */
+  readonly overTcp: boolean;
+}
+
+/** The one role of the cluster. */
+export const clusterUser = "clatter";
+
+const makingPrefix = "postgres.making.";
+
+/** Made aside and moved when whole: a start that is killed here leaves nothing that looks like a cluster. */
+export async function createCluster(cluster: Cluster, dataFolder: string): Promise<void> {
+  removeHalfMade(dataFolder);
+  const making = mkdtempSync(join(dataFolder, makingPrefix));
+  giveTo(making, cluster.launch.owner);
+  const secret = randomBytes(32).toString("base64url");
+  if (cluster.overTcp) writeFileSync(cluster.secretFile, secret, { mode: 0o600 });
+  const authentication = cluster.overTcp ? ["-A", "scram-sha-256", `--pwfile=${cluster.secretFile}`] : ["-A", "trust"];
+  const locale = ["--locale=C", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const result = await runProgram(cluster, cluster.binaries.initdb, [
+    "-D",
+    making,
+    "-U",
+    clusterUser,
+    ...authentication,
+    ...locale,
+  ]);
+  if (result.code !== 0) {
+    rmSync(making, { recursive: true, force: true });
+    throw new StartError(`PostgreSQL could not make its data folder in ${dataFolder}: ${result.lastLine}`);
+  }
+  renameSync(making, cluster.folder);
+}
+
+/** What killed starts have left. One of their helpers may still be writing there: then it goes next time. */
+function removeHalfMade(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder).filter((entry) => entry.startsWith(makingPrefix))) {
+    try {
+      rmSync(join(dataFolder, name), { recursive: true, force: true });
+    } catch {
+      // Nothing of it is used.
+    }
+  }
+}
+
+/** Runs one of the programs to its end, without stopping everything else meanwhile. */
+export async function runProgram(
+  cluster: Cluster,
+  program: string,
+  rest: readonly string[],
+): Promise<{ code: number; lastLine: string }> {
+  const [first = program, ...before] = [...cluster.launch.prefix, program];
+  const child = spawn(first, [...before, ...rest], {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    ...asOwner(cluster.launch),
+  });
+  let said = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    said += piece.toString();
+  });
+  const code = await new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      said += error.message;
+      resolve(-1);
+    });
+    child.once("close", (ended) => resolve(ended ?? -1));
+  });
+  return { code, lastLine: said.trim().split("\n").at(-1) ?? "" };
+}
+
+export function asOwner(launch: Launch): { uid?: number; gid?: number } {
+  return launch.kind === "otherUser" && launch.owner !== undefined ? launch.owner : {};
+}
