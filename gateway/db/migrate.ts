@@ -16,9 +16,21 @@ export async function migrateDatabase(url: string): Promise<void> {
     await checkVersion(opened);
     await opened.sql`set statement_timeout = 0`;
     await opened.sql`select pg_advisory_lock(${migrationLock})`;
-    await migrate(opened.database, { migrationsFolder: projectPath("gateway/db/migrations") });
+    await runMigrations(opened);
   } finally {
     await opened.close();
+  }
+}
+
+async function runMigrations({ database }: OpenDatabase): Promise<void> {
+  try {
+    await migrate(database, { migrationsFolder: projectPath("gateway/db/migrations") });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `The database cannot be brought to this version's tables (${reason}). It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.`,
+    );
   }
 }
 

@@ -41,6 +41,18 @@ describe("migrations", () => {
     expect(ran).toEqual({ count: 1 });
     await opened.close();
   });
+
+  it("say in one line that the database holds something else", async () => {
+    const url = await emptyDatabase();
+    const opened = openDatabase(url, { connections: 1 });
+    await opened.sql`create table person (id int)`;
+    await expect(migrateDatabase(url)).rejects.toThrow(
+      /^The database cannot be brought to this version's tables \(relation "person" already exists\)\./,
+    );
+    const [tables] = await opened.sql`select count(*)::int as count from pg_tables where schemaname = 'public'`;
+    expect(tables).toEqual({ count: 1 });
+    await opened.close();
+  });
 });
 
 describe("several gateways on one database", () => {
