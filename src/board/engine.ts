@@ -1,27 +1,34 @@
-import type { BoardCore, FlipPlan, Painter } from "../wasm/boardCore.ts";
-import type { BoardShape, StageCommand, StageReport } from "./messages.ts";
-import { type BoardUpdate, targetOf, toCodes } from "./wire.ts";
+import type { BoardCore, Painter } from "../wasm/boardCore.ts";
+import type { BoardShape, Motion, StageCommand, StageReport } from "./messages.ts";
+import { takePicture } from "./picture.ts";
+import {
+  type Aim,
+  aimAt,
+  areSame,
+  continuedScore,
+  replayScore,
+  sharedScore,
+  startTurn,
+  type Turn,
+  type TurnScore,
+  timeOf,
+} from "./turn.ts";
+import type { BoardUpdate } from "./wire.ts";
 
 type Surface = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-interface Turn {
-  plan: FlipPlan;
-  /** When the plan's time is 0, by the painter's own clock (epoch milliseconds). */
-  zero: number;
-  version: number;
-}
-
 interface Shown {
-  id: number;
+  readonly id: number;
   /** Null where the browser has no canvas to draw on: such a board still says what it shows. */
-  surface: Surface | null;
+  readonly surface: Surface | null;
   shape: BoardShape;
   painter: Painter;
   /** The canvas is still empty: the ground round the flaps has to go to it as well. */
   isEmpty: boolean;
-  /** The grid at rest, or the one that the running turn leads to. */
-  codes: Uint8Array;
+  aim: Aim;
   turn: Turn | null;
+  motion: Motion;
+  isHeard: boolean;
 }
 
 /** The world around the engine: a worker's or a page's. */
@@ -53,18 +60,61 @@ export class BoardEngine {
         this.#add(command.id, command.canvas, command.shape);
         return;
       case "visibility":
-        this.#visible = command.visible;
-        this.#ask();
+        this.#show(command.visible);
         return;
       case "remove":
         this.#remove(command.id);
         return;
     }
     const board = this.#boards.get(command.id);
-    if (!board) return;
-    if (command.type === "shape") this.#reshape(board, command.shape);
-    else if (command.type === "grid") this.#rest(board, command.codes);
-    else this.#begin(board, command.update, command.clockOffset, command.animate);
+    if (board) this.#handleOf(board, command);
+  }
+
+  #handleOf(board: Shown, command: Exclude<StageCommand, { type: "add" | "visibility" | "remove" }>): void {
+    switch (command.type) {
+      case "shape":
+        this.#reshape(board, command.shape);
+        return;
+      case "grid":
+        this.#rest(board, command.codes);
+        return;
+      case "update":
+        this.#begin(board, command.update, command.clockOffset, command.animate);
+        return;
+      case "hold":
+        this.#hold(board);
+        return;
+      case "resume":
+        this.#resume(board, command.update);
+        return;
+      case "replay":
+        this.#replay(board, command.seed);
+        return;
+      case "finish":
+        this.#settle(board);
+        return;
+      case "motion":
+        board.motion = command.motion;
+        return;
+      case "listen":
+        if (!command.on) this.#hush(board);
+        board.isHeard = command.on;
+        this.#tellLandings(board);
+        return;
+      case "picture":
+        void takePicture(board.surface?.canvas).then((picture) =>
+          this.#host.report({ type: "picture", id: board.id, picture }),
+        );
+    }
+  }
+
+  #show(visible: boolean): void {
+    this.#visible = visible;
+    for (const board of this.#boards.values()) {
+      if (visible) this.#tellLandings(board);
+      else this.#hush(board);
+    }
+    this.#ask();
   }
 
   #add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, shape: BoardShape): void {
@@ -77,8 +127,10 @@ export class BoardEngine {
       shape,
       painter: this.#painterFor(surface, shape),
       isEmpty: true,
-      codes,
+      aim: { codes, before: codes, change: null, version: 0 },
       turn: null,
+      motion: {},
+      isHeard: false,
     };
     this.#boards.set(id, board);
     this.#paintRest(board);
@@ -102,57 +154,86 @@ export class BoardEngine {
   }
 
   #rest(board: Shown, codes: Uint8Array): void {
-    this.#endTurn(board);
-    board.codes = codes;
-    this.#settle(board, 0);
+    board.aim = { ...board.aim, codes, version: 0 };
+    this.#settle(board);
   }
 
   #begin(board: Shown, update: BoardUpdate, clockOffset: number, animate: boolean): void {
-    const { rows, columns } = board.shape;
+    const from = board.aim.codes;
+    board.aim = aimAt(board.aim, update);
+    const score = sharedScore(update, clockOffset, board.motion);
+    if (!animate) this.#settle(board);
+    else if (!board.turn?.isOwn) this.#run(board, score);
+    else if (!areSame(from, board.aim.codes)) this.#run(board, this.#continued(board, from));
+  }
+
+  #continued(board: Shown, from: Uint8Array): TurnScore | null {
+    return continuedScore(board.aim, board.turn, from, this.#host.now(), board.motion);
+  }
+
+  #replay(board: Shown, seed: number): void {
+    this.#run(board, replayScore(board.aim, this.#host.now(), seed, board.motion));
+  }
+
+  #hold(board: Shown): void {
+    const { turn } = board;
+    if (!turn || turn.heldAt !== null) return;
+    board.turn = { ...turn, heldAt: timeOf(turn, this.#host.now()), isOwn: true };
+    this.#paintNow(board);
+    this.#hush(board);
+  }
+
+  #resume(board: Shown, update: BoardUpdate): void {
+    const from = board.aim.codes;
+    const { turn } = board;
+    board.aim = aimAt(board.aim, update);
+    if (!turn || turn.heldAt === null || !areSame(from, board.aim.codes)) {
+      this.#run(board, this.#continued(board, from));
+      return;
+    }
+    board.turn = { ...turn, zero: this.#host.now() - turn.heldAt, heldAt: null };
+    this.#flip(board);
+  }
+
+  /** Starts a turn; one that is over already by the clock only shows its end. */
+  #run(board: Shown, score: TurnScore | null): void {
+    const turn = score && startTurn(this.#host.core, score, board.shape.rows, board.shape.columns);
     this.#endTurn(board);
-    board.codes = toCodes(targetOf(update));
-    const first = update.changes[0];
-    if (!first || !animate) {
-      this.#settle(board, update.version);
-      return;
-    }
-    const plan = this.#host.core.planFlips(
-      toCodes(update.rest),
-      rows,
-      columns,
-      update.changes.map((change) => ({
-        codes: toCodes(change.characters),
-        startMs: change.startAt - first.startAt,
-        seed: change.seed,
-        ...change.transition,
-      })),
-    );
-    const zero = first.startAt - clockOffset;
-    if (this.#host.now() - zero >= plan.durationMs) {
-      plan.release();
-      this.#settle(board, update.version);
-      return;
-    }
-    board.turn = { plan, zero, version: update.version };
-    this.#host.report({ type: "flipping", id: board.id, version: update.version });
+    board.turn = turn;
+    if (turn && timeOf(turn, this.#host.now()) < turn.plan.durationMs) this.#flip(board);
+    else this.#settle(board);
+  }
+
+  #flip(board: Shown): void {
+    this.#host.report({ type: "flipping", id: board.id, version: board.aim.version });
+    this.#tellLandings(board);
     this.#paintNow(board);
     this.#ask();
   }
 
-  #settle(board: Shown, version: number): void {
+  #settle(board: Shown): void {
+    this.#endTurn(board);
     this.#paintRest(board);
-    this.#reportSettled(board, version);
-  }
-
-  #reportSettled(board: Shown, version: number): void {
     const { rows, columns } = board.shape;
-    const text = this.#host.core.describe(board.codes, rows, columns);
-    this.#host.report({ type: "settled", id: board.id, version, text });
+    const text = this.#host.core.describe(board.aim.codes, rows, columns);
+    this.#host.report({ type: "settled", id: board.id, version: board.aim.version, text });
   }
 
   #endTurn(board: Shown): void {
-    board.turn?.plan.release();
+    if (!board.turn) return;
+    if (timeOf(board.turn, this.#host.now()) < board.turn.plan.durationMs) this.#hush(board);
+    board.turn.plan.release();
     board.turn = null;
+  }
+
+  #tellLandings(board: Shown): void {
+    if (!board.isHeard || !this.#visible || !board.turn || board.turn.heldAt !== null) return;
+    const { plan, zero } = board.turn;
+    this.#host.report({ type: "landings", id: board.id, zero, landings: new Uint32Array(plan.landings()) });
+  }
+
+  #hush(board: Shown): void {
+    if (board.isHeard) this.#host.report({ type: "hush", id: board.id });
   }
 
   #remove(id: number): void {
@@ -165,37 +246,30 @@ export class BoardEngine {
 
   #ask(): void {
     if (this.#framePending || !this.#visible) return;
-    if (![...this.#boards.values()].some((board) => board.turn)) return;
+    if (![...this.#boards.values()].some((board) => board.turn?.heldAt === null)) return;
     this.#framePending = true;
     this.#host.requestFrame(() => this.#frame());
   }
 
   #frame(): void {
     this.#framePending = false;
+    if (!this.#visible) return;
     for (const board of this.#boards.values()) {
-      if (!board.turn) continue;
-      const { plan, zero, version } = board.turn;
-      if (this.#host.now() - zero >= plan.durationMs) {
-        this.#endTurn(board);
-        this.#settle(board, version);
-      } else {
-        this.#paintNow(board);
-      }
+      if (board.turn?.heldAt !== null) continue;
+      if (timeOf(board.turn, this.#host.now()) >= board.turn.plan.durationMs) this.#settle(board);
+      else this.#paintNow(board);
     }
     this.#ask();
   }
 
   #paintNow(board: Shown): void {
-    if (!board.turn) {
-      this.#paintRest(board);
-      return;
-    }
-    const time = Math.max(0, this.#host.now() - board.turn.zero);
-    if (board.painter.paintPlan(board.turn.plan, time) > 0) this.#present(board);
+    const { painter, turn } = board;
+    if (!turn) this.#paintRest(board);
+    else if (painter.paintPlan(turn.plan, timeOf(turn, this.#host.now())) > 0) this.#present(board);
   }
 
   #paintRest(board: Shown): void {
-    board.painter.paintGrid(board.codes);
+    board.painter.paintGrid(board.aim.codes);
     this.#present(board);
   }
 

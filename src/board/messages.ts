@@ -1,5 +1,5 @@
 import type { Bezel } from "./geometry.ts";
-import type { BoardUpdate } from "./wire.ts";
+import type { BoardUpdate, Transition } from "./wire.ts";
 
 export type BoardStyle = "black" | "white";
 
@@ -12,12 +12,28 @@ export interface BoardShape {
   widthPx: number;
 }
 
+/** What a viewer chose for this screen alone; the rest is as the message says. */
+export type Motion = Partial<Pick<Transition, "pace" | "order">>;
+
 /** From the page to the painter, wherever it runs. `clockOffset`: gateway time minus the page's, milliseconds. */
 export type StageCommand =
   | { type: "add"; id: number; canvas: OffscreenCanvas | HTMLCanvasElement; shape: BoardShape }
   | { type: "shape"; id: number; shape: BoardShape }
   | { type: "update"; id: number; update: BoardUpdate; clockOffset: number; animate: boolean }
   | { type: "grid"; id: number; codes: Uint8Array }
+  /** Holds the flaps where they are. */
+  | { type: "hold"; id: number }
+  /** Lets held flaps go on, to the grid of the update. */
+  | { type: "resume"; id: number; update: BoardUpdate }
+  /** Turns the last change once more. */
+  | { type: "replay"; id: number; seed: number }
+  /** Ends a turn at once. */
+  | { type: "finish"; id: number }
+  /** Counts from the next turn on. */
+  | { type: "motion"; id: number; motion: Motion }
+  /** Whether landings are wanted. */
+  | { type: "listen"; id: number; on: boolean }
+  | { type: "picture"; id: number }
   | { type: "remove"; id: number }
   | { type: "visibility"; visible: boolean };
 
@@ -27,4 +43,9 @@ export type StageReport =
   | { type: "flipping"; id: number; version: number }
   /** `text`: what the board shows, row by row, for people who do not see it. */
   | { type: "settled"; id: number; version: number; text: string }
+  /** All flaps of a turn that land: pairs of cell and ms after `zero` (epoch ms), in order of time. */
+  | { type: "landings"; id: number; zero: number; landings: Uint32Array<ArrayBuffer> }
+  /** The landings told last do not happen, or not then. */
+  | { type: "hush"; id: number }
+  | { type: "picture"; id: number; picture: Blob | null }
   | { type: "failed"; id: number | null; message: string };

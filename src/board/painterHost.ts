@@ -75,9 +75,9 @@ export function painterHost(): PainterHost {
   if (!host) {
     const canLeave = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
     const started = canLeave ? startWorker() : startOnMainThread();
-    document.addEventListener("visibilitychange", () =>
-      started.send({ type: "visibility", visible: document.visibilityState === "visible" }),
-    );
+    const tellVisibility = () => started.send({ type: "visibility", visible: document.visibilityState === "visible" });
+    document.addEventListener("visibilitychange", tellVisibility);
+    if (document.visibilityState !== "visible") tellVisibility();
     host = started;
   }
   return host;

@@ -6,6 +6,9 @@ export interface Transition {
   stepSize: number;
 }
 
+/** How a message arrives when nobody chose otherwise; the interval is the one of the core. */
+export const classicTransition: Transition = { pace: "classic", order: "classic", stepIntervalMs: 60, stepSize: 1 };
+
 /** One change of a board: what it must show, and from when by the gateway's clock (epoch milliseconds). */
 export interface BoardChange {
   version: number;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { ClickMixer } from "../../src/board/sound/clickMixer.ts";
+
+const RATE = 48_000;
+const BLOCK = 128;
+
+/** Renders from 0 until the mixer has nothing more to say, at most for `seconds`. */
+function play(mixer: ClickMixer, seconds = 5) {
+  const left: number[] = [];
+  const right: number[] = [];
+  let mostVoices = 0;
+  let isBusy = true;
+  for (let block = 0; isBusy && block * BLOCK < seconds * RATE; block += 1) {
+    const channels = [new Float32Array(BLOCK), new Float32Array(BLOCK)] as const;
+    isBusy = mixer.render(...channels, (block * BLOCK) / RATE);
+    mostVoices = Math.max(mostVoices, mixer.voices);
+    left.push(...channels[0]);
+    right.push(...channels[1]);
+  }
+  return { left, right, mostVoices, isBusy };
+}
+
+const energy = (samples: number[]) => samples.reduce((sum, sample) => sum + sample * sample, 0);
+const firstSound = (samples: number[]) => samples.findIndex((sample) => Math.abs(sample) > 1e-6);
+
+describe("the clicks of flaps", () => {
+  test("a click begins at the moment of its landing and is over soon", () => {
+    const mixer = new ClickMixer(RATE);
+    mixer.schedule(Uint32Array.of(0, 100), 0.05, 22);
+    const { left, isBusy } = play(mixer);
+    expect(firstSound(left) / RATE).toBeGreaterThanOrEqual(0.15);
+    expect(firstSound(left) / RATE).toBeLessThan(0.151);
+    expect(isBusy).toBe(false);
+    expect(left.length / RATE).toBeLessThan(0.2);
+  });
+
+  test("a column on the left is louder on the left, and one on the right on the right", () => {
+    const heard = (cell: number) => {
+      const mixer = new ClickMixer(RATE);
+      mixer.schedule(Uint32Array.of(cell, 0), 0, 22);
+      const { left, right } = play(mixer);
+      return energy(left) / energy(right);
+    };
+    expect(heard(0)).toBeGreaterThan(4);
+    expect(heard(21)).toBeLessThan(0.25);
+    expect(heard(22)).toBeCloseTo(heard(0), 5);
+  });
+
+  test("two thousand landings at once stay below the limit of voices and do not clip", () => {
+    const mixer = new ClickMixer(RATE);
+    const landings = Uint32Array.from({ length: 4000 }, (_, index) =>
+      index % 2 ? Math.floor(index / 4) : index % 132,
+    );
+    mixer.schedule(landings, 0, 22);
+    const { left, right, mostVoices } = play(mixer);
+    expect(mostVoices).toBeGreaterThan(6);
+    expect(mostVoices).toBeLessThanOrEqual(18);
+    expect(left.concat(right).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(1.5);
+  });
+
+  test("neighbouring clicks differ", () => {
+    const shapeOf = (cell: number) => {
+      const mixer = new ClickMixer(RATE);
+      mixer.schedule(Uint32Array.of(cell, 0), 0, 1);
+      const { left } = play(mixer);
+      const most = Math.max(...left.map(Math.abs));
+      return left
+        .slice(0, 400)
+        .map((sample) => (sample / most).toFixed(3))
+        .join();
+    };
+    expect(new Set(Array.from({ length: 40 }, (_, cell) => shapeOf(cell))).size).toBeGreaterThan(15);
+  });
+
+  test("what is hushed is not heard, and what is long past is not made up for", () => {
+    const hushed = new ClickMixer(RATE);
+    hushed.schedule(Uint32Array.of(0, 100), 0, 22);
+    hushed.hush();
+    expect(energy(play(hushed).left)).toBe(0);
+    const late = new ClickMixer(RATE);
+    late.schedule(Uint32Array.of(0, 0, 0, 1500), -1, 22);
+    const { left } = play(late);
+    expect(firstSound(left) / RATE).toBeGreaterThanOrEqual(0.5);
+  });
+});
