@@ -82,6 +82,8 @@ export interface PictureOptions {
   readonly widthPx: number;
   readonly style: BoardStyle;
   readonly bezel: Bezel;
+  /** Code 62 is a heart on this board, not the degree sign. */
+  readonly heart?: boolean;
 }
 
 /** What a simulator needs: characters, plans and pictures. */
@@ -95,8 +97,8 @@ export interface BoardCore {
   createPainter(options: PictureOptions & { readonly rows: number; readonly columns: number }): Painter;
   /** Height by width of a board. */
   aspectRatio(rows: number, columns: number, bezel: Bezel): number;
-  /** The grid in words, for ears: its rows and tiles. */
-  describe(codes: Uint8Array, rows: number, columns: number): string;
+  /** The grid in words, for ears: its rows and tiles. `heart`: code 62 is a heart. */
+  describe(codes: Uint8Array, rows: number, columns: number, heart?: boolean): string;
   /** Ends the core as a defect in it would: throws `core.crashed`, as does every call until `restart`. For tests. */
   crash(): void;
   /** A fresh core after a crash. Plans and painters made before are gone: their use throws. */
@@ -135,26 +137,73 @@ export interface Encoded {
   readonly folded: readonly ChangedSign[];
 }
 
-/** What a person edits: `mode` is 0 to write, or the code of the tile to paint with. */
+/** A grid that was read from text, and its size. */
+export interface SizedGrid {
+  readonly codes: Uint8Array;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** How a change arrives, and on what board. */
+export interface Transition extends Omit<GridChange, "codes" | "startMs" | "seed"> {
+  readonly rows: number;
+  readonly columns: number;
+  /** 0 when left out; other seeds differ by up to 120 ms and three per cent. */
+  readonly seed?: number;
+}
+
+/** What a change costs. */
+export interface ChangeCost {
+  /** How many cells turn at all. */
+  readonly turningCells: number;
+  /** How many flaps fall. */
+  readonly flapCount: number;
+  /** Milliseconds from the start of the change until the last flap is at rest. */
+  readonly settledMs: number;
+}
+
+/**
+ * What a person edits: `mode` is 0 to write, or the code of the tile to paint with. A selection runs in reading order,
+ * as text does, from `anchor` to `caret`, both cells included.
+ */
 export interface EditState {
   readonly codes: Uint8Array;
   readonly rows: number;
   readonly columns: number;
   readonly caret: number;
+  readonly anchor?: number | null;
   readonly mode: number;
+  /** Code 62 is a heart on this board. */
+  readonly heart?: boolean;
 }
 
-/** What a person does. Keys bear their names in browsers (`KeyboardEvent.key`). */
+/**
+ * What a person does. Keys bear their names in browsers (`KeyboardEvent.key`); `shift` selects on the way, `control` (or
+ * command) moves by words and to the board's ends, and selects all with `a`.
+ */
 export type EditInput =
-  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "key"; readonly key: string; readonly shift?: boolean; readonly control?: boolean }
+  | { readonly kind: "select"; readonly from: number; readonly to: number }
+  | { readonly kind: "selectAll" }
+  | { readonly kind: "fill"; readonly code: number }
+  | { readonly kind: "cut" }
   | { readonly kind: "paint"; readonly from: number; readonly to: number }
   | { readonly kind: "paste"; readonly text: string }
   | { readonly kind: "clear" };
+
+/**
+ * What an edit is to the history: nothing, a step of its own, or a part of a run. Edits of one such kind that follow one
+ * another, with nothing between, are one step of undo; so is a drag's painting.
+ */
+export type EditStep = "none" | "alone" | "typing" | "erasing" | "painting";
 
 /** What becomes of it. */
 export interface Edited {
   readonly codes: Uint8Array;
   readonly caret: number;
+  /** Where the selection begins; null without one. */
+  readonly anchor: number | null;
+  readonly step: EditStep;
   /** Signs that have no code, or for which the board had no more room. */
   readonly refused: readonly string[];
 }
@@ -163,12 +212,25 @@ export interface Edited {
 export interface GridCore extends BoardCore {
   /** Text to grid; 6 × 22 and centred when not said otherwise. Throws TextTooLong or CharactersInvalid. */
   encode(text: string, options?: EncodeOptions): Encoded;
-  /** Grid to text: rows as lines, tiles as escapes `{n}`. */
-  decode(codes: Uint8Array, rows: number, columns: number): string;
+  /** Grid to text: rows as lines, tiles as escapes `{n}`. `heart`: code 62 is a heart. */
+  decode(codes: Uint8Array, rows: number, columns: number, heart?: boolean): string;
+  /** The grid as JSON: a list of rows of codes. */
+  gridToJson(codes: Uint8Array, rows: number, columns: number): string;
+  /** The grid as base64url of its JSON, without padding: for paths and queries. */
+  gridToBase64(codes: Uint8Array, rows: number, columns: number): string;
+  /**
+   * A grid of any size from its JSON, or from base64url or base64 of that. Throws MissingTextOrCharacters (nothing, or
+   * null), ValidationError (no form of a grid), SizeInvalid (uneven rows, or out of bounds), CharactersInvalid.
+   */
+  readGrid(text: string): SizedGrid;
+  /** What a change of a board at rest costs, before it happens. */
+  costOf(from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost;
   /** The grid as a PNG file. */
   png(codes: Uint8Array, rows: number, columns: number, options: PictureOptions): Uint8Array;
-  /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell or mode that does not exist. */
+  /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell, code or mode that does not exist. */
   edit(state: EditState, input: EditInput): Edited;
+  /** What is selected, as text: lines, tiles as escapes. Pasted where it was cut it gives the same cells. */
+  selectedText(state: EditState): string;
 }
 
 /** The codes of a GridError. */
@@ -177,6 +239,7 @@ export type GridErrorCode =
   | "TextTooLong"
   | "MissingTextOrCharacters"
   | "SizeInvalid"
+  | "ValidationError"
   | "core.crashed";
 
 /** Why the core refuses. Row and column count from 0 and stand where a place is known. */

@@ -1,6 +1,19 @@
 // Binds the glue of a build to the surface of adapter.ts. Knows neither DOM nor Node.
 
-import type { BoardCore, ChangedSign, EditInput, FlipPlan, GridChange, GridCore, Painter, Rect } from "./adapter.ts";
+import type {
+  BoardCore,
+  ChangeCost,
+  ChangedSign,
+  EditInput,
+  EditState,
+  EditStep,
+  FlipPlan,
+  GridChange,
+  GridCore,
+  Painter,
+  Rect,
+  Transition,
+} from "./adapter.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
 import type * as fullGlue from "./pkg/full/grid_core_bg.js";
 import { type Instance, isCrash, Runner } from "./runner.ts";
@@ -100,10 +113,12 @@ function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
         }
         return new CorePlan(runner, runner.keep(plan));
       }),
-    createPainter: ({ rows, columns, widthPx, style, bezel }) =>
-      runner.call(() => new CorePainter(runner, runner.keep(new glue.Painter(rows, columns, widthPx, style, bezel)))),
+    createPainter: ({ rows, columns, widthPx, style, bezel, heart = false }) =>
+      runner.call(
+        () => new CorePainter(runner, runner.keep(new glue.Painter(rows, columns, widthPx, style, bezel, heart))),
+      ),
     aspectRatio: (rows, columns, bezel) => runner.call(() => glue.aspectRatio(rows, columns, bezel)),
-    describe: (codes, rows, columns) => runner.call(() => glue.describe(codes, rows, columns)),
+    describe: (codes, rows, columns, heart = false) => runner.call(() => glue.describe(codes, rows, columns, heart)),
     crash: () => runner.call(() => glue.crash()),
     restart: () => runner.restart(),
   };
@@ -134,24 +149,53 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
           encoded.free();
         }
       }),
-    decode: (codes, rows, columns) => runner.call(() => glue.decode(codes, rows, columns)),
-    png: (codes, rows, columns, { widthPx, style, bezel }) =>
-      runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel)),
-    edit: (state, input) =>
+    decode: (codes, rows, columns, heart = false) => runner.call(() => glue.decode(codes, rows, columns, heart)),
+    gridToJson: (codes, rows, columns) => runner.call(() => glue.gridToJson(codes, rows, columns)),
+    gridToBase64: (codes, rows, columns) => runner.call(() => glue.gridToBase64(codes, rows, columns)),
+    readGrid: (text) =>
       runner.call(() => {
-        const editor = new glue.Editor(state.codes, state.rows, state.columns, state.caret, state.mode);
+        const grid = glue.readGrid(text);
         try {
+          return { codes: grid.codes, rows: grid.rows, columns: grid.columns };
+        } finally {
+          grid.free();
+        }
+      }),
+    costOf: (from, to, transition) => runner.call(() => costOf(glue, from, to, transition)),
+    png: (codes, rows, columns, { widthPx, style, bezel, heart = false }) =>
+      runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel, heart)),
+    edit: (state, input) =>
+      runner.call(() =>
+        withEditor(glue, state, (editor) => {
           const edit = applyInput(editor, input);
           try {
-            return { codes: edit.codes, caret: edit.caret, refused: edit.refused };
+            const { codes, caret, anchor = null, refused } = edit;
+            return { codes, caret, anchor, refused, step: edit.step as EditStep };
           } finally {
             edit.free();
           }
-        } finally {
-          editor.free();
-        }
-      }),
+        }),
+      ),
+    selectedText: (state) => runner.call(() => withEditor(glue, state, (editor) => editor.selectedText())),
   };
+}
+
+function costOf(glue: FullGlue, from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost {
+  const { rows, columns, seed = 0, pace = "classic", order = "classic", stepIntervalMs, stepSize = 1 } = transition;
+  const numbers = glue.costOf(from, to, rows, columns, seed, pace, order, stepIntervalMs, stepSize);
+  const [turningCells = 0, flapCount = 0, settledMs = 0] = numbers;
+  return { turningCells, flapCount, settledMs };
+}
+
+/** Lends an editor and gives its memory back, whatever happens. */
+function withEditor<T>(glue: FullGlue, state: EditState, work: (editor: fullGlue.Editor) => T): T {
+  const { codes, rows, columns, caret, anchor, mode, heart = false } = state;
+  const editor = new glue.Editor(codes, rows, columns, caret, anchor, mode, heart);
+  try {
+    return work(editor);
+  } finally {
+    editor.free();
+  }
 }
 
 /** Reads signs and gives their memory back, whatever happens. */
@@ -166,7 +210,15 @@ function readSigns(signs: readonly fullGlue.Sign[]): ChangedSign[] {
 function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {
   switch (input.kind) {
     case "key":
-      return editor.key(input.key);
+      return editor.key(input.key, input.shift ?? false, input.control ?? false);
+    case "select":
+      return editor.select(input.from, input.to);
+    case "selectAll":
+      return editor.selectAll();
+    case "fill":
+      return editor.fill(input.code);
+    case "cut":
+      return editor.cut();
     case "paint":
       return editor.paint(input.from, input.to);
     case "paste":

@@ -14,6 +14,9 @@ pub const BLANK: u8 = 0;
 /// The degree sign, or the heart on boards that bear one in its place.
 pub const DEGREE: u8 = 62;
 
+/// What code 62 shows on boards that bear a heart.
+pub const HEART: char = '♥';
+
 /// The first of the nine colour tiles.
 pub const FIRST_TILE: u8 = 63;
 
@@ -94,6 +97,12 @@ pub fn sign_of(code: u8) -> Option<char> {
     SIGNS.get(usize::from(code)).copied()
 }
 
+/// The sign of a code on a board whose code 62 is a heart, or is the degree sign.
+#[must_use]
+pub fn sign_on(code: u8, heart: bool) -> Option<char> {
+    if heart && code == DEGREE { Some(HEART) } else { sign_of(code) }
+}
+
 /// The code of a sign exactly as the flaps bear it (capitals, a blank for 0).
 #[must_use]
 pub fn code_of(sign: char) -> Option<u8> {
@@ -139,6 +148,7 @@ mod tests {
             assert_eq!(sign_of(code).and_then(code_of), Some(code), "code {code}");
         }
         assert_eq!(sign_of(43), None);
+        assert_eq!([sign_on(62, false), sign_on(62, true), sign_on(1, true)], [Some('°'), Some('♥'), Some('A')]);
         assert_eq!(sign_of(63), None);
         assert_eq!(code_of('a'), None);
     }

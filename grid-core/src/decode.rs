@@ -5,16 +5,14 @@ use crate::grid::Grid;
 
 /// The grid as text: rows as lines, tiles as escapes `{n}`, without blanks at the ends of lines and without empty lines
 /// at the end. Encoded again at the left and the top it gives the same grid wherever rows do not begin with blanks.
+/// `heart`: code 62 is a heart on this board.
 #[must_use]
-pub fn decode(grid: &Grid) -> String {
+pub fn decode(grid: &Grid, heart: bool) -> String {
     let mut text = String::new();
     for line in grid.lines() {
         let length = line.iter().rposition(|code| *code != BLANK).map_or(0, |last| last + 1);
         for code in line.iter().take(length) {
-            match charset::sign_of(*code) {
-                Some(sign) => text.push(sign),
-                None => push_escape(&mut text, *code),
-            }
+            push_sign(&mut text, *code, heart);
         }
         text.push('\n');
     }
@@ -22,15 +20,19 @@ pub fn decode(grid: &Grid) -> String {
     text
 }
 
-/// An escape `{n}`.
-pub(crate) fn push_escape(text: &mut String, code: u8) {
+/// A code as a text has it: its sign, or an escape `{n}`.
+pub(crate) fn push_sign(text: &mut String, code: u8, heart: bool) {
+    if let Some(sign) = charset::sign_on(code, heart) {
+        text.push(sign);
+        return;
+    }
     text.push('{');
     push_number(text, usize::from(code));
     text.push('}');
 }
 
 /// A number in decimal digits. The formatting machinery of the standard library would be a tenth of the small build.
-fn push_number(text: &mut String, number: usize) {
+pub(crate) fn push_number(text: &mut String, number: usize) {
     if number >= 10 {
         push_number(text, number / 10);
     }
@@ -38,9 +40,9 @@ fn push_number(text: &mut String, number: usize) {
 }
 
 /// The grid in words, for the text alternative of a picture: "Row 1: 22 orange tiles. Row 3: DINNER IS AT SEVEN."
-/// Blank rows are left out; a board without a sign is "Blank".
+/// Blank rows are left out; a board without a sign is "Blank". `heart`: code 62 is a heart on this board.
 #[must_use]
-pub fn describe(grid: &Grid) -> String {
+pub fn describe(grid: &Grid, heart: bool) -> String {
     let rows: Vec<String> = grid
         .lines()
         .enumerate()
@@ -49,7 +51,7 @@ pub fn describe(grid: &Grid) -> String {
             let mut row = String::from("Row ");
             push_number(&mut row, number + 1);
             row.push_str(": ");
-            row.push_str(&describe_line(line));
+            row.push_str(&describe_line(line, heart));
             row
         })
         .collect();
@@ -60,7 +62,7 @@ pub fn describe(grid: &Grid) -> String {
 }
 
 /// The words and the runs of tiles of a row, in reading order.
-fn describe_line(line: &[u8]) -> String {
+fn describe_line(line: &[u8], heart: bool) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut words = String::new();
     for run in line.chunk_by(|a, b| a == b || !(charset::is_tile(*a) || charset::is_tile(*b))) {
@@ -74,7 +76,7 @@ fn describe_line(line: &[u8]) -> String {
             part.push_str(if run.len() == 1 { " tile" } else { " tiles" });
             parts.push(part);
         } else {
-            words.extend(run.iter().filter_map(|code| charset::sign_of(*code)));
+            words.extend(run.iter().filter_map(|code| charset::sign_on(*code, heart)));
         }
     }
     flush(&mut words, &mut parts);
@@ -101,16 +103,29 @@ mod tests {
 
     #[test]
     fn text_comes_back_with_escapes_for_tiles() {
-        assert_eq!(decode(&grid(2, &[0, 8, 9, 0, 63, 62, 0, 0])), " HI\n{63}°");
-        assert_eq!(decode(&grid(3, &[0, 0, 1, 0, 0, 0])), "\nA");
-        assert_eq!(decode(&grid(1, &[0, 0])), "");
+        assert_eq!(decode(&grid(2, &[0, 8, 9, 0, 63, 62, 0, 0]), false), " HI\n{63}°");
+        assert_eq!(decode(&grid(3, &[0, 0, 1, 0, 0, 0]), false), "\nA");
+        assert_eq!(decode(&grid(1, &[0, 0]), false), "");
     }
 
     #[test]
     fn a_board_is_told_in_rows_and_tiles() {
-        assert_eq!(describe(&grid(2, &[64, 64, 64, 0, 8, 9])), "Row 1: 3 orange tiles. Row 2: HI");
-        assert_eq!(describe(&grid(1, &[1, 0, 0, 2, 66, 65, 65, 0, 3])), "Row 1: A B, 1 green tile, 2 yellow tiles, C");
-        assert_eq!(describe(&grid(2, &[0, 0, 0, 71])), "Row 2: 1 filled tile");
-        assert_eq!(describe(&grid(1, &[0, 0, 0])), "Blank");
+        assert_eq!(describe(&grid(2, &[64, 64, 64, 0, 8, 9]), false), "Row 1: 3 orange tiles. Row 2: HI");
+        assert_eq!(
+            describe(&grid(1, &[1, 0, 0, 2, 66, 65, 65, 0, 3]), false),
+            "Row 1: A B, 1 green tile, 2 yellow tiles, C"
+        );
+        assert_eq!(describe(&grid(2, &[0, 0, 0, 71]), false), "Row 2: 1 filled tile");
+        assert_eq!(describe(&grid(1, &[0, 0, 0]), false), "Blank");
+    }
+
+    #[test]
+    fn a_heart_is_told_where_a_board_bears_one() {
+        let love = grid(1, &[9, 0, 62, 0, 63]);
+        assert_eq!([decode(&love, false), decode(&love, true)], ["I ° {63}", "I ♥ {63}"]);
+        assert_eq!(
+            [describe(&love, false), describe(&love, true)],
+            ["Row 1: I °, 1 red tile", "Row 1: I ♥, 1 red tile"]
+        );
     }
 }

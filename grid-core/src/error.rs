@@ -9,6 +9,10 @@ pub enum ErrorCode {
     TextTooLong,
     /// A size outside 1 × 1 to 16 × 64, sizes that do not agree, or a picture out of bounds.
     SizeInvalid,
+    /// There is no grid.
+    MissingTextOrCharacters,
+    /// A text that should hold a grid is not written in any form of one.
+    ValidationError,
 }
 
 impl ErrorCode {
@@ -19,6 +23,8 @@ impl ErrorCode {
             Self::CharactersInvalid => "CharactersInvalid",
             Self::TextTooLong => "TextTooLong",
             Self::SizeInvalid => "SizeInvalid",
+            Self::MissingTextOrCharacters => "MissingTextOrCharacters",
+            Self::ValidationError => "ValidationError",
         }
     }
 }

@@ -8,6 +8,8 @@ pub mod decode;
 pub mod encode;
 pub mod error;
 pub mod flip;
+#[cfg(feature = "full")]
+pub mod forms;
 pub mod grid;
 #[cfg(feature = "full")]
 pub mod keymap;

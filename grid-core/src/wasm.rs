@@ -61,8 +61,8 @@ pub fn aspect_ratio(rows: u32, columns: u32, bezel_name: &str) -> Result<f64, Co
 
 /// A grid in words.
 #[wasm_bindgen]
-pub fn describe(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
-    Ok(decode::describe(&grid(codes, rows, columns)?))
+pub fn describe(codes: Vec<u8>, rows: u32, columns: u32, heart: bool) -> Result<String, CoreError> {
+    Ok(decode::describe(&grid(codes, rows, columns)?, heart))
 }
 
 /// Ends the core as a defect in it would. For tests of what comes after.
@@ -145,9 +145,17 @@ pub struct Painter(paint::Painter);
 impl Painter {
     /// A painter for a board this many pixels wide.
     #[wasm_bindgen(constructor)]
-    pub fn new(rows: u32, columns: u32, width_px: u32, style_name: &str, bezel_name: &str) -> Result<Self, CoreError> {
+    pub fn new(
+        rows: u32,
+        columns: u32,
+        width_px: u32,
+        style_name: &str,
+        bezel_name: &str,
+        heart: bool,
+    ) -> Result<Self, CoreError> {
         let size = size(rows, columns)?;
-        Ok(Self(paint::Painter::new(size, count(width_px), style(style_name), bezel(bezel_name))?))
+        let painter = paint::Painter::new(size, count(width_px), style(style_name), bezel(bezel_name))?;
+        Ok(Self(painter.with_heart(heart)))
     }
 
     /// Pixels across.
@@ -241,10 +249,12 @@ fn count(number: u32) -> usize {
 mod full {
     use wasm_bindgen::prelude::wasm_bindgen;
 
-    use super::{CoreError, bezel, count, grid, number, size, style};
+    use super::{CoreError, bezel, count, grid, number, order, pace, size, style};
     use crate::encode::{self, Align, Layout, Vertical};
     use crate::error::GridError;
-    use crate::keymap::{self, Input, State};
+    use crate::flip::{self, Change};
+    use crate::forms;
+    use crate::keymap::{self, Input, State, Step};
     use crate::paint::{Painter, png as picture};
     use crate::{decode as back, grid::Grid};
 
@@ -352,8 +362,78 @@ mod full {
 
     /// A grid as text.
     #[wasm_bindgen]
-    pub fn decode(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
-        Ok(back::decode(&grid(codes, rows, columns)?))
+    pub fn decode(codes: Vec<u8>, rows: u32, columns: u32, heart: bool) -> Result<String, CoreError> {
+        Ok(back::decode(&grid(codes, rows, columns)?, heart))
+    }
+
+    /// A grid as JSON.
+    #[wasm_bindgen(js_name = gridToJson)]
+    pub fn grid_to_json(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
+        Ok(forms::to_json(&grid(codes, rows, columns)?))
+    }
+
+    /// A grid as base64url of its JSON.
+    #[wasm_bindgen(js_name = gridToBase64)]
+    pub fn grid_to_base64(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
+        Ok(forms::to_base64(&grid(codes, rows, columns)?))
+    }
+
+    /// A grid with its size.
+    #[wasm_bindgen]
+    pub struct SizedGrid(Grid);
+
+    #[wasm_bindgen]
+    impl SizedGrid {
+        /// The codes, row by row.
+        #[wasm_bindgen(getter)]
+        pub fn codes(&self) -> Vec<u8> {
+            self.0.codes().to_vec()
+        }
+
+        /// The number of rows.
+        #[wasm_bindgen(getter)]
+        pub fn rows(&self) -> u32 {
+            number(self.0.size().rows())
+        }
+
+        /// The number of columns.
+        #[wasm_bindgen(getter)]
+        pub fn columns(&self) -> u32 {
+            number(self.0.size().columns())
+        }
+    }
+
+    /// A grid from JSON or base64 of it.
+    #[wasm_bindgen(js_name = readGrid)]
+    pub fn read_grid(text: &str) -> Result<SizedGrid, CoreError> {
+        Ok(SizedGrid(forms::from_text(text)?))
+    }
+
+    /// Cells that turn, flaps that fall, and ms until the last is at rest.
+    #[wasm_bindgen(js_name = costOf)]
+    #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
+    pub fn cost_of(
+        from: Vec<u8>,
+        to: Vec<u8>,
+        rows: u32,
+        columns: u32,
+        seed: u32,
+        pace_name: &str,
+        order_name: &str,
+        step_interval_ms: Option<f64>,
+        step_size: u32,
+    ) -> Result<Vec<f64>, CoreError> {
+        let change = Change {
+            target: grid(to, rows, columns)?,
+            start_ms: 0.0,
+            seed,
+            pace: pace(pace_name),
+            order: order(order_name),
+            step_interval_ms: step_interval_ms.unwrap_or(flip::DEFAULT_STEP_INTERVAL_MS),
+            step_size: count(step_size),
+        };
+        let cost = flip::cost(&grid(from, rows, columns)?, &change)?;
+        Ok(vec![f64::from(number(cost.turning_cells)), f64::from(number(cost.flaps)), cost.settles_ms])
     }
 
     /// A grid as a PNG file.
@@ -365,9 +445,11 @@ mod full {
         width_px: u32,
         style_name: &str,
         bezel_name: &str,
+        heart: bool,
     ) -> Result<Vec<u8>, CoreError> {
         let grid = grid(codes, rows, columns)?;
-        let mut painter = Painter::new(grid.size(), count(width_px), style(style_name), bezel(bezel_name))?;
+        let painter = Painter::new(grid.size(), count(width_px), style(style_name), bezel(bezel_name))?;
+        let mut painter = painter.with_heart(heart);
         painter.paint_grid(&grid)?;
         Ok(picture::encode(painter.frame(), painter.width(), painter.height()))
     }
@@ -394,6 +476,25 @@ mod full {
             number(self.0.caret)
         }
 
+        /// Where the selection begins after the edit.
+        #[wasm_bindgen(getter)]
+        pub fn anchor(&self) -> Option<u32> {
+            self.0.anchor.map(number)
+        }
+
+        /// What the history makes of it.
+        #[wasm_bindgen(getter)]
+        pub fn step(&self) -> String {
+            let step = match self.0.step {
+                Step::None => "none",
+                Step::Alone => "alone",
+                Step::Typing => "typing",
+                Step::Erasing => "erasing",
+                Step::Painting => "painting",
+            };
+            step.to_owned()
+        }
+
         /// Signs that found no place.
         #[wasm_bindgen(getter)]
         pub fn refused(&self) -> Vec<String> {
@@ -405,13 +506,49 @@ mod full {
     impl Editor {
         /// What an input meets.
         #[wasm_bindgen(constructor)]
-        pub fn new(codes: Vec<u8>, rows: u32, columns: u32, caret: u32, mode: u8) -> Result<Self, CoreError> {
-            Ok(Self(State { grid: grid(codes, rows, columns)?, caret: count(caret), mode }))
+        pub fn new(
+            codes: Vec<u8>,
+            rows: u32,
+            columns: u32,
+            caret: u32,
+            anchor: Option<u32>,
+            mode: u8,
+            heart: bool,
+        ) -> Result<Self, CoreError> {
+            let grid = grid(codes, rows, columns)?;
+            Ok(Self(State { grid, caret: count(caret), anchor: anchor.map(count), mode, heart }))
         }
 
-        /// A key by its name in browsers.
-        pub fn key(&self, key: &str) -> Result<Edit, CoreError> {
-            self.apply(Input::Key(key))
+        /// What is selected, as text.
+        #[wasm_bindgen(js_name = selectedText)]
+        pub fn selected_text(&self) -> String {
+            keymap::selected_text(&self.0)
+        }
+
+        /// A key by its name in browsers, and what is held with it.
+        pub fn key(&self, key: &str, shift: bool, control: bool) -> Result<Edit, CoreError> {
+            self.apply(Input::Chord { key, shift, control })
+        }
+
+        /// A drag that selects.
+        pub fn select(&self, from: u32, to: u32) -> Result<Edit, CoreError> {
+            self.apply(Input::Select { from: count(from), to: count(to) })
+        }
+
+        /// All cells selected.
+        #[wasm_bindgen(js_name = selectAll)]
+        pub fn select_all(&self) -> Result<Edit, CoreError> {
+            self.apply(Input::SelectAll)
+        }
+
+        /// A code into every selected cell.
+        pub fn fill(&self, code: u8) -> Result<Edit, CoreError> {
+            self.apply(Input::Fill(code))
+        }
+
+        /// What is selected away.
+        pub fn cut(&self) -> Result<Edit, CoreError> {
+            self.apply(Input::Cut)
         }
 
         /// A stroke from cell to cell.

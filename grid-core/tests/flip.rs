@@ -116,6 +116,17 @@ proptest! {
     }
 
     #[test]
+    #[cfg(feature = "full")]
+    fn a_change_costs_what_its_plan_takes(rest in grid(), change in change(ALL)) {
+        let change = Change { start_ms: 0.0, ..change };
+        let plan = plan(&rest, std::slice::from_ref(&change));
+        let cost = grid_core::flip::cost(&rest, &change).unwrap();
+        prop_assert_eq!(cost.turning_cells, plan.turning_cells());
+        prop_assert_eq!(cost.flaps, plan.flap_count());
+        prop_assert_eq!(cost.settles_ms, plan.duration_ms());
+    }
+
+    #[test]
     fn as_many_flaps_land_as_the_drums_go_on(rest in grid(), changes in chain(TURNING)) {
         let plan = plan(&rest, &changes);
         let target = changes.last().unwrap().target.codes();
@@ -219,6 +230,8 @@ fn a_change_of_another_size_is_refused() {
         step_size: 1,
     };
     assert!(plan.push(&wrong).is_err());
+    #[cfg(feature = "full")]
+    assert!(grid_core::flip::cost(&Grid::blank(plan.size()), &wrong).is_err());
 }
 
 #[test]

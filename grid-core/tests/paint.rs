@@ -139,6 +139,17 @@ fn the_five_moments_of_a_falling_leaf_look_as_they_were_approved() {
 }
 
 #[test]
+fn a_heart_stands_where_a_board_bears_one() {
+    let love = Grid::new(GridSize::new(1, 7).unwrap(), vec![9, 0, 62, 0, 25, 15, 21]).unwrap();
+    for (name, width, style) in [("heart-black-slim-500", 500, Black), ("heart-white-slim-140", 140, White)] {
+        let mut painter = painter(love.size(), width, style, Bezel::Slim).with_heart(true);
+        painter.paint_grid(&love).unwrap();
+        golden(name, painter.frame(), painter.width());
+        assert_ne!(painter.frame(), at_rest(&love, width, style, Bezel::Slim).frame());
+    }
+}
+
+#[test]
 fn other_boards_are_drawn_by_the_same_rules() {
     let size = GridSize::new(3, 15).unwrap();
     let (desk, _) = encode("SHALL WE HAVE SOME TEA? {65}", size, Layout::default()).unwrap();

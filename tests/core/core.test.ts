@@ -228,6 +228,8 @@ describe("text, keys and pictures of the full build", () => {
     expect(full.edit({ ...state, codes: pasted.codes, caret: 9 }, { kind: "clear" })).toEqual({
       codes: blank(),
       caret: 0,
+      anchor: null,
+      step: "alone",
       refused: [],
     });
     expect(gridError(() => full.edit({ ...state, caret: 132 }, { kind: "clear" })).code).toBe("CharactersInvalid");

@@ -75,7 +75,7 @@ export class Painter {
     /**
      * A painter for a board this many pixels wide.
      */
-    constructor(rows: number, columns: number, width_px: number, style_name: string, bezel_name: string);
+    constructor(rows: number, columns: number, width_px: number, style_name: string, bezel_name: string, heart: boolean);
     /**
      * Paints a grid at rest; gives the number of cells painted.
      */
@@ -117,4 +117,4 @@ export function crash(): void;
 /**
  * A grid in words.
  */
-export function describe(codes: Uint8Array | number[], rows: number, columns: number): string;
+export function describe(codes: Uint8Array | number[], rows: number, columns: number, heart: boolean): string;

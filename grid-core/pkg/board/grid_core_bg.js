@@ -215,11 +215,13 @@ export class Painter {
      * @param {number} width_px
      * @param {string} style_name
      * @param {string} bezel_name
+     * @param {boolean} heart
      */
-    constructor(rows, columns, width_px, style_name, bezel_name) {
+    constructor(rows, columns, width_px, style_name, bezel_name, heart) {
         const val3 = +rows;
         const val4 = +columns;
         const val5 = +width_px;
+        const val6 = +heart;
         let ptr0, len0, ptr1, len1;
         try {
             ptr0 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
@@ -231,7 +233,7 @@ export class Painter {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
             throw e;
         }
-        const ret = wasm.painter_new(val3, val4, val5, ptr0, len0, ptr1, len1);
+        const ret = wasm.painter_new(val3, val4, val5, ptr0, len0, ptr1, len1, val6);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -337,28 +339,30 @@ export function crash() {
  * @param {Uint8Array | number[]} codes
  * @param {number} rows
  * @param {number} columns
+ * @param {boolean} heart
  * @returns {string}
  */
-export function describe(codes, rows, columns) {
-    let deferred5_0;
-    let deferred5_1;
+export function describe(codes, rows, columns, heart) {
+    let deferred6_0;
+    let deferred6_1;
     try {
         const val2 = +rows;
         const val3 = +columns;
+        const val4 = +heart;
         const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.describe(ptr0, len0, val2, val3);
-        var ptr4 = ret[0];
-        var len4 = ret[1];
+        const ret = wasm.describe(ptr0, len0, val2, val3, val4);
+        var ptr5 = ret[0];
+        var len5 = ret[1];
         if (ret[3]) {
-            ptr4 = 0; len4 = 0;
+            ptr5 = 0; len5 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred5_0 = ptr4;
-        deferred5_1 = len4;
-        return getStringFromWasm0(ptr4, len4);
+        deferred6_0 = ptr5;
+        deferred6_1 = len5;
+        return getStringFromWasm0(ptr5, len5);
     } finally {
-        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
     }
 }
 export function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {

@@ -30,6 +30,10 @@ export class Edit {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Where the selection begins after the edit.
+     */
+    readonly anchor: number | undefined;
+    /**
      * The caret after the edit.
      */
     readonly caret: number;
@@ -41,6 +45,10 @@ export class Edit {
      * Signs that found no place.
      */
     readonly refused: string[];
+    /**
+     * What the history makes of it.
+     */
+    readonly step: string;
 }
 
 /**
@@ -54,13 +62,21 @@ export class Editor {
      */
     clear(): Edit;
     /**
-     * A key by its name in browsers.
+     * What is selected away.
      */
-    key(key: string): Edit;
+    cut(): Edit;
+    /**
+     * A code into every selected cell.
+     */
+    fill(code: number): Edit;
+    /**
+     * A key by its name in browsers, and what is held with it.
+     */
+    key(key: string, shift: boolean, control: boolean): Edit;
     /**
      * What an input meets.
      */
-    constructor(codes: Uint8Array | number[], rows: number, columns: number, caret: number, mode: number);
+    constructor(codes: Uint8Array | number[], rows: number, columns: number, caret: number, anchor: number | null | undefined, mode: number, heart: boolean);
     /**
      * A stroke from cell to cell.
      */
@@ -69,6 +85,18 @@ export class Editor {
      * Text put in at the caret.
      */
     paste(text: string): Edit;
+    /**
+     * All cells selected.
+     */
+    selectAll(): Edit;
+    /**
+     * A drag that selects.
+     */
+    select(from: number, to: number): Edit;
+    /**
+     * What is selected, as text.
+     */
+    selectedText(): string;
 }
 
 /**
@@ -149,7 +177,7 @@ export class Painter {
     /**
      * A painter for a board this many pixels wide.
      */
-    constructor(rows: number, columns: number, width_px: number, style_name: string, bezel_name: string);
+    constructor(rows: number, columns: number, width_px: number, style_name: string, bezel_name: string, heart: boolean);
     /**
      * Paints a grid at rest; gives the number of cells painted.
      */
@@ -190,6 +218,27 @@ export class Sign {
 }
 
 /**
+ * A grid with its size.
+ */
+export class SizedGrid {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The codes, row by row.
+     */
+    readonly codes: Uint8Array;
+    /**
+     * The number of columns.
+     */
+    readonly columns: number;
+    /**
+     * The number of rows.
+     */
+    readonly rows: number;
+}
+
+/**
  * Height by width of a board.
  */
 export function aspectRatio(rows: number, columns: number, bezel_name: string): number;
@@ -205,6 +254,11 @@ export function assignedCodes(): Uint8Array;
 export function checkGrid(codes: Uint8Array | number[], rows: number, columns: number): void;
 
 /**
+ * Cells that turn, flaps that fall, and ms until the last is at rest.
+ */
+export function costOf(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number): Float64Array;
+
+/**
  * Ends the core as a defect in it would. For tests of what comes after.
  */
 export function crash(): void;
@@ -212,12 +266,12 @@ export function crash(): void;
 /**
  * A grid as text.
  */
-export function decode(codes: Uint8Array | number[], rows: number, columns: number): string;
+export function decode(codes: Uint8Array | number[], rows: number, columns: number, heart: boolean): string;
 
 /**
  * A grid in words.
  */
-export function describe(codes: Uint8Array | number[], rows: number, columns: number): string;
+export function describe(codes: Uint8Array | number[], rows: number, columns: number, heart: boolean): string;
 
 /**
  * Lays a text out on a board.
@@ -225,6 +279,21 @@ export function describe(codes: Uint8Array | number[], rows: number, columns: nu
 export function encode(text: string, rows: number, columns: number, align: string, vertical: string, heart: boolean): Encoded;
 
 /**
+ * A grid as base64url of its JSON.
+ */
+export function gridToBase64(codes: Uint8Array | number[], rows: number, columns: number): string;
+
+/**
+ * A grid as JSON.
+ */
+export function gridToJson(codes: Uint8Array | number[], rows: number, columns: number): string;
+
+/**
  * A grid as a PNG file.
  */
-export function png(codes: Uint8Array | number[], rows: number, columns: number, width_px: number, style_name: string, bezel_name: string): Uint8Array;
+export function png(codes: Uint8Array | number[], rows: number, columns: number, width_px: number, style_name: string, bezel_name: string, heart: boolean): Uint8Array;
+
+/**
+ * A grid from JSON or base64 of it.
+ */
+export function readGrid(text: string): SizedGrid;

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./grid_core_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    CoreError, Edit, Editor, Encoded, FlipPlan, Painter, Sign, aspectRatio, assignedCodes, checkGrid, crash, decode, describe, encode, png
+    CoreError, Edit, Editor, Encoded, FlipPlan, Painter, Sign, SizedGrid, aspectRatio, assignedCodes, checkGrid, costOf, crash, decode, describe, encode, gridToBase64, gridToJson, png, readGrid
 } from "./grid_core_bg.js";

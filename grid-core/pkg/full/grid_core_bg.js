@@ -74,6 +74,14 @@ export class Edit {
         wasm.__wbg_edit_free(ptr, 0);
     }
     /**
+     * Where the selection begins after the edit.
+     * @returns {number | undefined}
+     */
+    get anchor() {
+        const ret = wasm.edit_anchor(this.__wbg_ptr);
+        return ret === Number.MAX_SAFE_INTEGER ? undefined : ret;
+    }
+    /**
      * The caret after the edit.
      * @returns {number}
      */
@@ -100,6 +108,22 @@ export class Edit {
         var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
         return v1;
+    }
+    /**
+     * What the history makes of it.
+     * @returns {string}
+     */
+    get step() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.edit_step(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
     }
 }
 if (Symbol.dispose) Edit.prototype[Symbol.dispose] = Edit.prototype.free;
@@ -130,14 +154,41 @@ export class Editor {
         return Edit.__wrap(ret[0]);
     }
     /**
-     * A key by its name in browsers.
-     * @param {string} key
+     * What is selected away.
      * @returns {Edit}
      */
-    key(key) {
+    cut() {
+        const ret = wasm.editor_cut(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * A code into every selected cell.
+     * @param {number} code
+     * @returns {Edit}
+     */
+    fill(code) {
+        const ret = wasm.editor_fill(this.__wbg_ptr, code);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * A key by its name in browsers, and what is held with it.
+     * @param {string} key
+     * @param {boolean} shift
+     * @param {boolean} control
+     * @returns {Edit}
+     */
+    key(key, shift, control) {
+        const val2 = +shift;
+        const val3 = +control;
         const ptr0 = passStringToWasm0(key, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.editor_key(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.editor_key(this.__wbg_ptr, ptr0, len0, val2, val3);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -149,16 +200,20 @@ export class Editor {
      * @param {number} rows
      * @param {number} columns
      * @param {number} caret
+     * @param {number | null | undefined} anchor
      * @param {number} mode
+     * @param {boolean} heart
      */
-    constructor(codes, rows, columns, caret, mode) {
+    constructor(codes, rows, columns, caret, anchor, mode, heart) {
         const val2 = +rows;
         const val3 = +columns;
         const val4 = +caret;
-        const val5 = +mode;
+        const val5 = +(isLikeNone(anchor) ? Number.MAX_SAFE_INTEGER : (anchor) >>> 0);
+        const val6 = +mode;
+        const val7 = +heart;
         const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.editor_new(ptr0, len0, val2, val3, val4, val5);
+        const ret = wasm.editor_new(ptr0, len0, val2, val3, val4, val5, val6, val7);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -192,6 +247,46 @@ export class Editor {
             throw takeFromExternrefTable0(ret[1]);
         }
         return Edit.__wrap(ret[0]);
+    }
+    /**
+     * All cells selected.
+     * @returns {Edit}
+     */
+    selectAll() {
+        const ret = wasm.editor_selectAll(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * A drag that selects.
+     * @param {number} from
+     * @param {number} to
+     * @returns {Edit}
+     */
+    select(from, to) {
+        const ret = wasm.editor_select(this.__wbg_ptr, from, to);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * What is selected, as text.
+     * @returns {string}
+     */
+    selectedText() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.editor_selectedText(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
     }
 }
 if (Symbol.dispose) Editor.prototype[Symbol.dispose] = Editor.prototype.free;
@@ -421,11 +516,13 @@ export class Painter {
      * @param {number} width_px
      * @param {string} style_name
      * @param {string} bezel_name
+     * @param {boolean} heart
      */
-    constructor(rows, columns, width_px, style_name, bezel_name) {
+    constructor(rows, columns, width_px, style_name, bezel_name, heart) {
         const val3 = +rows;
         const val4 = +columns;
         const val5 = +width_px;
+        const val6 = +heart;
         let ptr0, len0, ptr1, len1;
         try {
             ptr0 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
@@ -437,7 +534,7 @@ export class Painter {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
             throw e;
         }
-        const ret = wasm.painter_new(val3, val4, val5, ptr0, len0, ptr1, len1);
+        const ret = wasm.painter_new(val3, val4, val5, ptr0, len0, ptr1, len1, val6);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -548,6 +645,55 @@ export class Sign {
 if (Symbol.dispose) Sign.prototype[Symbol.dispose] = Sign.prototype.free;
 
 /**
+ * A grid with its size.
+ */
+export class SizedGrid {
+    static __wrap(ptr) {
+        const obj = Object.create(SizedGrid.prototype);
+        obj.__wbg_ptr = ptr;
+        SizedGridFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        SizedGridFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_sizedgrid_free(ptr, 0);
+    }
+    /**
+     * The codes, row by row.
+     * @returns {Uint8Array}
+     */
+    get codes() {
+        const ret = wasm.sizedgrid_codes(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * The number of columns.
+     * @returns {number}
+     */
+    get columns() {
+        const ret = wasm.sizedgrid_columns(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * The number of rows.
+     * @returns {number}
+     */
+    get rows() {
+        const ret = wasm.sizedgrid_rows(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) SizedGrid.prototype[Symbol.dispose] = SizedGrid.prototype.free;
+
+/**
  * Height by width of a board.
  * @param {number} rows
  * @param {number} columns
@@ -595,6 +741,51 @@ export function checkGrid(codes, rows, columns) {
 }
 
 /**
+ * Cells that turn, flaps that fall, and ms until the last is at rest.
+ * @param {Uint8Array | number[]} from
+ * @param {Uint8Array | number[]} to
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} seed
+ * @param {string} pace_name
+ * @param {string} order_name
+ * @param {number | null | undefined} step_interval_ms
+ * @param {number} step_size
+ * @returns {Float64Array}
+ */
+export function costOf(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size) {
+    const val5 = +rows;
+    const val6 = +columns;
+    const val7 = +seed;
+    const val8 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
+    const val9 = +step_size;
+    let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3;
+    try {
+        ptr0 = passArray8ToWasm0(from, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passArray8ToWasm0(to, wasm.__wbindgen_malloc);
+        len1 = WASM_VECTOR_LEN;
+        ptr2 = passStringToWasm0(pace_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len2 = WASM_VECTOR_LEN;
+        ptr3 = passStringToWasm0(order_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len3 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
+        if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.costOf(ptr0, len0, ptr1, len1, val5, val6, val7, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val8, val9);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
+    }
+    var v10 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+    return v10;
+}
+
+/**
  * Ends the core as a defect in it would. For tests of what comes after.
  */
 export function crash() {
@@ -606,28 +797,30 @@ export function crash() {
  * @param {Uint8Array | number[]} codes
  * @param {number} rows
  * @param {number} columns
+ * @param {boolean} heart
  * @returns {string}
  */
-export function decode(codes, rows, columns) {
-    let deferred5_0;
-    let deferred5_1;
+export function decode(codes, rows, columns, heart) {
+    let deferred6_0;
+    let deferred6_1;
     try {
         const val2 = +rows;
         const val3 = +columns;
+        const val4 = +heart;
         const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.decode(ptr0, len0, val2, val3);
-        var ptr4 = ret[0];
-        var len4 = ret[1];
+        const ret = wasm.decode(ptr0, len0, val2, val3, val4);
+        var ptr5 = ret[0];
+        var len5 = ret[1];
         if (ret[3]) {
-            ptr4 = 0; len4 = 0;
+            ptr5 = 0; len5 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred5_0 = ptr4;
-        deferred5_1 = len4;
-        return getStringFromWasm0(ptr4, len4);
+        deferred6_0 = ptr5;
+        deferred6_1 = len5;
+        return getStringFromWasm0(ptr5, len5);
     } finally {
-        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
     }
 }
 
@@ -636,28 +829,30 @@ export function decode(codes, rows, columns) {
  * @param {Uint8Array | number[]} codes
  * @param {number} rows
  * @param {number} columns
+ * @param {boolean} heart
  * @returns {string}
  */
-export function describe(codes, rows, columns) {
-    let deferred5_0;
-    let deferred5_1;
+export function describe(codes, rows, columns, heart) {
+    let deferred6_0;
+    let deferred6_1;
     try {
         const val2 = +rows;
         const val3 = +columns;
+        const val4 = +heart;
         const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.describe(ptr0, len0, val2, val3);
-        var ptr4 = ret[0];
-        var len4 = ret[1];
+        const ret = wasm.describe(ptr0, len0, val2, val3, val4);
+        var ptr5 = ret[0];
+        var len5 = ret[1];
         if (ret[3]) {
-            ptr4 = 0; len4 = 0;
+            ptr5 = 0; len5 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred5_0 = ptr4;
-        deferred5_1 = len4;
-        return getStringFromWasm0(ptr4, len4);
+        deferred6_0 = ptr5;
+        deferred6_1 = len5;
+        return getStringFromWasm0(ptr5, len5);
     } finally {
-        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
     }
 }
 
@@ -697,6 +892,66 @@ export function encode(text, rows, columns, align, vertical, heart) {
 }
 
 /**
+ * A grid as base64url of its JSON.
+ * @param {Uint8Array | number[]} codes
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {string}
+ */
+export function gridToBase64(codes, rows, columns) {
+    let deferred5_0;
+    let deferred5_1;
+    try {
+        const val2 = +rows;
+        const val3 = +columns;
+        const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.gridToBase64(ptr0, len0, val2, val3);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
+        if (ret[3]) {
+            ptr4 = 0; len4 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
+    } finally {
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+    }
+}
+
+/**
+ * A grid as JSON.
+ * @param {Uint8Array | number[]} codes
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {string}
+ */
+export function gridToJson(codes, rows, columns) {
+    let deferred5_0;
+    let deferred5_1;
+    try {
+        const val2 = +rows;
+        const val3 = +columns;
+        const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.gridToJson(ptr0, len0, val2, val3);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
+        if (ret[3]) {
+            ptr4 = 0; len4 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
+    } finally {
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+    }
+}
+
+/**
  * A grid as a PNG file.
  * @param {Uint8Array | number[]} codes
  * @param {number} rows
@@ -704,12 +959,14 @@ export function encode(text, rows, columns, align, vertical, heart) {
  * @param {number} width_px
  * @param {string} style_name
  * @param {string} bezel_name
+ * @param {boolean} heart
  * @returns {Uint8Array}
  */
-export function png(codes, rows, columns, width_px, style_name, bezel_name) {
+export function png(codes, rows, columns, width_px, style_name, bezel_name, heart) {
     const val4 = +rows;
     const val5 = +columns;
     const val6 = +width_px;
+    const val7 = +heart;
     let ptr0, len0, ptr1, len1, ptr2, len2;
     try {
         ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
@@ -724,13 +981,28 @@ export function png(codes, rows, columns, width_px, style_name, bezel_name) {
         if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
         throw e;
     }
-    const ret = wasm.png(ptr0, len0, val4, val5, val6, ptr1, len1, ptr2, len2);
+    const ret = wasm.png(ptr0, len0, val4, val5, val6, ptr1, len1, ptr2, len2, val7);
     if (ret[3]) {
         throw takeFromExternrefTable0(ret[2]);
     }
-    var v7 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+    var v8 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
     wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    return v7;
+    return v8;
+}
+
+/**
+ * A grid from JSON or base64 of it.
+ * @param {string} text
+ * @returns {SizedGrid}
+ */
+export function readGrid(text) {
+    const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.readGrid(ptr0, len0);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return SizedGrid.__wrap(ret[0]);
 }
 export function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
@@ -777,11 +1049,19 @@ const PainterFinalization = (typeof FinalizationRegistry === 'undefined')
 const SignFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_sign_free(ptr, 1));
+const SizedGridFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_sizedgrid_free(ptr, 1));
 
 function _assertClass(instance, klass) {
     if (!(instance instanceof klass)) {
         throw new Error(`expected instance of ${klass.name}`);
     }
+}
+
+function getArrayF64FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getFloat64ArrayMemory0().subarray(ptr / 8, ptr / 8 + len);
 }
 
 function getArrayJsValueFromWasm0(ptr, len) {
@@ -811,6 +1091,14 @@ function getDataViewMemory0() {
         cachedDataViewMemory0 = new DataView(wasm.memory.buffer);
     }
     return cachedDataViewMemory0;
+}
+
+let cachedFloat64ArrayMemory0 = null;
+function getFloat64ArrayMemory0() {
+    if (cachedFloat64ArrayMemory0 === null || cachedFloat64ArrayMemory0.byteLength === 0) {
+        cachedFloat64ArrayMemory0 = new Float64Array(wasm.memory.buffer);
+    }
+    return cachedFloat64ArrayMemory0;
 }
 
 function getStringFromWasm0(ptr, len) {

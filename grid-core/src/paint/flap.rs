@@ -39,6 +39,8 @@ pub(super) struct Flap {
 
 /// All flaps of a size, painted when they are first needed.
 pub(super) struct Atlas {
+    /// Code 62 is a heart.
+    heart: bool,
     flaps: Vec<Option<Flap>>,
 }
 
@@ -51,15 +53,15 @@ pub(super) fn place(code: u8, passes: bool) -> usize {
 }
 
 impl Atlas {
-    pub fn new() -> Self {
+    pub fn new(heart: bool) -> Self {
         let places = usize::from(LAST_CODE) + 1 + usize::from(LAST_CODE - FIRST_TILE) + 1;
-        Self { flaps: (0..places).map(|_| None).collect() }
+        Self { heart, flaps: (0..places).map(|_| None).collect() }
     }
 
     /// Paints a flap if it is not painted yet.
     pub fn prepare(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
         if let Some(flap @ None) = self.flaps.get_mut(place(code, passes)) {
-            *flap = Some(paint(geometry, palette, code, passes));
+            *flap = Some(paint(geometry, palette, code, passes, self.heart));
         }
     }
 
@@ -83,11 +85,12 @@ pub(super) fn radius(geometry: &Geometry) -> f32 {
         }
 }
 
-fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool) -> Flap {
+fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, heart: bool) -> Flap {
     let (width, height) = (geometry.flap_width, geometry.flap_height);
     let outline = Shape { radius: radius(geometry), ..flap_shape(geometry, 0, 0, 0.0) };
     let ink = match geometry.level {
         Level::Pattern => bar(code, width, height),
+        _ if heart && code == charset::DEGREE => Some(glyph::heart(width, height)),
         level => glyph::coverage(code, width, height, level),
     };
     let strength = if geometry.level == Level::Pattern { BAR_STRENGTH } else { 1.0 };

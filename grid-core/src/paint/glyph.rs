@@ -23,6 +23,17 @@ const WIDEST: f32 = 66.0;
 /// Signs that would be squeezed by more than 15 % come from the Bold, so that their stems keep their weight.
 const FROM_BOLD: [char; 3] = ['W', '@', '%'];
 
+/// The heart's outline: from its tip along six curves (two controls and an end each) back to the tip.
+const HEART_TIP: (f32, f32) = (38.0, 92.0);
+const HEART: [[(f32, f32); 3]; 6] = [
+    [(20.0, 78.0), (9.0, 66.0), (9.0, 53.0)],
+    [(9.0, 43.0), (16.5, 37.0), (24.0, 37.0)],
+    [(30.0, 37.0), (35.0, 40.5), (38.0, 46.0)],
+    [(41.0, 40.5), (46.0, 37.0), (52.0, 37.0)],
+    [(59.5, 37.0), (67.0, 43.0), (67.0, 53.0)],
+    [(67.0, 66.0), (56.0, 78.0), HEART_TIP],
+];
+
 /// The coverage of a flap's sign, 0 to 1 a pixel, row by row; none for tiles and blanks.
 pub(super) fn coverage(code: u8, width: usize, height: usize, level: Level) -> Option<Vec<f32>> {
     let sign = charset::sign_of(code).filter(|_| code != BLANK)?;
@@ -61,6 +72,25 @@ pub(super) fn coverage(code: u8, width: usize, height: usize, level: Level) -> O
         }
     });
     Some(cover)
+}
+
+/// The coverage of a heart, in the place of the degree sign. Its outline is the look's, in units of the flap.
+pub(super) fn heart(width: usize, height: usize) -> Vec<f32> {
+    let mut raster = Rasterizer::new(width, height);
+    let place = |(x, y): (f32, f32)| point(x * float(width) / FLAP_WIDTH, y * float(height) / FLAP_HEIGHT);
+    let mut at = HEART_TIP;
+    for [first, second, end] in HEART {
+        raster.draw_cubic(place(at), place(first), place(second), place(end));
+        at = end;
+    }
+    let mut cover = vec![0.0; width * height];
+    let mut pixels = cover.iter_mut();
+    raster.for_each_pixel(|_, share| {
+        if let Some(pixel) = pixels.next() {
+            *pixel = share.clamp(0.0, 1.0);
+        }
+    });
+    cover
 }
 
 struct Face<'a> {
@@ -144,6 +174,19 @@ mod tests {
         }
         assert!(coverage(BLANK, 76, 130, Level::Whole).is_none());
         assert!(coverage(63, 76, 130, Level::Whole).is_none());
+    }
+
+    #[test]
+    fn the_heart_is_even_on_both_sides_and_inside_its_flap() {
+        let cover = heart(76, 130);
+        for row in cover.chunks(76) {
+            assert!(row[0] + row[75] < 0.01);
+            for x in 0..38 {
+                assert!((row[x] - row[75 - x]).abs() < 0.01);
+            }
+        }
+        let ink: f32 = cover.iter().sum();
+        assert!((1800.0..2600.0).contains(&ink), "{ink}");
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl Painter {
             hinge: hinge(&geometry, palette, &place),
             drawn: vec![None; size.cells()],
             frame: canvas.pixels,
-            atlas: Atlas::new(),
+            atlas: Atlas::new(false),
             work: Vec::new(),
             bench: Bench::default(),
             dirty: None,
@@ -137,6 +137,13 @@ impl Painter {
             grounds,
             place,
         })
+    }
+
+    /// The same painter for a board whose code 62 is a heart. To be said before the first painting.
+    #[must_use]
+    pub fn with_heart(mut self, heart: bool) -> Self {
+        self.atlas = Atlas::new(heart);
+        self
     }
 
     /// Rows and columns.
