@@ -35,8 +35,12 @@ export const theme = createGlobalThemeContract(
     board: {
       caretOnBlack: "",
       caretOnWhite: "",
+      faceBlackTop: "",
       faceBlack: "",
+      faceBlackFoot: "",
+      faceWhiteTop: "",
       faceWhite: "",
+      faceWhiteFoot: "",
       glyphOnBlack: "",
       glyphOnWhite: "",
       offlineVeil: "",

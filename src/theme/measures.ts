@@ -6,8 +6,12 @@ export const measures = {
   board: {
     caretOnBlack: "#6FB0FF",
     caretOnWhite: "#1257B8",
+    faceBlackTop: "#1A1B1E",
     faceBlack: "#131416",
+    faceBlackFoot: "#0F1011",
+    faceWhiteTop: "#EEEDEA",
     faceWhite: "#E4E3DF",
+    faceWhiteFoot: "#D9D8D4",
     glyphOnBlack: "#F5F2EA",
     glyphOnWhite: "#17171A",
     offlineVeil: "rgba(0,0,0,.45)",

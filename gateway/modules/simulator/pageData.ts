@@ -31,6 +31,8 @@ interface SimulatorData {
   /** Opens `GET /simulator/{boardId}/events`. */
   readonly token: string | null;
   readonly gone: "revoked" | "unknown" | null;
+  /** When the link was revoked. */
+  readonly goneSince?: number;
   readonly embed: Embed;
   /** What is wrong with the message in the address, and where. */
   readonly problem?: { readonly code: string; readonly row: number | null; readonly column: number | null };
@@ -52,7 +54,8 @@ async function emptyPage(context: Context, embed: Embed, boardId?: string): Prom
 export async function boardPage(context: Context, boardId: string, embed: Embed): Promise<SimulatorPage> {
   const page = await emptyPage(context, embed, boardId);
   const state = await readLinkState(context, boardId);
-  if (!state.open) return { status: state.reason === "revoked" ? 410 : 404, data: { ...page, gone: state.reason } };
+  if (!state.open && state.reason === "unknown") return { status: 404, data: { ...page, gone: "unknown" } };
+  if (!state.open) return { status: 410, data: { ...page, gone: "revoked", goneSince: state.since } };
   // The link's maker had the right to show the board; the job stands for them.
   const { title, style, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);

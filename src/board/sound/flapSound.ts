@@ -7,11 +7,6 @@ export type SoundOrder = { order: number } & (
   | { landings: null }
 );
 
-/** Whether this browser can make a board audible. */
-export function canSound(): boolean {
-  return typeof AudioWorkletNode !== "undefined";
-}
-
 /**
  * A board's clicks. The audio clock runs only while something is to be heard: with the last click the context is
  * suspended. Browsers let a page sound only after a pointer or a key; until then the clicks are lost, never late.

@@ -1,41 +1,31 @@
 import { simulatorWords as words } from "../../words/simulator.ts";
+import { icon } from "./icons.ts";
+import { attachMenu } from "./menu.ts";
 import * as styles from "./simulator.css.ts";
 
 /** The pill leaves after three seconds without a pointer or a key; it stays while something in it has the focus. */
 const LINGER_MS = 3000;
 
-const ENTER = "M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3";
-const LEAVE = "M8 3v3a2 2 0 0 1-2 2H3M21 8h-3a2 2 0 0 1-2-2V3M3 16h3a2 2 0 0 1 2 2v3M16 21v-3a2 2 0 0 1 2-2h3";
+type IconOf = Parameters<typeof icon>[0];
 
-function icon(path: string): SVGSVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [key, value] of Object.entries({
-    width: "18",
-    height: "18",
-    viewBox: "0 0 24 24",
-    fill: "none",
-    stroke: "currentColor",
-    "stroke-width": "1.75",
-    "stroke-linecap": "round",
-    "stroke-linejoin": "round",
-    "aria-hidden": "true",
-  }))
-    svg.setAttribute(key, value);
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
-}
-
-function fullScreenButton(room: HTMLElement): HTMLButtonElement {
+function iconButton(): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = styles.pillButton;
+  return button;
+}
+
+function dress(button: HTMLButtonElement, name: IconOf, label: string): void {
+  button.replaceChildren(icon(name));
+  button.ariaLabel = label;
+  button.title = label;
+}
+
+function fullScreenButton(room: HTMLElement): HTMLButtonElement {
+  const button = iconButton();
   const show = () => {
     const inside = document.fullscreenElement !== null;
-    button.replaceChildren(icon(inside ? LEAVE : ENTER));
-    button.ariaLabel = inside ? words.leaveFullScreen : words.fullScreen;
-    button.title = button.ariaLabel;
+    dress(button, inside ? "leave" : "enter", inside ? words.leaveFullScreen : words.fullScreen);
   };
   button.addEventListener("click", () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -46,43 +36,94 @@ function fullScreenButton(room: HTMLElement): HTMLButtonElement {
   return button;
 }
 
-/** The control pill: full screen, and the board's name with its state. Returns what sets the state. */
-export function addControls(room: HTMLElement, title: string): (online: boolean | null) => void {
-  const pill = document.createElement("div");
-  pill.className = styles.pill;
-  const status = document.createElement("span");
-  status.className = styles.status;
-  const name = document.createElement("span");
-  name.className = styles.name;
-  name.textContent = title;
-  status.append(name);
-  if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
-  pill.append(status);
-  room.append(pill);
-
+/** Shows the pill while somebody is there, and hides it, and in full screen the pointer, when nobody is. */
+function linger(room: HTMLElement, pill: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const appear = () => {
     pill.dataset.shown = "true";
-    room.style.cursor = "";
+    room.dataset.idle = "false";
     clearTimeout(timer);
     timer = setTimeout(() => {
+      if (pill.querySelector(":focus-visible, [aria-expanded='true']")) return;
       pill.dataset.shown = "false";
-      if (document.fullscreenElement) room.style.cursor = "none";
+      room.dataset.idle = "true";
     }, LINGER_MS);
   };
-  for (const event of ["pointermove", "pointerdown", "keydown"] as const) addEventListener(event, appear);
-  appear();
+  for (const event of ["pointermove", "pointerdown", "keydown", "focusin", "focusout"] as const) {
+    addEventListener(event, appear);
+  }
+}
 
-  return (online) => {
-    status.querySelector(`.${styles.dot}`)?.remove();
-    status.querySelector(`.${styles.quiet}`)?.remove();
-    if (online === null) return;
-    const dot = document.createElement("span");
-    dot.className = styles.dot;
-    dot.dataset.online = String(online);
-    const word = document.createElement("span");
-    word.className = styles.quiet;
-    word.textContent = online ? words.online : words.offline;
-    status.prepend(dot, word);
+export interface ControlsOptions {
+  room: HTMLElement;
+  title: string;
+  /** Left out where this browser cannot sound. */
+  sound: { isOn: boolean; set(on: boolean): void } | null;
+  /** Left out where nothing turns. */
+  pause: (() => void) | null;
+  menu: readonly HTMLElement[];
+}
+
+export interface Controls {
+  setHeld(held: boolean): void;
+  /** `since`: when an offline board was last heard of, epoch milliseconds; null when never. */
+  setOnline(online: boolean, since: number | null): void;
+}
+
+/** The control pill: sound, pause, full screen, more, and the board's name with its state. */
+export function addControls({ room, title, sound, pause, menu }: ControlsOptions): Controls {
+  const pill = document.createElement("div");
+  pill.className = styles.pill;
+  pill.setAttribute("role", "group");
+  pill.setAttribute("aria-label", words.controls);
+
+  if (sound) {
+    const button = iconButton();
+    let isOn = sound.isOn;
+    const show = () => {
+      dress(button, isOn ? "loud" : "silent", words.sound);
+      button.ariaPressed = String(isOn);
+    };
+    button.addEventListener("click", () => {
+      isOn = !isOn;
+      sound.set(isOn);
+      show();
+    });
+    show();
+    pill.append(button);
+  }
+  const pauseButton = iconButton();
+  const setHeld = (held: boolean) => dress(pauseButton, held ? "play" : "pause", held ? words.resume : words.pause);
+  setHeld(false);
+  if (pause) {
+    pauseButton.addEventListener("click", pause);
+    pill.append(pauseButton);
+  }
+  if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
+  const more = iconButton();
+  dress(more, "more", words.more);
+  pill.append(more, attachMenu(more, words.more, menu));
+
+  const status = Object.assign(document.createElement("span"), { className: styles.status });
+  const dot = Object.assign(document.createElement("span"), { className: styles.dot, hidden: true });
+  const word = Object.assign(document.createElement("span"), { className: styles.quiet });
+  const name = Object.assign(document.createElement("span"), { className: styles.name, textContent: title });
+  status.append(dot, word, name);
+  pill.append(status);
+  room.append(pill);
+  linger(room, pill);
+
+  return {
+    setHeld,
+    setOnline(online, since) {
+      dot.hidden = false;
+      dot.dataset.online = String(online);
+      word.className = online ? styles.quiet : styles.since;
+      const offline = since === null ? words.offline : words.offlineSince(new Date(since).toLocaleString());
+      word.textContent = online ? words.online : offline;
+      // What is read aloud stands before the name, what is seen behind it.
+      if (online) status.append(dot, word, name);
+      else status.append(dot, name, word);
+    },
   };
 }

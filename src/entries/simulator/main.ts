@@ -1,12 +1,11 @@
 import "../../theme/install.ts";
-import { createActor } from "xstate";
-import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
-import { createStage } from "../../board/stage.ts";
-import { type BoardUpdate, targetOf } from "../../board/wire.ts";
+import type { BoardUpdate } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
-import { addControls } from "./controls.ts";
+import { showGone, showProblem } from "./notes.ts";
 import { readPage } from "./pageData.ts";
+import { openPlayer, type Player } from "./player.ts";
+import { recall, remember } from "./remembered.ts";
 import * as styles from "./simulator.css.ts";
 
 /** A heartbeat counts for three minutes, as everywhere in the product. */
@@ -17,103 +16,18 @@ const RENEWED_KEY = "simulatorRenewedAt";
 const page = readPage();
 const root = document.getElementById("root") as HTMLElement;
 
-function showNote(heading: string, ...sentences: string[]): void {
-  const room = document.createElement("div");
-  room.className = styles.room;
-  const note = document.createElement("div");
-  note.className = styles.note;
-  const title = document.createElement("h1");
-  title.textContent = heading;
-  note.append(
-    title,
-    ...sentences.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence })),
-  );
-  room.append(note);
-  root.replaceChildren(room);
-  document.title = heading;
-}
-
-function showGone(reason: "revoked" | "unknown", since?: number): void {
-  if (reason === "unknown") {
-    showNote(words.unknownBoardHeading, words.unknownBoard);
-    return;
-  }
-  const time = since ? [words.since(new Date(since).toLocaleString())] : [];
-  showNote(words.revokedHeading, words.revoked, ...time);
-}
-
-function showBoard(update: BoardUpdate): void {
-  const title = page.board?.title ?? words.preview;
-  document.title = words.title(title, page.productName);
-  const style = page.board?.style ?? "black";
-  const room = document.createElement("div");
-  room.className = page.embed.frame ? styles.room : styles.bare;
-  room.dataset.style = style;
-  const heading = Object.assign(document.createElement("h1"), { className: styles.quiet, textContent: title });
-  const board = document.createElement("div");
-  board.className = styles.board;
-  board.setAttribute("role", "img");
-  board.setAttribute("aria-label", words.boardLabel(title));
-  const said = Object.assign(document.createElement("p"), { className: styles.quiet });
-  said.setAttribute("aria-live", "polite");
-  room.append(heading, board, said);
-  root.replaceChildren(room);
-
-  const animate = !page.embed.disableAnimation;
-  const stage = createStage(board, {
-    rows: page.board?.rows ?? 6,
-    columns: page.board?.columns ?? 22,
-    style,
-    bezel: page.embed.frame ? "frame" : "full",
-    animate,
-  });
-  let latest = update;
-  const playback = createActor(simulatorPlaybackMachine, {
-    input: { hasAnimation: animate && !matchMedia("(prefers-reduced-motion: reduce)").matches },
-  });
-  playback.subscribe(({ value }) => {
-    room.dataset.playback = String(value);
-  });
-  playback.on("flaps.turn", () => stage.show(latest));
-  playback.on("flaps.show", () => stage.showGrid(targetOf(latest)));
-  playback.on("flaps.clear", () => stage.dispose());
-  playback.start();
-  stage.on("settled", (_version, text) => {
-    playback.send({ type: "flip.ended" });
-    board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
-    said.textContent = text;
-  });
-  stage.on("failed", () => showNote(title, words.coreFailed));
-
-  const receive = (next: BoardUpdate) => {
-    latest = next;
-    playback.send({ type: "grid.received", characters: targetOf(next) });
-  };
-  receive(update);
-  if (page.board && page.token)
-    follow(room, page.board.id, page.token, title, receive, () => playback.send({ type: "link.revoked" }));
-}
-
 /** The page's token is short-lived: a fresh page brings a fresh one, or says that the link is gone. Never in a circle. */
 function renewPage(): void {
-  const last = Number(sessionStorage.getItem(RENEWED_KEY) ?? 0);
+  const last = Number(recall("sessionStorage", RENEWED_KEY) ?? 0);
   if (Date.now() - last < RENEW_AT_MOST_EVERY_MS) {
-    showGone("unknown");
+    showGone(root, "unknown", null);
     return;
   }
-  sessionStorage.setItem(RENEWED_KEY, String(Date.now()));
+  remember("sessionStorage", RENEWED_KEY, String(Date.now()));
   location.reload();
 }
 
-function follow(
-  room: HTMLElement,
-  boardId: string,
-  token: string,
-  title: string,
-  receive: (update: BoardUpdate) => void,
-  revoke: () => void,
-): void {
-  const setOnline = addControls(room, title);
+function follow(player: Player, boardId: string, token: string): void {
   const banner = Object.assign(document.createElement("p"), {
     className: styles.banner,
     textContent: words.reconnecting,
@@ -122,31 +36,30 @@ function follow(
   const end = openEventStream({
     url: `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(token)}`,
     onEvent({ name, data }) {
-      if (name === "board") receive(data as BoardUpdate);
+      if (name === "board") player.receive(data as BoardUpdate);
       else if (name === "status") {
         const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
-        setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat);
+        player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);
       } else if (name === "gone") {
         const { reason, since } = data as { reason: "revoked" | "unknown"; since: number };
         end();
-        revoke();
-        showGone(reason === "unknown" ? "unknown" : "revoked", since);
+        player.revoke();
+        showGone(root, reason === "unknown" ? "removed" : "revoked", since);
       }
     },
     onState(state) {
       clearTimeout(waiting);
       if (state === "open") banner.remove();
       // A short gap while the gateway restarts is nobody's business.
-      else waiting = setTimeout(() => room.append(banner), 5000);
+      else waiting = setTimeout(() => player.room.append(banner), 5000);
     },
     onRefused: renewPage,
   });
 }
 
-if (page.problem) {
-  const { row, column } = page.problem;
-  const place = row !== null && column !== null ? [words.brokenCell(row + 1, column + 1)] : [];
-  showNote(words.brokenMessageHeading, words.brokenMessage, ...place);
-} else if (page.gone) showGone(page.gone);
-else if (page.update) showBoard(page.update);
-else showGone("unknown");
+if (page.problem) showProblem(root, page.problem);
+else if (page.gone) showGone(root, page.gone, page.goneSince);
+else if (page.update) {
+  const player = openPlayer(root, page, page.update);
+  if (page.board && page.token) follow(player, page.board.id, page.token);
+} else showGone(root, "unknown", null);

@@ -4,11 +4,14 @@ import type { BoardUpdate } from "../../board/wire.ts";
 /** What the gateway wrote into the page: the first picture needs no further request. */
 export interface SimulatorPage {
   productName: string;
+  flags: { simulatorV2: boolean };
   board: { id: string; title: string; style: BoardStyle; rows: number; columns: number } | null;
   update: BoardUpdate | null;
   /** Short-lived and signed; opens the stream of this one board. */
   token: string | null;
   gone: "revoked" | "unknown" | null;
+  /** When the link was revoked, epoch milliseconds. */
+  goneSince: number | null;
   /** A message in the address that is no grid, and where. */
   problem: { code: string; row: number | null; column: number | null } | null;
   embed: { disableAnimation: boolean; frame: boolean };
@@ -19,10 +22,12 @@ export function readPage(): SimulatorPage {
   const given = JSON.parse(text) as Partial<SimulatorPage>;
   return {
     productName: given.productName ?? "Clatter",
+    flags: { simulatorV2: given.flags?.simulatorV2 ?? true },
     board: given.board ?? null,
     update: given.update ?? null,
     token: given.token ?? null,
     gone: given.gone ?? (given.board || given.update || given.problem ? null : "unknown"),
+    goneSince: given.goneSince ?? null,
     problem: given.problem ?? null,
     embed: { disableAnimation: given.embed?.disableAnimation ?? false, frame: given.embed?.frame ?? true },
   };

@@ -4,6 +4,9 @@ import { media } from "../../theme/media.ts";
 
 globalStyle("body, #root", { minHeight: "100dvh" });
 
+/** Height by width of the 6 × 22 board, framed and bare; other grids are fitted by the player. */
+const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
+
 /** Light from above on a dark room; the board is the only thing in it. */
 export const room = style({
   position: "relative",
@@ -12,23 +15,35 @@ export const room = style({
   minHeight: "100dvh",
   background: `radial-gradient(120% 90% at 50% 0%, ${theme.board.stageNear}, ${theme.board.stageFar})`,
   overflow: "hidden",
+  selectors: { '&[data-idle="true"]:fullscreen': { cursor: "none" } },
 });
+
+/** The light on the face, continued beyond the board: it falls over the board's own height, wherever it stands. */
+const bareHeight = `min(100vw * ${ratio("0.535")}, 100dvh)`;
+const faceLight = (top: string, middle: string, foot: string) => {
+  const at = (share: number) => `calc(50% + ${bareHeight} * ${share - 0.5})`;
+  return `linear-gradient(${top} ${at(0)}, ${middle} ${at(0.35)}, ${foot} ${at(1)})`;
+};
 
 /** Without a frame the ground is the face of the board itself. */
 export const bare = style([
   room,
   {
     selectors: {
-      '&[data-style="black"]': { background: theme.board.faceBlack },
-      '&[data-style="white"]': { background: theme.board.faceWhite },
+      '&[data-style="black"]': {
+        background: faceLight(theme.board.faceBlackTop, theme.board.faceBlack, theme.board.faceBlackFoot),
+      },
+      '&[data-style="white"]': {
+        background: faceLight(theme.board.faceWhiteTop, theme.board.faceWhite, theme.board.faceWhiteFoot),
+      },
     },
   },
 ]);
 
 export const board = style({
-  width: "min(88vw, calc((100dvh - 160px) / 0.57))",
-  selectors: { [`${bare} &`]: { width: "min(100vw, calc(100dvh / 0.535))" } },
-  "@media": { [media.belowPhone]: { width: "min(96vw, calc((100dvh - 120px) / 0.57))" } },
+  width: `min(88vw, calc((100dvh - 160px) / ${ratio("0.57")}))`,
+  "@media": { [media.belowPhone]: { width: `min(96vw, calc((100dvh - 120px) / ${ratio("0.57")}))` } },
+  selectors: { [`${bare} &`]: { width: `min(100vw, calc(100dvh / ${ratio("0.535")}))` } },
 });
 
 export const pill = style({
@@ -38,9 +53,10 @@ export const pill = style({
   transform: "translateX(-50%)",
   display: "flex",
   alignItems: "center",
-  gap: theme.space[12],
-  height: 48,
-  paddingInline: theme.space[16],
+  gap: theme.space[8],
+  height: 52,
+  maxWidth: "calc(100vw - 16px)",
+  paddingInline: theme.space[12],
   color: theme.text.primary,
   background: theme.surface.overlay,
   border: `1px solid ${theme.line.subtle}`,
@@ -48,16 +64,17 @@ export const pill = style({
   boxShadow: theme.elevation.e2,
   transition: `opacity ${theme.duration.menu} ${theme.easing.in}`,
   opacity: 0,
-  selectors: { '&[data-shown="true"], &:focus-within': { opacity: 1 } },
+  selectors: { '&[data-shown="true"], &:has(:focus-visible)': { opacity: 1 } },
 });
 
 export const pillButton = style({
   display: "grid",
   placeItems: "center",
-  width: 32,
-  height: 32,
-  borderRadius: theme.radius.small,
+  width: 36,
+  height: 36,
+  borderRadius: theme.radius.control,
   selectors: { "&:hover": { background: theme.surface.hover } },
+  "@media": { [media.touch]: { width: 48, height: 48 } },
 });
 
 export const name = style({ maxWidth: "40vw", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
@@ -71,7 +88,22 @@ export const dot = style({
   selectors: { '&[data-online="false"]': { background: "none", border: `2px solid ${theme.status.offline}` } },
 });
 
-export const status = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
+export const status = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  minWidth: 0,
+  paddingInline: theme.space[8],
+  borderInlineStart: `1px solid ${theme.line.subtle}`,
+});
+
+export const since = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontSize: 12,
+  color: theme.text.secondary,
+});
 
 export const note = style({
   maxWidth: 400,

@@ -1,0 +1,164 @@
+import { createActor } from "xstate";
+import {
+  type PlaybackOrder,
+  type PlaybackPace,
+  simulatorPlaybackMachine,
+} from "../../../machines/simulator/simulatorPlaybackMachine.ts";
+import { aspectOf } from "../../board/geometry.ts";
+import type { FlapSound } from "../../board/sound/flapSound.ts";
+import { createStage, type Stage } from "../../board/stage.ts";
+import { type BoardUpdate, targetOf } from "../../board/wire.ts";
+import { simulatorWords as words } from "../../words/simulator.ts";
+import { addControls, type Controls } from "./controls.ts";
+import { choiceGroup, commandGroup } from "./menu.ts";
+import { showNote } from "./notes.ts";
+import type { SimulatorPage } from "./pageData.ts";
+import { recall, remember } from "./remembered.ts";
+import * as styles from "./simulator.css.ts";
+
+const SOUND_KEY = "simulatorSound";
+
+/** A board on the page, and what its stream may tell it. */
+export interface Player {
+  readonly room: HTMLElement;
+  receive(update: BoardUpdate): void;
+  /** Nothing is shown any more, ever. */
+  revoke(): void;
+  setOnline(online: boolean, since: number | null): void;
+}
+
+/** Turns the stage's clicks on and off; their code is loaded when somebody wants to hear them. */
+function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
+  let wanted = false;
+  let sound: FlapSound | null = null;
+  const set = (on: boolean) => {
+    wanted = on;
+    if (!on) {
+      stage.setLandingSink(null);
+      sound?.close();
+      sound = null;
+      return;
+    }
+    void import("../../board/sound/flapSound.ts").then((module) => {
+      if (!wanted || sound) return;
+      sound = new module.FlapSound();
+      stage.setLandingSink(sound);
+    });
+  };
+  const isOn = recall("localStorage", SOUND_KEY) === "on";
+  if (isOn) set(true);
+  return {
+    isOn,
+    set(on) {
+      remember("localStorage", SOUND_KEY, on ? "on" : "off");
+      set(on);
+    },
+  };
+}
+
+async function savePicture(stage: Stage, title: string, fail: () => void): Promise<void> {
+  const picture = await stage.takePicture();
+  if (!picture) return fail();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(picture);
+  link.download = words.pictureFile(title);
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Fills the page with a board and, in version 2, the pill that plays it. */
+export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Player {
+  const title = page.board?.title ?? words.preview;
+  const { rows, columns, style } = page.board ?? { rows: 6, columns: 22, style: "black" as const };
+  const animate = !page.embed.disableAnimation;
+  const hasAnimation = animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.title = words.title(title, page.productName);
+
+  const room = document.createElement("div");
+  room.className = page.embed.frame ? styles.room : styles.bare;
+  room.dataset.style = style;
+  const bezel = page.embed.frame ? "frame" : "full";
+  room.style.setProperty("--board-ratio", String(aspectOf(rows, columns, bezel)));
+  const heading = Object.assign(document.createElement("h1"), { className: styles.quiet, textContent: title });
+  const board = document.createElement("div");
+  board.className = styles.board;
+  board.setAttribute("role", "img");
+  board.setAttribute("aria-label", words.boardLabel(title));
+  const said = Object.assign(document.createElement("p"), { className: styles.quiet });
+  said.setAttribute("aria-live", "polite");
+  room.append(heading, board, said);
+  root.replaceChildren(room);
+
+  let latest = first;
+  const stage = createStage(board, { rows, columns, style, bezel, animate });
+  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation } });
+  let controls: Controls | null = null;
+  playback.subscribe((snapshot) => {
+    room.dataset.playback = String(snapshot.value);
+    controls?.setHeld(snapshot.matches("paused") || snapshot.matches("held"));
+  });
+  playback.on("flaps.turn", () => stage.show(latest));
+  playback.on("flaps.hold", () => stage.pause());
+  playback.on("flaps.resume", () => stage.resume(latest));
+  playback.on("flaps.replay", () => stage.replay());
+  playback.on("flaps.show", () => stage.showGrid(targetOf(latest)));
+  playback.on("flaps.clear", () => stage.dispose());
+  playback.on("flaps.adjust", ({ pace, order }) =>
+    stage.setMotion({ ...(pace === "sent" ? {} : { pace }), ...(order === "sent" ? {} : { order }) }),
+  );
+  playback.start();
+  stage.on("settled", (version, text) => {
+    // A report about a turn that a newer one has replaced meanwhile.
+    if (version !== 0 && version < latest.version) return;
+    playback.send({ type: "flip.ended" });
+    board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
+    said.textContent = text;
+  });
+  stage.on("failed", () => showNote(root, title, words.coreFailed));
+
+  if (page.flags.simulatorV2) {
+    const isHeld = () => playback.getSnapshot().matches("paused") || playback.getSnapshot().matches("held");
+    const choices = [
+      choiceGroup<PlaybackPace>({
+        label: words.pace,
+        values: words.paces,
+        chosen: "sent",
+        choose: (pace) => playback.send({ type: "pace.choose", pace }),
+      }),
+      choiceGroup<PlaybackOrder>({
+        label: words.order,
+        values: words.orders,
+        chosen: "sent",
+        choose: (order) => playback.send({ type: "order.choose", order }),
+      }),
+    ];
+    const replay = {
+      label: words.replay,
+      run: () => playback.send({ type: "playback.replay" }),
+      isPossible: () => !isHeld(),
+    };
+    const failed = () => {
+      said.textContent = words.noPicture;
+    };
+    const save = { label: words.savePicture, run: () => void savePicture(stage, title, failed) };
+    controls = addControls({
+      room,
+      title,
+      sound: hasAnimation && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
+      pause: hasAnimation ? () => playback.send({ type: isHeld() ? "playback.resume" : "playback.pause" }) : null,
+      menu: [...(hasAnimation ? choices : []), commandGroup([...(hasAnimation ? [replay] : []), save])],
+    });
+  }
+
+  const receive = (update: BoardUpdate) => {
+    latest = update;
+    playback.send({ type: "grid.received", characters: targetOf(update) });
+  };
+  receive(first);
+  return {
+    room,
+    receive,
+    revoke: () => playback.send({ type: "link.revoked" }),
+    setOnline: (online, since) => controls?.setOnline(online, since),
+  };
+}
