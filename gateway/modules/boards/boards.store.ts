@@ -148,7 +148,10 @@ export interface MemberRow extends MembershipRow, Record<string, unknown> {
 const memberColumns = (viewerId: string | null) => sql`m.id, m.role, m.is_current_member as "isCurrentMember",
   m.invitation_status as "invitationStatus", t.id as "tenantId", t.name as "tenantName", ${personJson(viewerId)} as person`;
 
-/** Members of these tenants, and pending invitations; revoked ones are hidden, and people who have left. */
+/**
+ * Members of these tenants, and pending invitations; revoked ones are hidden, and people who have left. Owner first, then
+ * Admins, then Users, the invited after the members of their role, by name.
+ */
 export function selectMembers(
   executor: Executor,
   viewerId: string | null,
@@ -157,7 +160,8 @@ export function selectMembers(
   return executor.execute<MemberRow>(sql`
     select ${memberColumns(viewerId)} from member m join tenant t on t.id = m.tenant_id join person p on p.id = m.person_id
     where m.tenant_id in ${[...tenantIds]} and (m.is_current_member or m.invitation_status = 'Invited')
-    order by m.created_at, m.id limit 2000`);
+    order by array_position(array['Owner', 'Admin', 'User'], m.role::text), m.is_current_member desc,
+      p.first_name, p.last_name, m.id limit 2000`);
 }
 
 /** The person's own memberships, and invitations that wait for them, by name of the tenant. */
