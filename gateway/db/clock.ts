@@ -58,7 +58,12 @@ export async function openClock(sql: postgres.Sql, log?: Pick<Log, "warn">): Pro
     async close() {
       clearInterval(timer);
       listeners.clear();
-      await heard.unlisten();
+      try {
+        await heard.unlisten();
+      } catch (error) {
+        // With the database gone there is nothing left to hear.
+        log?.warn({ err: error }, "The clock ended after its database");
+      }
     },
   };
 }
