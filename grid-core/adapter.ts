@@ -86,6 +86,9 @@ export interface PictureOptions {
   readonly heart?: boolean;
 }
 
+/** How a picture for links is made. */
+export type SharePictureOptions = Pick<PictureOptions, "style" | "heart">;
+
 /** What a simulator needs: characters, plans and pictures. */
 export interface BoardCore {
   /** The 66 assigned codes in drum order. */
@@ -150,6 +153,17 @@ export interface Transition extends Omit<GridChange, "codes" | "startMs" | "seed
   readonly columns: number;
   /** 0 when left out; other seeds differ by up to 120 ms and three per cent. */
   readonly seed?: number;
+}
+
+/** A message arriving, as an animated picture. The film begins anew at its end. */
+export interface FilmOptions extends Transition, PictureOptions {
+  readonly format: "gif" | "apng";
+  /** Pictures a second, 1 to 50; 25 when left out. GIF counts in hundredths of a second, so that 30 become 33. */
+  readonly framesPerSecond?: number;
+  /** How long the board rests before; 500 ms when left out. */
+  readonly leadMs?: number;
+  /** How long it rests after; 3000 ms when left out. */
+  readonly holdMs?: number;
 }
 
 /** What a change costs. */
@@ -227,6 +241,13 @@ export interface GridCore extends BoardCore {
   costOf(from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost;
   /** The grid as a PNG file. */
   png(codes: Uint8Array, rows: number, columns: number, options: PictureOptions): Uint8Array;
+  /** The board without frame, centred on a ground of 1200 × 630 pixels (Open Graph's size), as a PNG file. */
+  sharePicture(codes: Uint8Array, rows: number, columns: number, options: SharePictureOptions): Uint8Array;
+  /**
+   * A change as a GIF or APNG file, in parts of one picture each that belong one after another; memory does not grow with
+   * the film. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
+   */
+  film(from: Uint8Array, to: Uint8Array, options: FilmOptions): Iterable<Uint8Array<ArrayBuffer>>;
   /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell, code or mode that does not exist. */
   edit(state: EditState, input: EditInput): Edited;
   /** What is selected, as text: lines, tiles as escapes. Pasted where it was cut it gives the same cells. */

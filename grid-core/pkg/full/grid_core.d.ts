@@ -125,6 +125,26 @@ export class Encoded {
 }
 
 /**
+ * A message arriving, as an animated picture that is made part by part.
+ */
+export class Film {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The next part of the file; nothing when it is whole.
+     */
+    advance(): Uint8Array | undefined;
+    /**
+     * A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
+     */
+    constructor(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, frames_per_second: number, lead_ms: number, hold_ms: number, format: string);
+    /**
+     * How many parts the file has: one a picture.
+     */
+    readonly frames: number;
+}
+
+/**
  * The movement of a board.
  */
 export class FlipPlan {
@@ -297,3 +317,8 @@ export function png(codes: Uint8Array | number[], rows: number, columns: number,
  * A grid from JSON or base64 of it.
  */
 export function readGrid(text: string): SizedGrid;
+
+/**
+ * A picture of 1200 × 630 pixels for links, as a PNG file.
+ */
+export function sharePicture(codes: Uint8Array | number[], rows: number, columns: number, style_name: string, heart: boolean): Uint8Array;

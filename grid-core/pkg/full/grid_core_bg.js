@@ -355,6 +355,112 @@ export class Encoded {
 if (Symbol.dispose) Encoded.prototype[Symbol.dispose] = Encoded.prototype.free;
 
 /**
+ * A message arriving, as an animated picture that is made part by part.
+ */
+export class Film {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        FilmFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_film_free(ptr, 0);
+    }
+    /**
+     * The next part of the file; nothing when it is whole.
+     * @returns {Uint8Array | undefined}
+     */
+    advance() {
+        const ret = wasm.film_advance(this.__wbg_ptr);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        let v1;
+        if (ret[0] !== 0) {
+            v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v1;
+    }
+    /**
+     * How many parts the file has: one a picture.
+     * @returns {number}
+     */
+    get frames() {
+        const ret = wasm.film_frames(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
+     * @param {Uint8Array | number[]} from
+     * @param {Uint8Array | number[]} to
+     * @param {number} rows
+     * @param {number} columns
+     * @param {number} seed
+     * @param {string} pace_name
+     * @param {string} order_name
+     * @param {number | null | undefined} step_interval_ms
+     * @param {number} step_size
+     * @param {number} width_px
+     * @param {string} style_name
+     * @param {string} bezel_name
+     * @param {boolean} heart
+     * @param {number} frames_per_second
+     * @param {number} lead_ms
+     * @param {number} hold_ms
+     * @param {string} format
+     */
+    constructor(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size, width_px, style_name, bezel_name, heart, frames_per_second, lead_ms, hold_ms, format) {
+        const val8 = +rows;
+        const val9 = +columns;
+        const val10 = +seed;
+        const val11 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
+        const val12 = +step_size;
+        const val13 = +width_px;
+        const val14 = +heart;
+        const val15 = +frames_per_second;
+        const val16 = +lead_ms;
+        const val17 = +hold_ms;
+        let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5, ptr6, len6;
+        try {
+            ptr0 = passArray8ToWasm0(from, wasm.__wbindgen_malloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passArray8ToWasm0(to, wasm.__wbindgen_malloc);
+            len1 = WASM_VECTOR_LEN;
+            ptr2 = passStringToWasm0(pace_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len2 = WASM_VECTOR_LEN;
+            ptr3 = passStringToWasm0(order_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len3 = WASM_VECTOR_LEN;
+            ptr4 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len4 = WASM_VECTOR_LEN;
+            ptr5 = passStringToWasm0(bezel_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len5 = WASM_VECTOR_LEN;
+            ptr6 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len6 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr6) { wasm.__wbindgen_free(ptr6, len6 * 1, 1); }
+            if (ptr5) { wasm.__wbindgen_free(ptr5, len5 * 1, 1); }
+            if (ptr4) { wasm.__wbindgen_free(ptr4, len4 * 1, 1); }
+            if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
+            if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.film_new(ptr0, len0, ptr1, len1, val8, val9, val10, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val11, val12, val13, ptr4, len4, ptr5, len5, val14, val15, val16, val17, ptr6, len6);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        FilmFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+}
+if (Symbol.dispose) Film.prototype[Symbol.dispose] = Film.prototype.free;
+
+/**
  * The movement of a board.
  */
 export class FlipPlan {
@@ -1004,6 +1110,39 @@ export function readGrid(text) {
     }
     return SizedGrid.__wrap(ret[0]);
 }
+
+/**
+ * A picture of 1200 × 630 pixels for links, as a PNG file.
+ * @param {Uint8Array | number[]} codes
+ * @param {number} rows
+ * @param {number} columns
+ * @param {string} style_name
+ * @param {boolean} heart
+ * @returns {Uint8Array}
+ */
+export function sharePicture(codes, rows, columns, style_name, heart) {
+    const val3 = +rows;
+    const val4 = +columns;
+    const val5 = +heart;
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.sharePicture(ptr0, len0, val3, val4, ptr1, len1, val5);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
+    }
+    var v6 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    return v6;
+}
 export function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
@@ -1040,6 +1179,9 @@ const EditorFinalization = (typeof FinalizationRegistry === 'undefined')
 const EncodedFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_encoded_free(ptr, 1));
+const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_film_free(ptr, 1));
 const FlipPlanFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_flipplan_free(ptr, 1));

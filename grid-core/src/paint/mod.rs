@@ -1,5 +1,7 @@
 //! A grid, or a plan at time t, to pixels. Only what changed since the last painting is painted.
 
+#[cfg(feature = "full")]
+pub mod film;
 mod flap;
 mod geometry;
 mod glyph;
@@ -9,6 +11,8 @@ mod pixel;
 #[cfg(feature = "full")]
 pub mod png;
 mod shape;
+#[cfg(feature = "full")]
+pub mod share;
 mod style;
 
 pub use geometry::{Bezel, aspect_ratio};

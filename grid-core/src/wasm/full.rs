@@ -1,0 +1,399 @@
+//! The part of the door that only the full build has: text, keys, pictures.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{CoreError, bezel, count, grid, number, order, pace, size, style};
+use crate::encode::{self, Align, Layout, Vertical};
+use crate::error::GridError;
+use crate::flip::{self, Change};
+use crate::forms;
+use crate::keymap::{self, Input, State, Step};
+use crate::paint::film::{self, Format, Timing};
+use crate::paint::{Painter, png as picture, share};
+use crate::{decode as back, grid::Grid};
+
+/// A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
+#[wasm_bindgen]
+pub struct Sign {
+    sign: String,
+    index: usize,
+    by: String,
+}
+
+#[wasm_bindgen]
+impl Sign {
+    /// The sign as written.
+    #[wasm_bindgen(getter)]
+    pub fn sign(&self) -> String {
+        self.sign.clone()
+    }
+
+    /// Where it begins, in UTF-16 units of the text.
+    #[wasm_bindgen(getter)]
+    pub fn index(&self) -> u32 {
+        number(self.index)
+    }
+
+    /// What the flaps show for it.
+    #[wasm_bindgen(getter)]
+    pub fn by(&self) -> String {
+        self.by.clone()
+    }
+}
+
+impl From<&encode::Change> for Sign {
+    fn from(change: &encode::Change) -> Self {
+        Self { sign: change.sign.clone(), index: change.index, by: change.by.clone() }
+    }
+}
+
+impl From<&encode::Missing> for Sign {
+    fn from(missing: &encode::Missing) -> Self {
+        Self { sign: missing.sign.clone(), index: missing.index, by: String::new() }
+    }
+}
+
+/// A text as a grid, and what happened to its signs.
+#[wasm_bindgen]
+pub struct Encoded {
+    grid: Grid,
+    report: encode::Report,
+}
+
+#[wasm_bindgen]
+impl Encoded {
+    /// The codes, row by row.
+    #[wasm_bindgen(getter)]
+    pub fn codes(&self) -> Vec<u8> {
+        self.grid.codes().to_vec()
+    }
+
+    /// Signs without a code.
+    #[wasm_bindgen(getter)]
+    pub fn missing(&self) -> Vec<Sign> {
+        self.report.missing.iter().map(Sign::from).collect()
+    }
+
+    /// Look-alikes.
+    #[wasm_bindgen(getter)]
+    pub fn replaced(&self) -> Vec<Sign> {
+        self.report.replaced.iter().map(Sign::from).collect()
+    }
+
+    /// Accents, quotes and dashes in a plainer dress.
+    #[wasm_bindgen(getter)]
+    pub fn folded(&self) -> Vec<Sign> {
+        self.report.folded.iter().map(Sign::from).collect()
+    }
+}
+
+/// Lays a text out on a board.
+#[wasm_bindgen]
+pub fn encode(
+    text: &str,
+    rows: u32,
+    columns: u32,
+    align: &str,
+    vertical: &str,
+    heart: bool,
+) -> Result<Encoded, CoreError> {
+    let layout = Layout {
+        align: match align {
+            "left" => Align::Left,
+            "block" => Align::Block,
+            _ => Align::Center,
+        },
+        vertical: match vertical {
+            "top" => Vertical::Top,
+            "bottom" => Vertical::Bottom,
+            _ => Vertical::Center,
+        },
+        heart,
+    };
+    let (grid, report) = encode::encode(text, size(rows, columns)?, layout)?;
+    Ok(Encoded { grid, report })
+}
+
+/// A grid as text.
+#[wasm_bindgen]
+pub fn decode(codes: Vec<u8>, rows: u32, columns: u32, heart: bool) -> Result<String, CoreError> {
+    Ok(back::decode(&grid(codes, rows, columns)?, heart))
+}
+
+/// A grid as JSON.
+#[wasm_bindgen(js_name = gridToJson)]
+pub fn grid_to_json(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
+    Ok(forms::to_json(&grid(codes, rows, columns)?))
+}
+
+/// A grid as base64url of its JSON.
+#[wasm_bindgen(js_name = gridToBase64)]
+pub fn grid_to_base64(codes: Vec<u8>, rows: u32, columns: u32) -> Result<String, CoreError> {
+    Ok(forms::to_base64(&grid(codes, rows, columns)?))
+}
+
+/// A grid with its size.
+#[wasm_bindgen]
+pub struct SizedGrid(Grid);
+
+#[wasm_bindgen]
+impl SizedGrid {
+    /// The codes, row by row.
+    #[wasm_bindgen(getter)]
+    pub fn codes(&self) -> Vec<u8> {
+        self.0.codes().to_vec()
+    }
+
+    /// The number of rows.
+    #[wasm_bindgen(getter)]
+    pub fn rows(&self) -> u32 {
+        number(self.0.size().rows())
+    }
+
+    /// The number of columns.
+    #[wasm_bindgen(getter)]
+    pub fn columns(&self) -> u32 {
+        number(self.0.size().columns())
+    }
+}
+
+/// A grid from JSON or base64 of it.
+#[wasm_bindgen(js_name = readGrid)]
+pub fn read_grid(text: &str) -> Result<SizedGrid, CoreError> {
+    Ok(SizedGrid(forms::from_text(text)?))
+}
+
+/// Cells that turn, flaps that fall, and ms until the last is at rest.
+#[wasm_bindgen(js_name = costOf)]
+#[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
+pub fn cost_of(
+    from: Vec<u8>,
+    to: Vec<u8>,
+    rows: u32,
+    columns: u32,
+    seed: u32,
+    pace_name: &str,
+    order_name: &str,
+    step_interval_ms: Option<f64>,
+    step_size: u32,
+) -> Result<Vec<f64>, CoreError> {
+    let change = change(grid(to, rows, columns)?, seed, pace_name, order_name, step_interval_ms, step_size);
+    let cost = flip::cost(&grid(from, rows, columns)?, &change)?;
+    Ok(vec![f64::from(number(cost.turning_cells)), f64::from(number(cost.flaps)), cost.settles_ms])
+}
+
+/// A grid as a PNG file.
+#[wasm_bindgen]
+pub fn png(
+    codes: Vec<u8>,
+    rows: u32,
+    columns: u32,
+    width_px: u32,
+    style_name: &str,
+    bezel_name: &str,
+    heart: bool,
+) -> Result<Vec<u8>, CoreError> {
+    let grid = grid(codes, rows, columns)?;
+    let painter = Painter::new(grid.size(), count(width_px), style(style_name), bezel(bezel_name))?;
+    let mut painter = painter.with_heart(heart);
+    painter.paint_grid(&grid)?;
+    Ok(picture::encode(painter.frame(), painter.width(), painter.height()))
+}
+
+/// A picture of 1200 × 630 pixels for links, as a PNG file.
+#[wasm_bindgen(js_name = sharePicture)]
+pub fn share_picture(
+    codes: Vec<u8>,
+    rows: u32,
+    columns: u32,
+    style_name: &str,
+    heart: bool,
+) -> Result<Vec<u8>, CoreError> {
+    Ok(share::picture(&grid(codes, rows, columns)?, style(style_name), heart)?)
+}
+
+/// A message arriving, as an animated picture that is made part by part.
+#[wasm_bindgen]
+pub struct Film(film::Film);
+
+#[wasm_bindgen]
+impl Film {
+    /// A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
+    pub fn new(
+        from: Vec<u8>,
+        to: Vec<u8>,
+        rows: u32,
+        columns: u32,
+        seed: u32,
+        pace_name: &str,
+        order_name: &str,
+        step_interval_ms: Option<f64>,
+        step_size: u32,
+        width_px: u32,
+        style_name: &str,
+        bezel_name: &str,
+        heart: bool,
+        frames_per_second: u32,
+        lead_ms: u32,
+        hold_ms: u32,
+        format: &str,
+    ) -> Result<Self, CoreError> {
+        let from = grid(from, rows, columns)?;
+        let change = change(grid(to, rows, columns)?, seed, pace_name, order_name, step_interval_ms, step_size);
+        let painter = Painter::new(from.size(), count(width_px), style(style_name), bezel(bezel_name))?;
+        let timing = Timing { frames_per_second, lead_ms, hold_ms };
+        let format = if format == "apng" { Format::Apng } else { Format::Gif };
+        Ok(Self(film::Film::new(painter.with_heart(heart), &from, &change, timing, format)?))
+    }
+
+    /// How many parts the file has: one a picture.
+    #[wasm_bindgen(getter)]
+    pub fn frames(&self) -> u32 {
+        number(self.0.frames())
+    }
+
+    /// The next part of the file; nothing when it is whole.
+    pub fn advance(&mut self) -> Result<Option<Vec<u8>>, CoreError> {
+        Ok(self.0.advance()?)
+    }
+}
+
+fn change(
+    target: Grid,
+    seed: u32,
+    pace_name: &str,
+    order_name: &str,
+    step_interval_ms: Option<f64>,
+    step_size: u32,
+) -> Change {
+    Change {
+        target,
+        start_ms: 0.0,
+        seed,
+        pace: pace(pace_name),
+        order: order(order_name),
+        step_interval_ms: step_interval_ms.unwrap_or(flip::DEFAULT_STEP_INTERVAL_MS),
+        step_size: count(step_size),
+    }
+}
+
+/// A grid, a caret and a mode that inputs are applied to.
+#[wasm_bindgen]
+pub struct Editor(State);
+
+/// What becomes of a grid by an input.
+#[wasm_bindgen]
+pub struct Edit(keymap::Edit);
+
+#[wasm_bindgen]
+impl Edit {
+    /// The codes after the edit.
+    #[wasm_bindgen(getter)]
+    pub fn codes(&self) -> Vec<u8> {
+        self.0.grid.codes().to_vec()
+    }
+
+    /// The caret after the edit.
+    #[wasm_bindgen(getter)]
+    pub fn caret(&self) -> u32 {
+        number(self.0.caret)
+    }
+
+    /// Where the selection begins after the edit.
+    #[wasm_bindgen(getter)]
+    pub fn anchor(&self) -> Option<u32> {
+        self.0.anchor.map(number)
+    }
+
+    /// What the history makes of it.
+    #[wasm_bindgen(getter)]
+    pub fn step(&self) -> String {
+        let step = match self.0.step {
+            Step::None => "none",
+            Step::Alone => "alone",
+            Step::Typing => "typing",
+            Step::Erasing => "erasing",
+            Step::Painting => "painting",
+        };
+        step.to_owned()
+    }
+
+    /// Signs that found no place.
+    #[wasm_bindgen(getter)]
+    pub fn refused(&self) -> Vec<String> {
+        self.0.refused.clone()
+    }
+}
+
+#[wasm_bindgen]
+impl Editor {
+    /// What an input meets.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        codes: Vec<u8>,
+        rows: u32,
+        columns: u32,
+        caret: u32,
+        anchor: Option<u32>,
+        mode: u8,
+        heart: bool,
+    ) -> Result<Self, CoreError> {
+        let grid = grid(codes, rows, columns)?;
+        Ok(Self(State { grid, caret: count(caret), anchor: anchor.map(count), mode, heart }))
+    }
+
+    /// What is selected, as text.
+    #[wasm_bindgen(js_name = selectedText)]
+    pub fn selected_text(&self) -> String {
+        keymap::selected_text(&self.0)
+    }
+
+    /// A key by its name in browsers, and what is held with it.
+    pub fn key(&self, key: &str, shift: bool, control: bool) -> Result<Edit, CoreError> {
+        self.apply(Input::Chord { key, shift, control })
+    }
+
+    /// A drag that selects.
+    pub fn select(&self, from: u32, to: u32) -> Result<Edit, CoreError> {
+        self.apply(Input::Select { from: count(from), to: count(to) })
+    }
+
+    /// All cells selected.
+    #[wasm_bindgen(js_name = selectAll)]
+    pub fn select_all(&self) -> Result<Edit, CoreError> {
+        self.apply(Input::SelectAll)
+    }
+
+    /// A code into every selected cell.
+    pub fn fill(&self, code: u8) -> Result<Edit, CoreError> {
+        self.apply(Input::Fill(code))
+    }
+
+    /// What is selected away.
+    pub fn cut(&self) -> Result<Edit, CoreError> {
+        self.apply(Input::Cut)
+    }
+
+    /// A stroke from cell to cell.
+    pub fn paint(&self, from: u32, to: u32) -> Result<Edit, CoreError> {
+        self.apply(Input::Paint { from: count(from), to: count(to) })
+    }
+
+    /// Text put in at the caret.
+    pub fn paste(&self, text: &str) -> Result<Edit, CoreError> {
+        self.apply(Input::Paste(text))
+    }
+
+    /// Everything away.
+    pub fn clear(&self) -> Result<Edit, CoreError> {
+        self.apply(Input::Clear)
+    }
+}
+
+impl Editor {
+    fn apply(&self, input: Input<'_>) -> Result<Edit, CoreError> {
+        keymap::edit(self.0.clone(), input).map(Edit).map_err(|error: GridError| error.into())
+    }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { FilmOptions } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/adapter.ts";
+import { loadGridCore } from "../../grid-core/load.node.ts";
+
+const core = loadGridCore();
+const codes = (text: string) => core.encode(text).codes;
+const options = {
+  rows: 6,
+  columns: 22,
+  widthPx: 264,
+  style: "black",
+  bezel: "slim",
+  format: "gif",
+  framesPerSecond: 20,
+} as const satisfies FilmOptions;
+
+describe("a message arriving", () => {
+  it.each([
+    ["gif", "GIF89a", ";"],
+    ["apng", "\x89PNG\r\n", "IEND\xaeB`\x82"],
+  ] as const)("becomes a %s file with a part for every picture", (format, head, tail) => {
+    const parts = [...core.film(codes("A"), codes("C"), { ...options, format })];
+    const { settledMs } = core.costOf(codes("A"), codes("C"), options);
+    expect(parts).toHaveLength(1 + Math.ceil(settledMs / 50));
+    const file = Buffer.concat(parts).toString("latin1");
+    expect(file.startsWith(head)).toBe(true);
+    expect(file.endsWith(tail)).toBe(true);
+    expect(file.includes(format === "gif" ? "NETSCAPE2.0" : "acTL")).toBe(true);
+    expect(Math.max(...parts.slice(1).map((part) => part.length))).toBeLessThan((parts[0]?.length ?? 0) / 4);
+  });
+
+  it("takes pace, order and the times of rest from its options", () => {
+    const count = (more: Partial<FilmOptions>) =>
+      [...core.film(codes("BEFORE"), codes("AFTER"), { ...options, ...more })].length;
+    expect(count({ pace: "instant" })).toBe(2);
+    expect(count({ pace: "brisk" })).toBeLessThan(count({}));
+    expect(count({ order: "column", stepIntervalMs: 300 })).toBeGreaterThan(
+      count({ order: "column", stepIntervalMs: 30 }),
+    );
+    expect(count({ framesPerSecond: 10 })).toBeLessThan(count({ framesPerSecond: 50 }) / 4);
+    const [still] = core.film(codes("A"), codes("A"), { ...options, leadMs: 1230 });
+    expect(Buffer.from(still ?? []).includes(Buffer.from([0x21, 0xf9, 0x04]))).toBe(true);
+    expect(Buffer.from(still ?? []).includes(Buffer.from([123, 0, 255, 0]))).toBe(true);
+  });
+
+  it("needs no more memory for a long film than for a short one", () => {
+    const memory = (order: FilmOptions["order"], stepIntervalMs: number) => {
+      let parts = 0;
+      for (const part of core.film(codes("A"), codes("THE WHOLE BOARD TURNS"), { ...options, order, stepIntervalMs })) {
+        parts += Math.sign(part.length);
+      }
+      const painter = core.createPainter(options);
+      const size = painter.frame().buffer.byteLength;
+      painter.release();
+      return { parts, size };
+    };
+    const short = memory("classic", 0);
+    const long = memory("column", 2000);
+    expect(long.parts).toBeGreaterThan(4 * short.parts);
+    expect(long.size).toBe(short.size);
+  });
+
+  it("can be left before its end, and refuses what it cannot show", () => {
+    for (const part of core.film(codes("A"), codes("Z"), options)) {
+      expect(part.length).toBeGreaterThan(0);
+      break;
+    }
+    const first = (more: Partial<FilmOptions>) => {
+      try {
+        for (const part of core.film(codes("A"), codes("Z"), { ...options, ...more })) return part.length;
+      } catch (error) {
+        if (error instanceof GridError) return error.code;
+        throw error;
+      }
+      return 0;
+    };
+    expect(first({ widthPx: 0 })).toBe("SizeInvalid");
+    expect(first({ order: "column", stepIntervalMs: 1e9 })).toBe("SizeInvalid");
+    expect(first({ rows: 5 })).toBe("SizeInvalid");
+  });
+});
+
+describe("the picture for links", () => {
+  it("is a PNG file of 1200 by 630 pixels whatever the board", () => {
+    for (const [rows, columns] of [
+      [6, 22],
+      [3, 15],
+      [16, 64],
+    ] as const) {
+      const { codes: grid } = core.encode("hello {63}", { rows, columns });
+      const file = Buffer.from(core.sharePicture(grid, rows, columns, { style: "white" }));
+      expect(file.toString("latin1", 1, 4)).toBe("PNG");
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+  });
+});
