@@ -3,6 +3,7 @@
  * the runners counted; what could not be run is named above it, and with CI=true that is a failure.
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dependencies.mjs";
 import { findBrowser } from "./testing/browser.mjs";
@@ -11,7 +12,7 @@ import { countCargo, countInSources, countPlaywright, countVitest, none } from "
 import { startOutsidePostgres } from "./testing/postgres.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-const reports = ".cache/test";
+const reports = resolve(".cache/test");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
