@@ -1,11 +1,6 @@
 import type { LandingSink } from "../stage.ts";
 import workletUrl from "./flapSound.worklet.ts?worker&url";
-
-/** To the worklet: clicks from `zero` on (seconds of the audio clock), or none. Orders are numbered. */
-export type SoundOrder = { order: number } & (
-  | { landings: Uint32Array<ArrayBuffer>; zero: number; columns: number }
-  | { landings: null }
-);
+import type { SoundOrder } from "./soundOrder.ts";
 
 /**
  * A board's clicks. The audio clock runs only while something is to be heard: with the last click the context is

@@ -1,5 +1,5 @@
 import { ClickMixer } from "./clickMixer.ts";
-import type { SoundOrder } from "./flapSound.ts";
+import type { SoundOrder } from "./soundOrder.ts";
 
 /** The worklet's own globals, which no library of TypeScript names: seconds, samples a second, and the registry. */
 declare const currentTime: number;

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -42,3 +42,6 @@ export const item = style({
   },
   "@media": { [media.touch]: { minHeight: 48 } },
 });
+
+// The mark keeps its place, so that nothing moves when another one is chosen.
+globalStyle(`${item}[aria-checked="false"] > svg`, { visibility: "hidden" });

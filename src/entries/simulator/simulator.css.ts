@@ -42,8 +42,13 @@ export const bare = style([
 
 export const board = style({
   width: `min(88vw, calc((100dvh - 160px) / ${ratio("0.57")}))`,
+  // The painted frame's own corner: 26 of 2851 units across, 26 of 1625 down.
+  borderRadius: "0.91% / 1.6%",
+  boxShadow: theme.elevation.e3,
   "@media": { [media.belowPhone]: { width: `min(96vw, calc((100dvh - 120px) / ${ratio("0.57")}))` } },
-  selectors: { [`${bare} &`]: { width: `min(100vw, calc(100dvh / ${ratio("0.535")}))` } },
+  selectors: {
+    [`${bare} &`]: { width: `min(100vw, calc(100dvh / ${ratio("0.535")}))`, borderRadius: 0, boxShadow: "none" },
+  },
 });
 
 export const pill = style({
@@ -58,7 +63,7 @@ export const pill = style({
   maxWidth: "calc(100vw - 16px)",
   paddingInline: theme.space[12],
   color: theme.text.primary,
-  background: theme.surface.overlay,
+  background: theme.surface.base,
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.send,
   boxShadow: theme.elevation.e2,
@@ -93,8 +98,9 @@ export const status = style({
   alignItems: "center",
   gap: theme.space[8],
   minWidth: 0,
-  paddingInline: theme.space[8],
-  borderInlineStart: `1px solid ${theme.line.subtle}`,
+  paddingInline: theme.space[12],
+  // The line between the keys and the name.
+  borderInlineStart: `1px solid ${theme.surface.pressed}`,
 });
 
 export const since = style({
