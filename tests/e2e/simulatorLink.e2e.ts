@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { publishBoard, sendText } from "./support/boards.ts";
 import { scriptsOf } from "./support/bundle.ts";
+import { startDisplay } from "./support/displayProgram.ts";
+import { moveClock } from "./support/gateway.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 
 const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
@@ -50,6 +52,40 @@ test("a public board turns to what is sent, and a revoked link says so within tw
   expect((await simulator.reload())?.status()).toBe(410);
   await expect(simulator.getByText(said ?? "")).toBeVisible();
   expect(troubles).toEqual([]);
+});
+
+test("a board that is not heard of any more says since when", async ({ page, context }) => {
+  await signIn(page, "mia@example.com");
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Workshop") {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+  );
+  const boardId = createBoardV2.board.id;
+  const { url } = await publishBoard(page, boardId);
+  const display = startDisplay(gatewayUrl());
+  try {
+    const [, code = ""] = await display.waitFor(/([A-Z0-9]{4}-[A-Z0-9]{4})/);
+    await callGraph(
+      page,
+      `mutation Pair($boardId: ID!, $pairingCode: String!) {
+        pairDevice(boardId: $boardId, pairingCode: $pairingCode) { __typename }
+      }`,
+      { boardId, pairingCode: code },
+    );
+    await display.waitFor(/paired/i);
+    const simulator = await context.newPage();
+    await simulator.goto(url);
+    await simulator.mouse.move(200, 200);
+    const controls = simulator.getByRole("group", { name: "Controls" });
+    await expect(controls.getByText("Online", { exact: true })).toBeAttached();
+    await display.stop();
+    await moveClock(process.env.E2E_DATA ?? "", 181_000);
+    await expect(controls.getByText(/^Offline since \d/)).toBeAttached();
+  } finally {
+    await display.stop();
+  }
 });
 
 test("a message that is no grid is refused, and the place is named", async ({ page }) => {
