@@ -4,6 +4,7 @@
 //! lines are laid out. What has no code leaves one blank for each visible sign, and is named.
 
 mod fold;
+mod normal;
 mod signs;
 mod wrap;
 

@@ -1,11 +1,11 @@
 //! A text as signs: every cell that it needs, what was folded on the way, and what has no code.
 
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fold::{self, Reason};
+use super::normal::{nfc, nfd};
 use super::{Change, Missing, Report};
 use crate::charset::{self, BLANK, DEGREE};
 use crate::error::{ErrorCode, GridError};
@@ -73,7 +73,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut index = 0;
     for sign in text.graphemes(true) {
         let characters = if sign == "\r\n" { "\n" } else { sign };
-        for (number, character) in characters.nfc().enumerate() {
+        for (number, character) in nfc(characters).into_iter().enumerate() {
             let character = if character == '\r' { '\n' } else { character };
             pieces.push(Piece { character, sign, index, leads: number == 0 });
         }
@@ -209,7 +209,7 @@ fn codes_of(sign: char, heart: bool) -> Option<(Vec<u8>, Option<Reason>)> {
     }
     if sign.general_category_group() == GeneralCategoryGroup::Letter {
         let mut plain = String::new();
-        for base in upper.nfd().filter(|part| canonical_combining_class(*part) == 0) {
+        for base in nfd(&upper).into_iter().filter(|part| canonical_combining_class(*part) == 0) {
             match fold::fold(base) {
                 Some((folded, _)) => plain.push_str(folded),
                 None => plain.push(base),
