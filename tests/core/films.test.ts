@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FilmOptions } from "../../grid-core/adapter.ts";
+import type { FilmOptions, Order } from "../../grid-core/adapter.ts";
 import { GridError } from "../../grid-core/adapter.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
 
@@ -45,7 +45,7 @@ describe("a message arriving", () => {
   });
 
   it("needs no more memory for a long film than for a short one", () => {
-    const memory = (order: FilmOptions["order"], stepIntervalMs: number) => {
+    const memory = (order: Order, stepIntervalMs: number) => {
       let parts = 0;
       for (const part of core.film(codes("A"), codes("THE WHOLE BOARD TURNS"), { ...options, order, stepIntervalMs })) {
         parts += Math.sign(part.length);
