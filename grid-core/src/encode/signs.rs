@@ -73,7 +73,9 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut index = 0;
     for sign in text.graphemes(true) {
         let characters = if sign == "\r\n" { "\n" } else { sign };
-        for (number, character) in nfc(characters).into_iter().enumerate() {
+        let plain = single(characters).filter(char::is_ascii);
+        let composed = if plain.is_some() { Vec::new() } else { nfc(characters) };
+        for (number, character) in plain.into_iter().chain(composed).enumerate() {
             let character = if character == '\r' { '\n' } else { character };
             pieces.push(Piece { character, sign, index, leads: number == 0 });
         }
