@@ -15,7 +15,7 @@ test.use({ deviceScaleFactor: 1 });
 test("the console, with a message half written", async ({ page }) => {
   await signIn(page, "mia@example.com");
   const board = await findBoard(page, "Kitchen");
-  const grid = Array.from({ length: 6 }, (_row, row) => Array.from({ length: 22 }, () => (row === 0 ? 64 : 0)));
+  const grid = Array.from({ length: 6 }, (_row, row) => Array<number>(22).fill(row === 0 ? 64 : 0));
   grid[2] = [0, 0, 4, 9, 14, 14, 5, 18, 0, 9, 19, 0, 1, 20, 0, 19, 5, 22, 5, 14, 0, 0];
   grid[3] = [7, 18, 1, 14, 4, 13, 1, 0, 2, 18, 9, 14, 7, 19, 0, 20, 8, 5, 0, 16, 9, 5];
   grid[5] = [...Array<number>(9).fill(65), ...Array<number>(13).fill(0)];
