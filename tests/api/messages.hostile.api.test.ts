@@ -64,6 +64,20 @@ async function send(door: (typeof doors)[number], body: string) {
   return { status: response.statusCode, code: answer.errors?.[0]?.extensions?.code, answer: answer.data?.[name] };
 }
 
+test("a grid nested thousands deep is a wrong grid, also in a call with an idempotency key", async () => {
+  const deep = "[".repeat(40_000) + "]".repeat(40_000);
+  const calls = {
+    createMessageV2: `createMessageV2(characters: $characters, idempotencyKey: "deep")`,
+    createMessage2: `createMessage2(characters: $characters, idempotencyKey: "deep", boardId: "${app.ids.boards.Kitchen}")`,
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const query = `mutation Deep($characters: Characters) { ${call} { __typename ... on Refusal { type } } }`;
+    const raw = `{"query":${JSON.stringify(query)},"variables":{"characters":${deep}}}`;
+    const response = await mia.post("/graphql", raw, { "content-type": "application/json" });
+    expect(response.json()).toEqual({ data: { [name]: { __typename: "Refusal", type: "CharactersInvalid" } } });
+  }
+});
+
 describe.each(doors.map((door) => ({ door, name: door[0] })))("$name", ({ door }) => {
   test.each(grids.filter(({ expected }) => expected !== "ok"))(
     "refuses $id, $title, with its type and place",

@@ -16,7 +16,10 @@ function isKey(key: string): boolean {
   return key !== "" && key.length <= longestKey;
 }
 
-/** What makes a call the same call: who asks, which operation, its key and its body (decision 13). Null without a key. */
+/**
+ * What makes a call the same call: who asks, which operation, its key and its body (decision 13). Null without a key, and
+ * for a body nested so deep that it cannot be written down: it is no grid, so that it is refused and has no answer to keep.
+ */
 export function idempotencyScope(
   principal: Principal,
   operation: string,
@@ -24,9 +27,20 @@ export function idempotencyScope(
   body: Readonly<Record<string, unknown>>,
 ): IdempotencyScope | null {
   if (key === null || key === undefined || !isKey(key)) return null;
-  const canonical = JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const canonical = writtenDown(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));
+  if (canonical === undefined) return null;
   const bodyHash = Uint8Array.from(createHash("sha256").update(canonical).digest());
   return { principal: principalKey(principal), operation, key, bodyHash };
+}
+
+/** JSON; undefined when the value is nested deeper than it can be walked. */
+function writtenDown(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Kind and id of who asks. */
