@@ -12,6 +12,7 @@ let app: TestApp;
 let mia: Caller;
 let ben: Caller;
 let kitchen: string;
+let hallway: string;
 
 beforeAll(async () => {
   app = await testApp({
@@ -22,10 +23,17 @@ beforeAll(async () => {
         .person("ben")
         .person("eve")
         .tenant("Home", (home) =>
-          home.owner("mia").admin("noor").user("ben").user("eve").board("Kitchen", { timezone: "UTC" }),
+          home
+            .owner("mia")
+            .admin("noor")
+            .user("ben")
+            .user("eve")
+            .board("Kitchen", { timezone: "UTC" })
+            .board("Hallway"),
         ),
   });
   kitchen = app.ids.boards.Kitchen ?? "";
+  hallway = app.ids.boards.Hallway ?? "";
 });
 
 afterAll(() => app?.close());
@@ -133,6 +141,22 @@ describe("a scheduled message", () => {
     await pass(29 * minute);
     expect(await stateOf(confirmed.id)).toBe("Sent");
     expect((await readBoard(mia, kitchen)).pinnedMessage).toBeNull();
+  });
+
+  test("is not kept from its board by any number that another board holds up", async () => {
+    await pin(mia, { boardId: kitchen, messageId: await writeText(mia, "In the way"), secondsToPin: 3600 });
+    const [first] = await app.context.database
+      .select()
+      .from(scheduledMessage)
+      .where(eq(scheduledMessage.id, (await plan(mia, "Held up", minute)).id));
+    if (first === undefined) throw new Error("The plan is not there.");
+    const copies = Array.from({ length: 450 }, (_, place) => ({ ...first, id: `held-${place}` }));
+    await app.context.database.insert(scheduledMessage).values(copies);
+    const sendAt = (await app.clock.now()) + minute + 1;
+    const behind = await schedule(mia, { boardId: hallway, messageId: await writeText(mia, "Behind them"), sendAt });
+    if (behind.__typename === "Refusal") throw new Error(behind.type);
+    await pass(minute + 2);
+    expect([await stateOf(first.id), await stateOf(behind.scheduledMessage.id)]).toEqual(["Pending", "Sent"]);
   });
 
   test("for a time in quiet hours needs a Yes, also when none are now", async () => {

@@ -4,14 +4,14 @@ import { RefusalError } from "../../schema/refusal.ts";
 import type { BoardWrite } from "./boardState.store.ts";
 import { writeBoard } from "./boardState.ts";
 import { refuseCensored } from "./censoring.ts";
-import { type DueRow, deleteOldAnswers, selectDue, selectEndedPins } from "./scheduled.store.ts";
+import { type DueRow, deleteOldAnswers, isPending, selectDue, selectEndedPins } from "./scheduled.store.ts";
 import { showPart } from "./sending.service.ts";
 import { type SendState, selectSendState } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 
 /** Later than this a scheduled message is missed (decision 17). */
 const latestMs = 60 * 60 * 1000;
-/** Rows of one sweep; what is left waits for the next turn of the loop. */
+/** Rows that are read at a time. */
 const batch = 200;
 
 /** Ends the pins that are over. The boards keep their messages (proposal D8 of the contract). */
@@ -34,20 +34,32 @@ async function endPins(context: Context): Promise<void> {
  * after its time. Twice is once: the row's state and a unique key on the appearance see to it.
  */
 async function sendDueMessages(context: Context): Promise<void> {
-  for (const due of await selectDue(context.database, batch)) {
-    try {
-      await sendDue(context, due);
-    } catch (error) {
-      // One message must not hold up the others; it is still pending, and is tried again.
-      context.log.error({ err: error, scheduledId: due.id }, "A scheduled message could not be sent");
-    }
+  const held = new Set<string>();
+  let last: DueRow | undefined;
+  do {
+    // Page by page to the end: messages that are held up, however many, must not hide those behind them.
+    const page: DueRow[] = await selectDue(context.database, batch, last);
+    for (const due of page) await sendOrHold(context, due, held);
+    last = page.length < batch ? undefined : page.at(-1);
+  } while (last !== undefined);
+}
+
+/** What holds up a message holds up those behind it on the same board with the same confirmations: they wait in line. */
+async function sendOrHold(context: Context, due: DueRow, held: Set<string>): Promise<void> {
+  const line = `${due.boardId} ${due.forced} ${due.forcePinnedMessageOverride}`;
+  if (held.has(line)) return;
+  try {
+    if ((await sendDue(context, due)) === "held") held.add(line);
+  } catch (error) {
+    // One message must not hold up the others; it is still pending, and is tried again.
+    context.log.error({ err: error, scheduledId: due.id }, "A scheduled message could not be sent");
   }
 }
 
 const job: Principal = { kind: "job", name: "scheduledMessage" };
 const attempts = 20;
 
-async function sendDue(context: Context, due: DueRow): Promise<void> {
+async function sendDue(context: Context, due: DueRow): Promise<"done" | "held"> {
   const question = {
     boardId: due.boardId,
     personId: due.personId,
@@ -57,13 +69,16 @@ async function sendDue(context: Context, due: DueRow): Promise<void> {
   } as const;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const state = await selectSendState(context.database, question);
-    if (state === undefined) return;
+    if (state === undefined) return "done";
     const outcome = decideDue(due, state);
-    if ("until" in outcome) return context.jobs.wakeAt("scheduledMessage", outcome.until);
-    if ((await writeBoard(context, outcome.write)) !== undefined) return;
-    const stillDue = await selectDue(context.database, batch);
-    if (!stillDue.some((row) => row.id === due.id)) return;
+    if ("until" in outcome) {
+      await context.jobs.wakeAt("scheduledMessage", outcome.until);
+      return "held";
+    }
+    if ((await writeBoard(context, outcome.write)) !== undefined) return "done";
+    if (!(await isPending(context.database, due.id))) return "done";
   }
+  return "held";
 }
 
 /** The write that settles the message, or until when a rule holds it up. */

@@ -35,12 +35,25 @@ export interface DueRow extends Record<string, unknown> {
   readonly forcePinnedMessageOverride: boolean;
 }
 
-/** Pending messages whose time has come, the earliest first. */
-export function selectDue(executor: Executor, limit: number): Promise<DueRow[]> {
+/** Pending messages whose time has come, the earliest first; `after` goes on behind the last one of the page before. */
+export function selectDue(
+  executor: Executor,
+  limit: number,
+  after: Pick<DueRow, "id" | "sendAt"> | undefined,
+): Promise<DueRow[]> {
+  const behind =
+    after === undefined ? sql`` : sql` and (send_at, id) > (to_timestamp(${after.sendAt}::float8 / 1000), ${after.id})`;
   return executor.execute<DueRow>(sql`
     select id, board_id as "boardId", message_id as "messageId", person_id as "personId", attribution,
       ${epochMs(sql`send_at`)} as "sendAt", forced, force_pinned_message_override as "forcePinnedMessageOverride"
-    from scheduled_message where state = 'Pending' and send_at <= ${gatewayNow} order by send_at, id limit ${limit}`);
+    from scheduled_message where state = 'Pending' and send_at <= ${gatewayNow}${behind} order by send_at, id limit ${limit}`);
+}
+
+export async function isPending(executor: Executor, scheduledId: string): Promise<boolean> {
+  const rows = await executor.execute(
+    sql`select 1 as pending from scheduled_message where id = ${scheduledId} and state = 'Pending'`,
+  );
+  return rows.length > 0;
 }
 
 /** Boards whose pin is over. */
