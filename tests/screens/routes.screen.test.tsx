@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { matchRoutes } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { comingScreens } from "../../src/features/placeholders/comingScreens.ts";
@@ -153,5 +153,9 @@ describe("redirects", () => {
     opened = openConsole("/nobody/knows", { roots });
     await opened.findByRole("heading", { level: 1, name: "This address is unknown" });
     expect(opened.getByRole("link", { name: "Go to your boards" })).toHaveAttribute("href", "/");
+    expect(document.title).toMatch(/^This address is unknown · /);
+    // No board belongs to it, so nothing stands in for a switcher that would never come.
+    expect(within(opened.getByRole("banner")).queryByRole("link", { name: /switch board/ })).not.toBeInTheDocument();
+    expect(opened.getByRole("banner").querySelector('[style*="180px"]')).toBeNull();
   });
 });

@@ -80,7 +80,7 @@ export function BoardShell() {
         <div className={styles.switcher}>
           {board ? (
             <BoardSwitcher board={board} to={selectPath} />
-          ) : isUnseen ? null : (
+          ) : boardId === null || isUnseen ? null : (
             <SkeletonBox width={180} height={40} />
           )}
         </div>

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, title as titleStyle } from "../../theme/text.css.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { loadingScreen } from "../../words/shell.ts";
+import { loadingScreen, pageTitle } from "../../words/shell.ts";
 import * as styles from "./NoticeScreen.css.ts";
 
 export interface NoticeScreenProps {
@@ -13,8 +14,12 @@ export interface NoticeScreenProps {
   inFrame?: boolean;
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page that says one thing and offers one way on. It names the document, whatever the screen before it was called. */
 export function NoticeScreen({ title, text, action, inFrame = false }: NoticeScreenProps) {
+  const product = useProduct();
+  useEffect(() => {
+    document.title = pageTitle(title, product);
+  }, [title, product]);
   const content = (
     <>
       {inFrame ? null : <Logo size={40} />}
