@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
@@ -119,6 +119,35 @@ describe("the history of a board", () => {
       { boardId: "kitchen", page: 1 },
       { boardId: "kitchen", page: 0 },
     ]);
+  });
+
+  it("stands at its full length at once on the way back, so that the place in it can be restored", async () => {
+    const first = Array.from({ length: 30 }, (_, at) => appearance(`n${at}`, `NEW ${at}`));
+    let answerWayBack: (page: unknown[]) => void = () => undefined;
+    const wayBack = new Promise<unknown[]>((resolve) => {
+      answerWayBack = resolve;
+    });
+    const answers: unknown[] = [first, [appearance("old", "OLD")], wayBack];
+    const { user, router } = open({}, { roots: { boardMessageAppearances: () => answers.shift() } });
+    await user.click(await screen.findByRole("link", { name: "Older" }));
+    await screen.findByRole("img", { name: "Message: OLD" });
+    await act(() => router.navigate(-1));
+    const standIn = screen.getByText("Loading the messages").closest("[aria-busy]");
+    // The boxes, and the words for a screen reader.
+    expect(standIn?.children).toHaveLength(30 + 1);
+    answerWayBack(first);
+    expect(await screen.findAllByRole("article")).toHaveLength(30);
+  });
+
+  it("leads from a page beyond the end to the newest messages", async () => {
+    const { user, router } = open(
+      { 0: [appearance("a1", "TEA")] },
+      { path: "/board/kitchen/messages/my/history?page=9999" },
+    );
+    expect(await screen.findByText("The history ends before this page.")).toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Newest messages" }));
+    expect(await card(/Marta/)).toBeInTheDocument();
+    expect(router.state.location.search).toBe("");
   });
 
   it("opens the page that the address asks for", async () => {

@@ -19,11 +19,15 @@ export function HistoryEmpty({ boardId, boardStyle, isFirstPage }: HistoryEmptyP
     <EmptyState
       strip={<Board label={words.tabHistory} characters={strip} style={boardStyle} bezel="slim" rows={1} columns={8} />}
       title={isFirstPage ? words.emptyHistory : words.emptyMessages}
-      hint={words.emptyHistoryHint}
+      hint={isFirstPage ? words.emptyHistoryHint : words.emptyPageHint}
       action={
-        <ButtonLink to={`/board/${boardId}/compose`} icon={Keyboard}>
-          {words.composeTitle}
-        </ButtonLink>
+        isFirstPage ? (
+          <ButtonLink to={`/board/${boardId}/compose`} icon={Keyboard}>
+            {words.composeTitle}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="?">{words.emptyPageAction}</ButtonLink>
+        )
       }
     />
   );

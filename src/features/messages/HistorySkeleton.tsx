@@ -3,10 +3,10 @@ import { historyLoading } from "../../words/messages.ts";
 import * as styles from "./HistoryList.css.ts";
 
 /** The same boxes as a page of cards, before the cards are there. */
-export function HistorySkeleton() {
+export function HistorySkeleton({ cards }: { cards: number }) {
   return (
     <Skeleton label={historyLoading} className={styles.grid}>
-      {["first", "second", "third", "fourth", "fifth", "sixth"].map((place) => (
+      {Array.from({ length: cards }, (_, place) => place).map((place) => (
         <div key={place} className={styles.skeletonCard}>
           <SkeletonBox aspect="2391 / 1165" radius={0} />
           <div className={styles.skeletonText}>

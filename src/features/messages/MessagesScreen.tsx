@@ -1,5 +1,5 @@
-import { useQuery } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Banner } from "../../ui/Banner.tsx";
 import * as words from "../../words/messages.ts";
@@ -7,7 +7,7 @@ import { HistoryCards } from "./HistoryCards.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
 import { HistorySkeleton } from "./HistorySkeleton.tsx";
-import { historyBoardQuery } from "./historyOperations.ts";
+import { historyBoardQuery, historyPageQuery } from "./historyOperations.ts";
 import { MessagesFrame } from "./MessagesFrame.tsx";
 import { useHistory } from "./useHistory.ts";
 
@@ -25,6 +25,7 @@ export function Component() {
 
 function History({ boardId, page }: { boardId: string; page: number }) {
   const history = useHistory(boardId, page);
+  const cards = useCardsExpected(boardId, page);
   const { data, previousData, error } = useQuery(historyBoardQuery, { variables: { boardId } });
   const board = (data ?? previousData)?.getBoardV2;
   useEffect(() => {
@@ -40,7 +41,7 @@ function History({ boardId, page }: { boardId: string; page: number }) {
   }
   // The cards wait for their board too: it says in which style they are painted.
   const isBoardComing = board === undefined && error === undefined;
-  if (isBoardComing || (history.isLoading && history.ids.length === 0)) return <HistorySkeleton />;
+  if (isBoardComing || (history.isLoading && history.ids.length === 0)) return <HistorySkeleton cards={cards} />;
   return (
     <>
       {history.ids.length === 0 ? (
@@ -52,6 +53,22 @@ function History({ boardId, page }: { boardId: string; page: number }) {
     </>
   );
 }
+
+/**
+ * How many boxes stand in for a page that is asked for: as many as it had when it was here before, so that the way back
+ * ends at the same place of it.
+ */
+function useCardsExpected(boardId: string, page: number): number {
+  const client = useApolloClient();
+  const [cards] = useState(() => {
+    const known = client.readQuery({ query: historyPageQuery, variables: { boardId, page } });
+    return known?.boardMessageAppearances.length || cardsOfStrangePage;
+  });
+  return cards;
+}
+
+/** About a screenful. */
+const cardsOfStrangePage = 6;
 
 /** The address counts pages from 1, as people do; anything else is the first. */
 function pageOf(parameter: string | null): number {
