@@ -7,6 +7,7 @@ export const openFullScreen = "Full-screen view";
 export const pinnedUntil = (time: string) => `Pinned until ${time}`;
 export const pausedUntil = (time: string) => `Channels muted until ${time}`;
 export const nothingYet = "Nothing sent yet";
+export const loading = "Loading the board";
 export const loadFailed = "There was an error loading this board.";
 export const retry = "Try again";
 export const yourOtherBoards = "Your other boards";

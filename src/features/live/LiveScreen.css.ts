@@ -10,7 +10,12 @@ export const header = style({
   gap: theme.space[12],
 });
 
-export const actions = style({ display: "flex", gap: theme.space[12] });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space[12],
+  "@media": { [media.belowPhone]: { gap: theme.space[4] } },
+});
 
 /** As wide as the page and as high as the window leaves room for, the board in the middle. */
 export const stage = style({
@@ -25,16 +30,20 @@ export const stage = style({
 /** Left out where the list of other boards stands under the board. */
 export const step = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 
-export const board = style({
-  // The frame's corners are 26 of its 2851 × 1625 units.
-  borderRadius: "0.91% / 1.6%",
-  boxShadow: theme.elevation.e3,
+/** Where the board stands. */
+export const place = style({
   flex: "1 1 auto",
   minWidth: 0,
   width: "100%",
   maxWidth: "min(1010px, calc((100dvh - 300px) / 0.57))",
   "@media": { [media.belowPhone]: { maxWidth: "none" } },
 });
+
+export const board = style([
+  place,
+  // The frame's corners are 26 of its 2851 × 1625 units.
+  { borderRadius: "0.91% / 1.6%", boxShadow: theme.elevation.e3 },
+]);
 
 export const below = style({
   display: "flex",
@@ -69,12 +78,3 @@ export const other = style({
 });
 
 export const thumbnail = style({ flex: "none", width: 96 });
-
-export const skeleton = style({
-  width: "min(1010px, 100%)",
-  aspectRatio: "1 / 0.57",
-  marginTop: theme.space[56],
-  marginInline: "auto",
-  borderRadius: theme.radius.card,
-  background: theme.surface.sunken,
-});

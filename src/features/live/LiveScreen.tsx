@@ -12,7 +12,9 @@ import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/live.ts";
 import { fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
 import * as styles from "./LiveScreen.css.ts";
@@ -57,7 +59,8 @@ export function Component() {
 
   useEffect(() => {
     if (board) document.title = board.title;
-  }, [board]);
+    else if (data) document.title = words.notFoundHeading;
+  }, [board, data]);
   // A new version came with the stream: who sent it stands in the graph.
   useEffect(() => {
     if (version !== undefined) void refetch();
@@ -70,7 +73,7 @@ export function Component() {
       </Banner>
     );
   }
-  if (!board) return data ? <NotFound /> : <div className={styles.skeleton} />;
+  if (!board) return data ? <NotFound /> : <LiveSkeleton />;
 
   const goTo = (other: LiveBoard) => void navigate(pathname.replace(boardId, other.id));
   const previous = boards.length > 1 ? boards[(index - 1 + boards.length) % boards.length] : undefined;
@@ -127,8 +130,35 @@ export function Component() {
   );
 }
 
+/** The same boxes as the screen: its header, the framed board between its neighbours, who sent it. */
+function LiveSkeleton() {
+  const step = (
+    <div className={styles.step}>
+      <SkeletonBox width={48} height={48} radius={24} />
+    </div>
+  );
+  return (
+    <Skeleton label={words.loading}>
+      <div className={styles.header}>
+        <SkeletonBox width={160} height={32} />
+        <SkeletonBox width={260} height={40} />
+      </div>
+      <div className={styles.stage}>
+        {step}
+        <div className={styles.place}>
+          <SkeletonBox aspect="1 / 0.57" />
+        </div>
+        {step}
+      </div>
+      <div className={styles.below}>
+        <SkeletonBox width={160} height={38} />
+      </div>
+    </Skeleton>
+  );
+}
+
 function Below({ board }: { board: LiveBoard }) {
-  const now = Date.now();
+  const now = useNow();
   const shown = board.currentAppearance;
   return (
     <div className={styles.below}>
