@@ -23,13 +23,13 @@ export function Stage({ productName, greeting, children }: StageProps) {
   return (
     <div className={styles.stage}>
       {/* The room is dark whatever the theme is; below 960 px it is part of the page. */}
-      <div className={styles.room} data-theme={roomy ? "dark" : undefined}>
+      <header className={styles.room} data-theme={roomy ? "dark" : undefined}>
         <a href="/" className={styles.brand}>
           <Logo size={32} />
           {productName}
         </a>
         <div className={styles.board}>{board}</div>
-      </div>
+      </header>
       <main className={styles.side}>
         <div className={styles.content}>{children}</div>
       </main>
