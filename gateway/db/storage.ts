@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
@@ -73,7 +73,7 @@ export async function countOtherGateways({ sql }: OpenDatabase): Promise<number>
 function prepareFolder(folder: string): void {
   const probe = join(folder, `.probe-${randomBytes(6).toString("hex")}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     writeFileSync(probe, "");
     rmSync(probe);
@@ -85,4 +85,21 @@ function prepareFolder(folder: string): void {
       `The data folder ${folder} cannot be written (${errorCode(error) || String(error)}). Set DATA_DIR to a folder that can.`,
     );
   }
+}
+
+/** Step by step: Node's own `recursive` never ends where a parent is there and takes no folders, as below /proc. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have made it just now.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -272,6 +272,14 @@ describe("a start that cannot go on says one line and ends", () => {
     expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written \(EACCES\)\. Set DATA_DIR/)]);
   });
 
+  it.runIf(process.platform === "linux")("when no folder can ever be made there", async () => {
+    const { code, lines } = await refusal(await start("/proc/clatter/data"));
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The data folder \/proc\/clatter\/data cannot be written \(ENOENT\)/),
+    ]);
+  });
+
   it("when the host is no address of this machine", async () => {
     const { code, lines } = await refusal(await start(newFolder(), { environment: { HOST: "192.0.2.1" } }));
     expect([code, lines]).toEqual([1, ["HOST 192.0.2.1 is no address of this machine."]]);
