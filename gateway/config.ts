@@ -40,6 +40,8 @@ export interface Config {
   readonly demo: "always" | "never" | "firstStart";
   /** E-mail address of the person to make a superadmin at this start. */
   readonly superadmin: string | undefined;
+  /** The variables that were set and that nothing looks at so far. */
+  readonly withoutEffect: readonly string[];
 }
 
 /** A malformed value; its message is the one line to print before ending with code 2. */
@@ -100,6 +102,9 @@ export function readConfig(
     errorReportingUrl: values.ERROR_REPORTING_URL,
     logLevel: values.LOG_LEVEL,
     demoPassword: values.DEMO_PASSWORD,
+    withoutEffect: Object.entries(variables)
+      .filter(([name, variable]) => name in present && "withoutEffect" in variable)
+      .map(([name]) => name),
     ...flags,
   };
 }
@@ -133,7 +138,10 @@ function malformedLine(error: z.ZodError, present: Readonly<Record<string, unkno
 
 function helpText(): string {
   const width = Math.max(...Object.keys(variables).map((name) => name.length));
-  const lines = Object.entries(variables).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`);
+  const lines = Object.entries(variables).map(([name, variable]) => {
+    const effect = "withoutEffect" in variable ? "; has no effect yet" : "";
+    return `  ${name.padEnd(width)}  ${variable.meaning}${effect}`;
+  });
   return [
     "npm start -- [options]",
     "",

@@ -24,6 +24,8 @@ const origin = (name: string) =>
 
 interface Variable {
   readonly meaning: string;
+  /** It is read and checked, and nothing in the gateway looks at it so far; `--help` and a start that has it say so. */
+  readonly withoutEffect?: true;
   readonly schema: z.ZodType<unknown>;
 }
 
@@ -34,7 +36,7 @@ export const variables = {
     schema: z.coerce
       .number({ error: "PORT is a number" })
       .int("PORT is a whole number")
-      .min(0)
+      .min(1, "PORT is at least 1: the address that browsers see names it")
       .max(65_535, "PORT is at most 65535")
       .default(4141),
   },
@@ -79,7 +81,11 @@ export const variables = {
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),
   },
   OIDC_CLIENT_ID: { meaning: "the console's client id there (console)", schema: z.string().default("console") },
-  OIDC_CLIENT_SECRET: { meaning: "the gateway's client secret there", schema: z.string().optional() },
+  OIDC_CLIENT_SECRET: {
+    meaning: "the gateway's client secret there",
+    withoutEffect: true,
+    schema: z.string().optional(),
+  },
   SMTP_URL: {
     meaning: "mail server; without it mails are files in the data folder",
     schema: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
@@ -99,18 +105,25 @@ export const variables = {
   },
   SHOP: {
     meaning: '"sandbox" sells for no money, for trying out',
+    withoutEffect: true,
     schema: z.enum(["sandbox"], { error: 'SHOP is "sandbox" or absent' }).optional(),
   },
-  SHOP_URL: { meaning: "the shop's cart", schema: address("SHOP_URL", ["https:", "http:"]).optional() },
+  SHOP_URL: {
+    meaning: "the shop's cart",
+    withoutEffect: true,
+    schema: address("SHOP_URL", ["https:", "http:"]).optional(),
+  },
   SHOP_WEBHOOK_SECRET: {
     meaning: "what the shop signs its calls with",
+    withoutEffect: true,
     schema: z.string().min(16, "SHOP_WEBHOOK_SECRET has at least 16 characters").optional(),
   },
-  PRICINGS_FILE: { meaning: "file of the prices", schema: z.string().optional() },
+  PRICINGS_FILE: { meaning: "file of the prices", withoutEffect: true, schema: z.string().optional() },
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
   METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
   ERROR_REPORTING_URL: {
-    meaning: "where errors are reported; nothing leaves the machine without it",
+    meaning: "where errors are to be reported",
+    withoutEffect: true,
     schema: address("ERROR_REPORTING_URL", ["https:", "http:"]).optional(),
   },
   LOG_LEVEL: {

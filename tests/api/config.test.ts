@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError, HelpRequest, readConfig } from "../../gateway/config.ts";
+import { variables } from "../../gateway/configVariables.ts";
+import { projectPath } from "../../gateway/projectRoot.ts";
 
 const read = (environment: Record<string, string> = {}, ...flags: string[]) => readConfig(environment, flags);
 
@@ -55,6 +58,7 @@ describe("the configuration", () => {
     ["PORT", "four"],
     ["PORT", "70000"],
     ["PORT", "-1"],
+    ["PORT", "0"],
     ["PORT", "80.5"],
     ["DATABASE_URL", "mysql://h/d"],
     ["DATABASE_URL", "not an address"],
@@ -112,7 +116,27 @@ describe("the configuration", () => {
     for (const name of [...names, ...others]) expect(String(help)).toContain(`  ${name} `);
     expect(String(help)).toContain("--superadmin EMAIL");
   });
+
+  it("says which variables have no effect yet, in its help and to who sets one", () => {
+    const help = String(caught(() => read({}, "--help")));
+    for (const [name, variable] of Object.entries(variables)) {
+      const said = "withoutEffect" in variable;
+      expect([name, isLookedAt(name)]).toEqual([name, !said]);
+      expect([name, new RegExp(`^  ${name} .*; has no effect yet$`, "m").test(help)]).toEqual([name, said]);
+    }
+    expect(read({ PORT: "80", SHOP_URL: "https://shop.example/" }).withoutEffect).toEqual(["SHOP_URL"]);
+  });
 });
+
+const sources = readdirSync(projectPath("gateway"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !/^config(Variables)?\.ts$/.test(path))
+  .map((path) => readFileSync(projectPath(`gateway/${path}`), "utf8"));
+
+/** Whether a source of the gateway, other than the reading of the configuration, names the variable's member. */
+function isLookedAt(name: string): boolean {
+  const member = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return sources.some((text) => new RegExp(`\\b${member}\\b`).test(text));
+}
 
 function caught(work: () => unknown): unknown {
   try {
