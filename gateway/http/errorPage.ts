@@ -6,6 +6,7 @@ export function errorPage(status: number, text: string, requestId: string): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>${status}</title>
 </head>
 <body>

@@ -70,10 +70,7 @@ export function frameworkErrors(config: Config) {
   const headers = rawHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = statusOf(error) >= 500 ? 400 : statusOf(error);
-    reply
-      .code(status)
-      .headers({ ...headers, "x-request-id": request.id })
-      .type("application/json; charset=utf-8")
-      .send({ type: "ValidationError", error: clientTexts[status] ?? clientTexts[400], requestId: request.id });
+    reply.headers({ ...headers, "x-request-id": request.id });
+    answer(request, reply, status, { type: "ValidationError", error: clientTexts[status] ?? clientTexts[400] });
   };
 }

@@ -213,6 +213,16 @@ describe("headers", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
+  it("speak to a person as a page and to a program as JSON, also of an address that cannot be read", async () => {
+    const read = (accept: string) => gateway.app.inject({ url: "/view/%zz", headers: { accept } });
+    const page = await read("text/html");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+    expect(page.body).toContain("The request cannot be read.");
+    const body = await read("application/json");
+    expect(body.statusCode).toBe(400);
+    expect(body.json()).toMatchObject({ type: "ValidationError", error: "The request cannot be read." });
+  });
+
   it("let the public simulator stand in the frames of EMBED_ORIGINS, and nothing else", async () => {
     const { headers } = await gateway.anonymous.get("/simulator/unknown");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self' https://embedder.example");
