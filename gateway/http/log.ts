@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Config } from "../config.ts";
+import { errorCode } from "../startError.ts";
 
 /** Where log lines go; standard output by default. */
 export interface LogStream {
@@ -14,12 +15,37 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions.url ?? "unmatched" };
 }
 
+interface DescribedError extends Record<string, unknown> {
+  type: string;
+  message: string;
+  stack: string;
+}
+
+const deepestCause = 5;
+
+/**
+ * What a line says about an error. A failed statement brings its values along (addresses, hashes, messages of people):
+ * only the statement itself is said.
+ */
+function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
+  const message = "query" in error && "params" in error ? `Failed query: ${String(error.query)}` : error.message;
+  const code = errorCode(error);
+  return {
+    type: error.name,
+    message,
+    ...(code === "" ? {} : { code }),
+    stack: (error.stack ?? "").replace(error.message, () => message),
+    ...(error.cause === undefined || depth >= deepestCause ? {} : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
 export function logOptions(config: Config, stream?: LogStream): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: config.logLevel,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { req: describeRequest },
+    serializers: { req: describeRequest, err: (error: unknown) => describeError(error) },
     redact: ["*.authorization", "*.cookie", "*.password", "*.token"],
     ...(stream === undefined ? {} : { stream }),
   };

@@ -100,3 +100,26 @@ test("a person who is gone is known no more by a living token", async () => {
   expect((await ben.graphql(viewerQuery)).status).toBe(401);
   await gone.close();
 });
+
+test("a statement of the database that fails puts no address and no hash into the log", async () => {
+  const broken = await testApp();
+  try {
+    const at = await broken.listen();
+    const browser = openBrowser(at);
+    const page = await beginSignIn(browser, authorizationRequest(at));
+    await broken.opened.sql`alter table account rename column password_hash to elsewhere`;
+    const form = { firstName: "Nia", lastName: "Private", emailAddress: "nia.private@example.com", password };
+    const response = await browser.post(`${page}/sign-up`, form);
+    expect(response.status).toBe(500);
+    const [line = "", ...others] = broken.logLines.filter((text) => text.includes("Failed query"));
+    expect(others).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({
+      err: { message: expect.stringContaining("insert into"), cause: { code: "42703" } },
+    });
+    for (const secret of ["nia.private", "Private", "argon2id", password]) {
+      expect(broken.logLines.join("")).not.toContain(secret);
+    }
+  } finally {
+    await broken.close();
+  }
+});
