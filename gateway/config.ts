@@ -56,7 +56,10 @@ export class HelpRequest extends Error {
   readonly exitCode = 0;
 }
 
-const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+/** Whether the host, a name or an address, is this machine and no other can reach it. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+}
 
 /**
  * Reads the whole configuration, the only place that looks at the environment. An empty variable counts as absent.
@@ -80,7 +83,7 @@ export function readConfig(
     mode,
     port: values.PORT,
     host: values.HOST,
-    loopback: loopbackHosts.test(values.HOST),
+    loopback: isLoopback(values.HOST),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

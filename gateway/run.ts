@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
 import { firstStart } from "./firstStart.ts";
@@ -52,6 +52,14 @@ export async function runGateway(options: RunOptions): Promise<void> {
   watch.unref();
   await lookForOthers(running, options.config);
   say(`\n  ${options.config.productName} is ready at ${options.config.publicUrl}/  (${seconds(began)})\n`);
+  if (isForThisMachineOnly(options.config)) {
+    say("  From other machines nobody can sign in there: set PUBLIC_URL to the address that their browsers see.\n");
+  }
+}
+
+/** It listens to other machines, and names itself by an address that leads each of them to itself. */
+function isForThisMachineOnly({ loopback, publicUrl }: Config): boolean {
+  return !loopback && isLoopback(new URL(publicUrl).hostname);
 }
 
 interface Stopper {

@@ -87,6 +87,19 @@ describe("a start on an empty folder", () => {
     expect(existsSync(socketFolder)).toBe(false);
   });
 
+  it("that listens to other machines says what they need to sign in there", async () => {
+    const open = await start(newFolder(), { environment: { HOST: "0.0.0.0" } });
+    const named = await start(newFolder(), {
+      environment: { HOST: "0.0.0.0", PUBLIC_URL: "https://boards.example", SHOP_URL: "https://shop.example/" },
+    });
+    await open.says("From other machines nobody can sign in there: set PUBLIC_URL");
+    await named.says("ready at https://boards.example/");
+    expect(named.output()).toContain("SHOP_URL is set; it has no effect yet.");
+    named.signal("SIGINT");
+    expect(await named.ended).toBe(0);
+    expect(named.output()).not.toContain("From other machines");
+  });
+
   it("takes a Ctrl-C that arrives twice, as it does under npm, for one", async () => {
     const folder = newFolder();
     const gateway = await start(folder);
