@@ -7,8 +7,10 @@ export const header = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[16],
+  // As high as its button, before that is there too.
+  minHeight: 40,
   marginBottom: theme.space[20],
-  "@media": { [media.belowPhone]: { marginBottom: theme.space[16] } },
+  "@media": { [media.belowPhone]: { minHeight: 0, marginBottom: theme.space[16] } },
 });
 
 export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
@@ -67,3 +69,11 @@ globalStyle(`${bottomBar} > * > :first-child`, { flex: "1 1 0", minWidth: 0 });
 export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 } } });
 
 export const skeletonMain = style({ display: "flex", flexDirection: "column", gap: theme.space[16] });
+
+/** Below 700 px the board keeps a width of 700 and is cut; so does what stands in for it. */
+export const skeletonBoard = style({
+  aspectRatio: "2391 / 1165",
+  borderRadius: theme.radius.card,
+  background: theme.surface.sunken,
+  "@media": { [media.belowPhone]: { aspectRatio: "auto", height: (700 * 1165) / 2391 } },
+});

@@ -140,7 +140,9 @@ function LiveSkeleton() {
   return (
     <Skeleton label={words.loading}>
       <div className={styles.header}>
-        <SkeletonBox width={160} height={32} />
+        <div className={title}>
+          <SkeletonBox width={160} height="1lh" />
+        </div>
         <SkeletonBox width={260} height={40} />
       </div>
       <div className={styles.stage}>
