@@ -28,7 +28,8 @@ export const row = style({ display: "contents" });
 export const cell = style({ position: "absolute", borderRadius: 2 });
 
 /** The caret is quiet while the board has no focus, and a full ring of 2 px round the well while it has. */
-const caret = style({ outlineWidth: 1, outlineStyle: "solid", outlineOffset: 2 });
+// It lies on a painted board, so it keeps its own colour in a theme of forced colours too.
+const caret = style({ outlineWidth: 1, outlineStyle: "solid", outlineOffset: 2, forcedColorAdjust: "none" });
 export const caretOnBlack = style([caret, { outlineColor: theme.board.caretOnBlack }]);
 export const caretOnWhite = style([caret, { outlineColor: theme.board.caretOnWhite }]);
 

@@ -97,6 +97,8 @@ export const tile = style({
   height: 42,
   borderRadius: theme.radius.swatch,
   background: tileColour,
+  // What it is for is its colour, in a theme of forced colours too.
+  forcedColorAdjust: "none",
   boxShadow: `inset 0 0 0 1px ${theme.line.subtle}`,
   // The hinge of a flap, at half height.
   "::after": {
