@@ -14,3 +14,4 @@ export const yourOtherBoards = "Your other boards";
 export const noConnection = "No connection. Showing the last picture.";
 export const notFoundHeading = "There is no such board";
 export const notFound = "It may have been deleted, or you may not see it any more.";
+export const goToBoards = "Go to your boards";

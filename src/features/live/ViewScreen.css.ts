@@ -18,11 +18,15 @@ export const board = style({
 });
 
 export const note = style({
+  display: "grid",
+  justifyItems: "start",
+  gap: theme.space[16],
+  maxWidth: 400,
+  padding: theme.space[24],
   color: theme.board.glyphOnBlack,
-  fontSize: 18,
-  lineHeight: "24px",
-  fontWeight: theme.weight.semibold,
 });
+
+export const noteHeading = style({ fontSize: 18, lineHeight: "24px", fontWeight: theme.weight.semibold });
 
 export const banner = style({
   position: "absolute",

@@ -1,9 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { filter, skip } from "rxjs";
 import { Board } from "../../board/Board.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
-import { useBoardUpdate, useLiveConnection } from "../../live/LiveContext.tsx";
+import { toPortRefusal } from "../../gql/refusal.ts";
+import { useBoardUpdate, useLive, useLiveConnection } from "../../live/LiveContext.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import * as words from "../../words/live.ts";
 import { useIdlePointer } from "./useIdlePointer.ts";
@@ -29,24 +33,49 @@ const viewQuery = graphql(`
  */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { data, error } = useQuery(viewQuery, { variables: { id: boardId } });
+  const { data, error, refetch } = useQuery(viewQuery, { variables: { id: boardId } });
   const update = useBoardUpdate(boardId);
   const { connection } = useLiveConnection();
+  const live = useLive();
   const [said, setSaid] = useState("");
   const isIdle = useIdlePointer();
   useWakeLock();
   const board = data?.getLiveBoard;
 
+  const problem = error ? (toPortRefusal(error).refusal.code === "NotFound" ? "notFound" : "failed") : null;
+  const heading = problem === "notFound" ? words.notFoundHeading : problem ? words.loadFailed : words.openFullScreen;
+
   useEffect(() => {
-    if (board) document.title = board.title;
-  }, [board]);
+    document.title = board?.title ?? heading;
+  }, [board, heading]);
+  // A screen on a wall has nobody to press a key: when the stream is back, the board is asked for again.
+  useEffect(() => {
+    const returns = live.connection.pipe(
+      skip(1),
+      filter((state) => state === "open"),
+    );
+    const subscription = returns.subscribe(() => void refetch());
+    return () => subscription.unsubscribe();
+  }, [live, refetch]);
 
   if (!board) {
     return (
       <main className={styles.room}>
-        <h1 className={styles.note}>
-          {error ? words.loadFailed : <VisuallyHidden>{words.openFullScreen}</VisuallyHidden>}
-        </h1>
+        {problem ? (
+          <div className={styles.note}>
+            <h1 className={styles.noteHeading}>{heading}</h1>
+            {problem === "notFound" ? <p>{words.notFound}</p> : null}
+            {problem === "notFound" ? (
+              <ButtonLink to="/">{words.goToBoards}</ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>{words.retry}</Button>
+            )}
+          </div>
+        ) : (
+          <VisuallyHidden>
+            <h1>{heading}</h1>
+          </VisuallyHidden>
+        )}
       </main>
     );
   }
