@@ -13,7 +13,7 @@ const steps = [
   ...["machines", "gateway", "display", "src", "tests"].map((room) => [`types of ${room}`, "tsc", ["-p", room]]),
   ["unused files, exports and packages", "knip", []],
   ["schema.graphql is what the gateway serves", "tsx", ["gateway/schema/emit.ts", "--check"]],
-  ["migrations hold every table", "node", ["gateway/db/regenerate.mjs", "--check"]],
+  ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],
 ];
 
 let failed = 0;

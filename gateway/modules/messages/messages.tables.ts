@@ -77,8 +77,8 @@ export const messageAppearance = pgTable(
 );
 
 /**
- * Everything that ever happened to a board, in order; rows are only ever added (a trigger in db/functions.sql refuses the
- * rest). Streams, receipts, undo, the timeline and webhooks read it.
+ * Everything that ever happened to a board, in order; rows are only ever added (a trigger of the first migration refuses
+ * the rest). Streams, receipts, undo, the timeline and webhooks read it.
  */
 export const boardEvent = pgTable(
   "board_event",
