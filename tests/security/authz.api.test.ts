@@ -5,7 +5,9 @@ import { projectPath } from "../../gateway/projectRoot.ts";
 import { graphSchema } from "../../gateway/schema/index.ts";
 import { identify, openDisplaySocket } from "../support/displaySocket.ts";
 import type { Caller, GraphAnswer } from "../support/testApp.ts";
-import { type Column, columns, graphRows, routeRows, socketCommands, type Verdict, type Verdicts } from "./authz.ts";
+import { graphRows } from "./authz/graph.ts";
+import { routeRows, socketCommands } from "./authz/routes.ts";
+import { type Column, columns, type Verdict, type Verdicts } from "./authz/verdicts.ts";
 import { type AuthzWorld, authzWorld, secrets } from "./authzWorld.ts";
 
 let world: AuthzWorld;

@@ -2,7 +2,7 @@ import { newId } from "../../gateway/db/ids.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
-import type { Column } from "./authz.ts";
+import type { Column } from "./authz/verdicts.ts";
 
 /** What may not be read anywhere by who may not know of the board. */
 export const secrets = ["Secret kitchen", "Secret household", "owner@example.com", "Secret message"];

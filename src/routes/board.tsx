@@ -1,0 +1,38 @@
+import type { RouteObject } from "react-router-dom";
+import { messagesTab } from "../features/shell/messageTabs.ts";
+import { ByFlags, UnknownAddress } from "../features/shell/Redirects.tsx";
+import { channelRoutes } from "./channels.tsx";
+import { coming } from "./coming.tsx";
+import { developerRoutes } from "./developer.tsx";
+import { messageRoutes } from "./messages.tsx";
+import { settingsRoutes, settingsRoutesOfVersion2 } from "./settings.tsx";
+
+const live = () => import("../features/live/LiveScreen.tsx");
+const compose = () => import("../features/compose/ComposeScreen.tsx");
+
+/** Everything of one board, inside its shell: below `/board/:boardId`. */
+export const boardRoutes: RouteObject[] = [
+  { path: "live", lazy: live },
+  { path: "compose", lazy: compose },
+  { path: "compose/duplicate/:message", lazy: compose },
+  { path: "templates", ...coming("/board/:boardId/templates") },
+  { path: "templates/:category", ...coming("/board/:boardId/templates/:category") },
+  { path: "history", element: <ByFlags choose={(flags) => messagesTab("history", "top", flags)} /> },
+  { path: "favorites", element: <ByFlags choose={(flags) => messagesTab("favorites", "top", flags)} /> },
+  { path: "publish", ...coming("/board/:boardId/publish") },
+  { path: "messages", children: messageRoutes },
+  ...channelRoutes,
+  ...developerRoutes,
+  { path: "settings", children: settingsRoutes },
+  { path: "profile", ...coming("/board/:boardId/profile", "userProfile") },
+  { path: "*", element: <UnknownAddress inFrame /> },
+];
+
+/** Below `/v2/board/:boardId`. */
+export const boardRoutesOfVersion2: RouteObject[] = [
+  { path: "live", lazy: live },
+  { path: "settings", children: settingsRoutesOfVersion2 },
+  { path: "profile", ...coming("/v2/board/:boardId/profile", "userProfile") },
+  { path: "developer", ...coming("/v2/board/:boardId/developer", "api") },
+  { path: "*", element: <UnknownAddress inFrame /> },
+];

@@ -1,0 +1,43 @@
+import type { RouteObject } from "react-router-dom";
+import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
+import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
+import { messagesTab } from "../features/shell/messageTabs.ts";
+import { ByFlags, Gate } from "../features/shell/Redirects.tsx";
+import { settingsTab } from "../features/shell/settingsTabs.ts";
+
+/** A screen that comes later, within the shell, while its feature is on. */
+export function coming(path: ComingPath, feature?: string): RouteObject {
+  const screen = <ComingScreen path={path} />;
+  return {
+    element: feature ? <Gate feature={feature}>{screen}</Gate> : screen,
+    handle: { title: comingScreens[path].title },
+  };
+}
+
+/** A screen that comes later, on a page of its own. */
+export function comingBare(path: ComingPath): RouteObject {
+  return { element: <ComingScreen path={path} isBare />, handle: { title: comingScreens[path].title } };
+}
+
+/** A message tab that comes later: the flags say whether it is shown here, or where it is. */
+export function comingTab(tab: string, place: "tab" | "my", path: ComingPath): RouteObject {
+  return {
+    element: (
+      <ByFlags choose={(flags) => messagesTab(tab, place, flags)}>
+        <ComingScreen path={path} />
+      </ByFlags>
+    ),
+    handle: { title: comingScreens[path].title },
+  };
+}
+
+export function comingSettings(tab: string, path: ComingPath): RouteObject {
+  return {
+    element: (
+      <ByFlags choose={(flags, version) => settingsTab(tab, version, flags) ?? null}>
+        <ComingScreen path={path} />
+      </ByFlags>
+    ),
+    handle: { title: comingScreens[path].title },
+  };
+}

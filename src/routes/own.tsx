@@ -1,0 +1,58 @@
+import { Navigate, type RouteObject } from "react-router-dom";
+import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
+import { BoardShell } from "../features/shell/BoardShell.tsx";
+import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
+import {
+  EncodedMessageRedirect,
+  InstallRedirect,
+  LoginCallback,
+  SectionRedirect,
+  UnknownAddress,
+} from "../features/shell/Redirects.tsx";
+import { boardsTitle, newBoardTitle } from "../words/boards.ts";
+import { signInTitle } from "../words/session.ts";
+import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
+import { comingBare } from "./coming.tsx";
+
+const boards = () => import("../features/boards/BoardsScreen.tsx");
+const newBoard = () => import("../features/boards/NewBoardScreen.tsx");
+const boardsHandle = { title: boardsTitle };
+const newBoardHandle = { title: newBoardTitle };
+
+const inShell = (children: RouteObject[]): RouteObject => ({
+  element: <BoardShell />,
+  children: [{ errorElement: <BrokenScreen inFrame />, children }],
+});
+
+/** Pages for the signed-in person; a stranger signs in first and comes back. */
+export const ownRoutes: RouteObject[] = [
+  { index: true, element: <BoardRedirect to="/board/{boardId}/live" kind="root" /> },
+  { path: "/login", element: <Navigate to="/" replace />, handle: { title: signInTitle } },
+  { path: "/login/callback", element: <LoginCallback />, handle: { title: signInTitle } },
+  { path: "/new-board", lazy: newBoard, handle: newBoardHandle },
+  { path: "/select-board", lazy: boards, handle: boardsHandle },
+  { path: "/_factory", ...comingBare("/_factory") },
+  { path: "/buy-plus", ...comingBare("/buy-plus") },
+  { path: "/buy-plus/:checkoutToken", ...comingBare("/buy-plus/:checkoutToken") },
+  { path: "/plus", element: <BoardRedirect to="/board/{boardId}/installables/discover" /> },
+  { path: "/installed", element: <BoardRedirect to="/board/{boardId}/installables/installed" /> },
+  { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },
+  { path: "/view/:boardId", lazy: () => import("../features/live/ViewScreen.tsx") },
+  { path: "/compose/share/:token", ...comingBare("/compose/share/:token") },
+  { path: "/compose/encoded/:token", element: <EncodedMessageRedirect /> },
+  // Standard base64 holds slashes.
+  { path: "/compose/encoded/*", element: <EncodedMessageRedirect /> },
+  { path: "/marketplace-listing/:marketplaceListingId/install", element: <InstallRedirect /> },
+  { path: "/configure-listing/:listing/:data", ...comingBare("/configure-listing/:listing/:data") },
+  { path: "/board/:boardId", element: <Navigate to="live" replace /> },
+  { path: "/board/:boardId/select", lazy: boards, handle: boardsHandle },
+  { path: "/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
+  { path: "/board/:boardId/:section/:tab", element: <SectionRedirect /> },
+  { path: "/board/:boardId", ...inShell(boardRoutes) },
+  { path: "/v2/board/:boardId", element: <Navigate to="live" replace /> },
+  { path: "/v2/board/:boardId/select", lazy: boards, handle: boardsHandle },
+  { path: "/v2/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
+  { path: "/v2/board/:boardId", ...inShell(boardRoutesOfVersion2) },
+  // Any other address asks for a sign-in and says that it is unknown.
+  { element: <BoardShell />, children: [{ path: "/*", element: <UnknownAddress inFrame /> }] },
+];

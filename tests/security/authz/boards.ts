@@ -1,0 +1,48 @@
+import {
+  admins,
+  answer,
+  boardSelection,
+  byId,
+  type GraphRow,
+  members,
+  onBoard,
+  quoted,
+  signedIn,
+  tenantSelection,
+  viewers,
+} from "./verdicts.ts";
+
+/** Boards, tenants, displays, quiet hours. */
+export const boardsRows: Readonly<Record<string, GraphRow>> = {
+  "Query.boardStyleQuery": { expect: members, call: onBoard("boardStyleQuery", "") },
+  "Query.boardsV2": { expect: signedIn, call: () => `boardsV2(permissions: [Owner, Admin, User]) ${boardSelection}` },
+  "Query.fetchAllBoards": { expect: signedIn, call: () => `fetchAllBoards ${boardSelection}` },
+  "Query.getBoardQuietHoursV2": { expect: members, call: byId("getBoardQuietHoursV2", "{ start }") },
+  "Query.getBoardRoles": { expect: members, call: onBoard("getBoardRoles", "{ role person { emailAddress } }") },
+  "Query.getBoardV2": { expect: viewers, call: byId("getBoardV2", boardSelection) },
+  "Query.getLive": { expect: signedIn, call: () => `getLive ${boardSelection}` },
+  "Query.getLiveBoard": { expect: viewers, call: byId("getLiveBoard", boardSelection) },
+  "Query.getQuietHours": { expect: members, call: onBoard("getQuietHours", "{ quietHoursBegin }") },
+  "Query.getTenantBoards": { expect: signedIn, call: () => `getTenantBoards ${tenantSelection}` },
+  "Query.getViewerRole": {
+    expect: signedIn,
+    call: () => `getViewerRole { account { person { tenants ${tenantSelection} tenantAssociations { tenant { boards { title }
+      members { person { emailAddress } } } } } } }`,
+  },
+  "Query.liveV2": { expect: viewers, call: byId("liveV2", boardSelection) },
+  "Query.singleBoardsSelectorQuery": { expect: members, call: onBoard("singleBoardsSelectorQuery", boardSelection) },
+  "Query.tenantBoardsQuery": { expect: signedIn, call: () => `tenantBoardsQuery ${tenantSelection}` },
+  "Query.viewersAdminOwnerBoards": { expect: signedIn, call: () => `viewersAdminOwnerBoards ${boardSelection}` },
+  "Mutation.createBoardV2": {
+    expect: signedIn,
+    call: () => `createBoardV2(title: "New", boardStyle: black, timezone: "UTC") ${answer}`,
+  },
+  "Mutation.pairDevice": {
+    expect: admins,
+    call: async (world) => onBoard("pairDevice", answer, `, pairingCode: ${quoted(await world.pairingCode())}`)(world),
+  },
+  "Mutation.removeDevice": {
+    expect: { ...admins },
+    call: async (world) => `removeDevice(id: ${quoted(await world.deviceOnBoard())}) ${answer}`,
+  },
+};

@@ -1,0 +1,7 @@
+import { boardsRows } from "./boards.ts";
+import { messagesRows } from "./messages.ts";
+import { publishRows } from "./publish.ts";
+import type { GraphRow } from "./verdicts.ts";
+
+/** Every root field of the graph, from the areas' files. */
+export const graphRows: Readonly<Record<string, GraphRow>> = { ...boardsRows, ...messagesRows, ...publishRows };

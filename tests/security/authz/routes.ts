@@ -1,0 +1,75 @@
+import type { AuthzWorld } from "../authzWorld.ts";
+import { admins, signedIn, type Verdicts, viewers } from "./verdicts.ts";
+
+export interface RouteRow {
+  /** `open`: everybody is answered alike, whatever their bearer; what it answers is the business of the route's own tests. */
+  readonly expect: Verdicts | "open";
+  readonly path?: (world: AuthzWorld) => string;
+  readonly body?: (world: AuthzWorld) => object;
+  /** There only where the console was built. */
+  readonly onlyBuilt?: true;
+  /** What a published board shows to everybody. */
+  readonly shows?: string;
+}
+
+const id = "AAAAAAAAAAAAAAAAAAAAAA";
+
+/** The OpenID provider has rules of its own (Q11), and looks at no bearer but its own pages'. */
+const openToOidc: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  ["DELETE", "GET", "PATCH", "POST", "PUT", "QUERY"].map((method) => [
+    `${method} /oidc/*`,
+    { expect: "open", path: () => "/oidc/.well-known/openid-configuration" },
+  ]),
+);
+
+/** By method and pattern, as the app itself lists them; HEAD goes with GET. */
+export const routeRows: Readonly<Record<string, RouteRow>> = {
+  "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
+  "GET /character-reference": { expect: "open" },
+  "GET /confirm-email/:token": { expect: "open", path: () => `/confirm-email/${id}` },
+  "POST /confirm-email": { expect: signedIn },
+  "POST /confirm-email/:token": { expect: "open", path: () => `/confirm-email/${id}` },
+  "GET /events": { expect: signedIn },
+  "POST /factory/device": { expect: admins, body: ({ board }) => ({ boardId: board }) },
+  "GET /assets/*": { expect: "open", path: () => "/assets/none.js", onlyBuilt: true },
+  "GET /favicon.svg": { expect: "open", onlyBuilt: true },
+  "GET /flags": { expect: viewers, path: ({ board }) => `/flags?boardId=${board}` },
+  "GET /forgot-password": { expect: "open" },
+  "POST /forgot-password": { expect: "open" },
+  // Strangers are answered in the graph, field by field: see above.
+  "POST /graphql": {
+    expect: { ...signedIn, anonymous: "allowed" },
+    body: () => ({ query: "{ fetchAllBoards { id } }" }),
+  },
+  "GET /health/live": { expect: "open" },
+  "GET /health/ready": { expect: "open" },
+  "GET /help": { expect: "open" },
+  "GET /inspector": { expect: "open" },
+  "POST /pair": { expect: "open", body: () => ({ pairingCode: "AAAA-AAAA" }) },
+  "POST /pair/request": { expect: "open" },
+  ...openToOidc,
+  "GET /preview": { expect: "open" },
+  "GET /render": { expect: "open" },
+  "GET /reset-password/:token": { expect: "open", path: () => `/reset-password/${id}` },
+  "POST /reset-password/:token": { expect: "open", path: () => `/reset-password/${id}` },
+  "GET /sign-in/:uid": { expect: "open", path: () => `/sign-in/${id}` },
+  "POST /sign-in/:uid": { expect: "open", path: () => `/sign-in/${id}` },
+  "POST /sign-in/:uid/sign-up": { expect: "open", path: () => `/sign-in/${id}/sign-up` },
+  "GET /sign-out": { expect: "open" },
+  "GET /sign-up/:uid": { expect: "open", path: () => `/sign-up/${id}` },
+  "GET /simulator": { expect: "open" },
+  "GET /simulator/:boardId": {
+    expect: "open",
+    path: ({ board }) => `/simulator/${board}`,
+    shows: "Secret kitchen",
+  },
+  // Opened by the page's own token alone; a bearer opens nothing here.
+  "GET /simulator/:boardId/events": { expect: "open", path: ({ board }) => `/simulator/${board}/events?token=${id}` },
+  // The socket has no bearer: see the commands below. Without an upgrade there is nothing.
+  "GET /ws/:clientId": { expect: "open", path: () => `/ws/${id}` },
+  // Whatever no route knows: the console's page, which reads nothing before it has signed in.
+  "GET *": { expect: "open", path: () => "/board/anything/live" },
+};
+
+/** What a display may say: only the device's own token opens its ears, whoever else holds the connection. */
+export const socketCommands: readonly string[] = ["identify", "heartbeat", "shown"];
