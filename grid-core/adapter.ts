@@ -166,6 +166,18 @@ export interface FilmOptions extends Transition, PictureOptions {
   readonly holdMs?: number;
 }
 
+/** How a picture becomes tiles. */
+export interface TileOptions {
+  /** 6 when left out. */
+  readonly rows?: number;
+  /** 22 when left out. */
+  readonly columns?: number;
+  /** `cover` (the default) fills the board and cuts what stands over; `contain` shows all and leaves cells blank. */
+  readonly fit?: "cover" | "contain";
+  /** Mixes shades of neighbouring tiles; off when left out. */
+  readonly dithered?: boolean;
+}
+
 /** What a change costs. */
 export interface ChangeCost {
   /** How many cells turn at all. */
@@ -248,6 +260,17 @@ export interface GridCore extends BoardCore {
    * the film. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
    */
   film(from: Uint8Array, to: Uint8Array, options: FilmOptions): Iterable<Uint8Array<ArrayBuffer>>;
+  /**
+   * A picture (RGBA bytes as `ImageData` has them, `width` × `height` × 4) as colour tiles, 63 to 70, each the one nearest
+   * to the eye; blank where there is no picture or it is clear. Throws SizeInvalid when empty, uneven or beyond
+   * 4096 × 4096 pixels. A picture of 440 pixels' width says as much as a larger one and is there sooner.
+   */
+  tilesFromPicture(
+    pixels: Uint8Array | Uint8ClampedArray,
+    width: number,
+    height: number,
+    options?: TileOptions,
+  ): Uint8Array;
   /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell, code or mode that does not exist. */
   edit(state: EditState, input: EditInput): Edited;
   /** What is selected, as text: lines, tiles as escapes. Pasted where it was cut it gives the same cells. */

@@ -167,6 +167,12 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
       runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel, heart)),
     sharePicture: (codes, rows, columns, { style, heart = false }) =>
       runner.call(() => glue.sharePicture(codes, rows, columns, style, heart)),
+    tilesFromPicture: (pixels, width, height, options = {}) =>
+      runner.call(() => {
+        const { rows = 6, columns = 22, fit = "cover", dithered = false } = options;
+        const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+        return glue.tilesFromPicture(bytes, width, height, rows, columns, fit, dithered);
+      }),
     film: (from, to, options) => filmParts(glue, runner, from, to, options),
     edit: (state, input) =>
       runner.call(() =>

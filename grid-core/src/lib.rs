@@ -14,5 +14,7 @@ pub mod grid;
 #[cfg(feature = "full")]
 pub mod keymap;
 pub mod paint;
+#[cfg(feature = "full")]
+pub mod tiles;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -322,3 +322,8 @@ export function readGrid(text: string): SizedGrid;
  * A picture of 1200 × 630 pixels for links, as a PNG file.
  */
 export function sharePicture(codes: Uint8Array | number[], rows: number, columns: number, style_name: string, heart: boolean): Uint8Array;
+
+/**
+ * A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.
+ */
+export function tilesFromPicture(pixels: Uint8Array | number[], width: number, height: number, rows: number, columns: number, fit: string, dithered: boolean): Uint8Array;

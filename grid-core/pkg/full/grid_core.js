@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./grid_core_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    CoreError, Edit, Editor, Encoded, Film, FlipPlan, Painter, Sign, SizedGrid, aspectRatio, assignedCodes, checkGrid, costOf, crash, decode, describe, encode, gridToBase64, gridToJson, png, readGrid, sharePicture
+    CoreError, Edit, Editor, Encoded, Film, FlipPlan, Painter, Sign, SizedGrid, aspectRatio, assignedCodes, checkGrid, costOf, crash, decode, describe, encode, gridToBase64, gridToJson, png, readGrid, sharePicture, tilesFromPicture
 } from "./grid_core_bg.js";

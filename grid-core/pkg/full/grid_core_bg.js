@@ -1143,6 +1143,43 @@ export function sharePicture(codes, rows, columns, style_name, heart) {
     wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     return v6;
 }
+
+/**
+ * A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.
+ * @param {Uint8Array | number[]} pixels
+ * @param {number} width
+ * @param {number} height
+ * @param {number} rows
+ * @param {number} columns
+ * @param {string} fit
+ * @param {boolean} dithered
+ * @returns {Uint8Array}
+ */
+export function tilesFromPicture(pixels, width, height, rows, columns, fit, dithered) {
+    const val3 = +width;
+    const val4 = +height;
+    const val5 = +rows;
+    const val6 = +columns;
+    const val7 = +dithered;
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passArray8ToWasm0(pixels, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(fit, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.tilesFromPicture(ptr0, len0, val3, val4, val5, val6, ptr1, len1, val7);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
+    }
+    var v8 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    return v8;
+}
 export function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }

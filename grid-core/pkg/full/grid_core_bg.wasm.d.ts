@@ -68,6 +68,7 @@ export const sign_sign: (a: number) => [number, number];
 export const sizedgrid_codes: (a: number) => [number, number];
 export const sizedgrid_columns: (a: number) => number;
 export const sizedgrid_rows: (a: number) => number;
+export const tilesFromPicture: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number, number];
 export const __wbindgen_externrefs: WebAssembly.Table;
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

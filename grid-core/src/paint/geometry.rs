@@ -83,9 +83,14 @@ pub(super) struct Geometry {
 
 fn units(size: GridSize, bezel: Bezel) -> (f32, f32) {
     let rim = 2.0 * (bezel.frame() + bezel.padding());
-    let across = PITCH_ACROSS * float(size.columns()) - (PITCH_ACROSS - FLAP_WIDTH) + rim;
-    let down = PITCH_DOWN * float(size.rows()) - (PITCH_DOWN - FLAP_HEIGHT) + rim;
-    (across, down)
+    let (across, down) = (PITCH_ACROSS * float(size.columns()), PITCH_DOWN * float(size.rows()));
+    (across - (PITCH_ACROSS - FLAP_WIDTH) + rim, down - (PITCH_DOWN - FLAP_HEIGHT) + rim)
+}
+
+/// How far apart the flaps of a board stand, across and down, in units.
+#[cfg(feature = "full")]
+pub(crate) const fn cell_pitch() -> (f32, f32) {
+    (PITCH_ACROSS, PITCH_DOWN)
 }
 
 /// Height by width of a board.

@@ -15,6 +15,8 @@ mod shape;
 pub mod share;
 mod style;
 
+#[cfg(feature = "full")]
+pub(crate) use geometry::cell_pitch;
 pub use geometry::{Bezel, aspect_ratio};
 pub use style::BoardStyle;
 

@@ -10,6 +10,7 @@ use crate::forms;
 use crate::keymap::{self, Input, State, Step};
 use crate::paint::film::{self, Format, Timing};
 use crate::paint::{Painter, png as picture, share};
+use crate::tiles::{self, Fit};
 use crate::{decode as back, grid::Grid};
 
 /// A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
@@ -210,6 +211,22 @@ pub fn share_picture(
     heart: bool,
 ) -> Result<Vec<u8>, CoreError> {
     Ok(share::picture(&grid(codes, rows, columns)?, style(style_name), heart)?)
+}
+
+/// A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.
+#[wasm_bindgen(js_name = tilesFromPicture)]
+pub fn tiles_from_picture(
+    pixels: &[u8],
+    width: u32,
+    height: u32,
+    rows: u32,
+    columns: u32,
+    fit: &str,
+    dithered: bool,
+) -> Result<Vec<u8>, CoreError> {
+    let fit = if fit == "contain" { Fit::Contain } else { Fit::Cover };
+    let grid = tiles::from_picture(pixels, count(width), count(height), size(rows, columns)?, fit, dithered)?;
+    Ok(grid.codes().to_vec())
 }
 
 /// A message arriving, as an animated picture that is made part by part.
