@@ -9,12 +9,31 @@ const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 const scheduledStates = ["Pending", "Sent", "Missed", "Cancelled"] as const;
 export type ScheduledState = (typeof scheduledStates)[number];
+const broadcastStates = ["Running", "Done", "Cancelled", "Undoing", "Undone"] as const;
+export type BroadcastState = (typeof broadcastStates)[number];
+const broadcastTargetStates = ["Waiting", "Sent", "Refused", "Cancelled", "Undoing", "Undone", "Kept"] as const;
+export type BroadcastTargetState = (typeof broadcastTargetStates)[number];
+const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Replaced", "Undone"] as const;
+export type ReceiptState = (typeof receiptStates)[number];
 
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
 export const roleEnum = builder.enumType("Role", { values: roles });
 export const invitationStatusEnum = builder.enumType("InvitationStatus", { values: invitationStatuses });
 export const scheduledStateEnum = builder.enumType("ScheduledState", { values: scheduledStates });
-const errorTypeEnum = builder.enumType("ErrorType", { values: errorTypes });
+export const broadcastStateEnum = builder.enumType("BroadcastState", {
+  description: "Running and Undoing: there is work left. Done: every board was reached or refused.",
+  values: broadcastStates,
+});
+export const broadcastTargetStateEnum = builder.enumType("BroadcastTargetState", {
+  description: "Kept: it was sent and could not be taken back; the refusal says why.",
+  values: broadcastTargetStates,
+});
+export const receiptStateEnum = builder.enumType("ReceiptState", {
+  description:
+    "Virtual: the board had no display. Accepted: on its way. Waiting: no display is on the air. Sent, Shown: a display was given it, says that it shows it. Replaced: something else came before a display had it. Undone: taken back.",
+  values: receiptStates,
+});
+export const errorTypeEnum = builder.enumType("ErrorType", { values: errorTypes });
 
 builder.objectType(RefusalError, {
   name: "Refusal",

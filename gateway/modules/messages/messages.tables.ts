@@ -40,6 +40,15 @@ export const message = pgTable(
   (table) => [index("message_person").on(table.personId, table.createdAt)],
 );
 
+/** A pin that a send cleared, as `pinned_message` held it; `pinnedUntil` is epoch milliseconds. */
+export interface ReleasedPin {
+  readonly id: string;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly pinnedBy: string;
+  readonly pinnedUntil: number;
+}
+
 /** That a message came onto a board: one row of its history, one version of the board. */
 export const messageAppearance = pgTable(
   "message_appearance",
@@ -67,8 +76,18 @@ export const messageAppearance = pgTable(
     transition: jsonb("transition").$type<Transition>().notNull(),
     /** What must happen only once although a job may be delivered twice, e.g. a scheduled message's id. */
     onceKey: text("once_key"),
+    /** How many displays the board had when it appeared; none means that there is nobody to report. */
+    displays: smallint("displays").notNull().default(0),
+    /** When the first display was given it, and when the first one said that it shows it. */
+    sentAt: moment("sent_at"),
+    shownAt: moment("shown_at"),
+    /** The appearance that this one took back; nothing is taken back twice. */
+    undoesId: text("undoes_id"),
+    /** The pin that it cleared, which comes back when it is taken back. */
+    releasedPin: jsonb("released_pin").$type<ReleasedPin>(),
   },
   (table) => [
+    uniqueIndex("message_appearance_undoes").on(table.undoesId),
     uniqueIndex("message_appearance_version").on(table.boardId, table.version),
     uniqueIndex("message_appearance_once").on(table.onceKey),
     index("message_appearance_message").on(table.messageId),
