@@ -67,7 +67,10 @@ export const board = pgTable(
     quietHoursEnd: text("quiet_hours_end").notNull().default(""),
     /** Who set them, as shown to whoever they hold up; null when nobody is known. */
     quietHoursSetBy: text("quiet_hours_set_by"),
+    /** Channels are silent until then; null when they are not. */
     pausedUntil: moment("paused_until"),
+    /** Who muted them, as shown to people; null while nobody did. */
+    pausedBy: text("paused_by"),
     createdAt: moment("created_at").notNull(),
     /** How its flaps turn; copied into every appearance. */
     transition: jsonb("transition").$type<Transition>().notNull(),
@@ -84,6 +87,7 @@ export const board = pgTable(
   },
   (table) => [
     index("board_tenant").on(table.tenantId),
+    index("board_paused").on(table.pausedUntil).where(sql`paused_until is not null`),
     check("board_style", sql`${table.style} in ('black', 'white')`),
     check("board_quiet_hours", sql`(${table.quietHoursBegin} = '') = (${table.quietHoursEnd} = '')`),
   ],
