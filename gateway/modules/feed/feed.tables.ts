@@ -9,9 +9,12 @@ export const feedItem = pgTable(
   "feed_item",
   {
     id: text("id").primaryKey(),
+    /** A copy, so that the name of whoever wrote the shared message stays with those who know it. */
     messageId: text("message_id")
       .notNull()
       .references(() => message.id, { onDelete: "cascade" }),
+    /** What was shared; a message is in the feed once. Null when it is gone. */
+    sharedMessageId: text("shared_message_id").references(() => message.id, { onDelete: "set null" }),
     /** The sharer. */
     personId: text("person_id")
       .notNull()
@@ -32,6 +35,7 @@ export const feedItem = pgTable(
   },
   (table) => [
     uniqueIndex("feed_item_message").on(table.messageId).where(sql`deleted_at is null`),
+    uniqueIndex("feed_item_shared_message").on(table.sharedMessageId).where(sql`deleted_at is null`),
     index("feed_item_newest").on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index("feed_item_liked").on(table.likeCount, table.id).where(sql`deleted_at is null`),
     index("feed_item_person").on(table.personId, table.createdAt),

@@ -1,0 +1,3 @@
+ALTER TABLE "feed_item" ADD COLUMN "shared_message_id" text;--> statement-breakpoint
+ALTER TABLE "feed_item" ADD CONSTRAINT "feed_item_shared_message_id_message_id_fk" FOREIGN KEY ("shared_message_id") REFERENCES "public"."message"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "feed_item_shared_message" ON "feed_item" USING btree ("shared_message_id") WHERE deleted_at is null;
