@@ -1,0 +1,51 @@
+import { loadavg } from "node:os";
+import { prepareCore } from "./core/coreSection.ts";
+import { readOptions, wantsBar } from "./run/options.ts";
+import { describeResult, writeResult } from "./run/report.ts";
+import { runSection } from "./run/runSection.ts";
+import type { PrepareSection, Section } from "./run/section.ts";
+
+/** The parts of the benchmark, and about how many seconds a round of each takes on a quiet machine of two cores. */
+const sections: Readonly<Record<string, { readonly prepare: PrepareSection; readonly roundSeconds: number }>> = {
+  core: { prepare: prepareCore, roundSeconds: 12 },
+};
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => process.stderr.write(`  ${line}\n`);
+
+/** Only the wanted bars, and the cases they need. */
+function narrowed(section: Section, wants: (id: string) => boolean): Section {
+  const bars = section.bars.filter(({ id }) => wants(id));
+  const needed = new Set(bars.flatMap(({ cases }) => cases));
+  return { ...section, bars, cases: section.cases.filter(({ name }) => needed.has(name)) };
+}
+
+async function measure(name: string, options: ReturnType<typeof readOptions>): Promise<boolean> {
+  const found = sections[name];
+  if (!found) return true;
+  const wants = (id: string) => wantsBar(options.only, id);
+  say(`${name}: preparing`);
+  const section = narrowed(await found.prepare(wants), wants);
+  try {
+    if (section.bars.length === 0) return true;
+    const seconds = section.isExact ? found.roundSeconds : found.roundSeconds * options.rounds;
+    const load = (loadavg()[0] ?? 0).toFixed(1);
+    say(`${name}: about ${Math.ceil(seconds / 60)} min, up to ${options.most} rounds if unclear; load ${load}`);
+    const result = await runSection(section, options, say);
+    print(`\n${describeResult(result)}\n${await writeResult(result)}`);
+    return result.voidReason === null && result.bars.every(({ verdict }) => verdict === "passed");
+  } finally {
+    await section.close();
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), Object.keys(sections));
+  const passed: boolean[] = [];
+  for (const name of options.sections) passed.push(await measure(name, options));
+  // A missed bar is a result, not a failure of the benchmark.
+  print(passed.every(Boolean) ? "\nAll bars that were measured are passed." : "\nNot all bars are passed.");
+} catch (error) {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

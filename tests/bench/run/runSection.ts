@@ -1,0 +1,82 @@
+import { loadavg } from "node:os";
+import { measuredByNode } from "./child.ts";
+import type { Bar, Measures, Reading, Section } from "./section.ts";
+import { type Judged, judge, needsRound, rounds, voidReason } from "./verdict.ts";
+
+/** How many rounds to make. */
+export interface Plan {
+  readonly rounds: number;
+  readonly most: number;
+}
+
+/** A round: what every case measured, the machine's floor and its load. */
+interface Round {
+  readonly measures: Readonly<Record<string, Measures>>;
+  readonly floorUs: number;
+  readonly load: number;
+}
+
+/** A bar with its judgement and the ratio of every round. */
+export interface BarResult extends Judged {
+  readonly bar: Bar;
+  readonly ratios: readonly number[];
+}
+
+/** What came of a section. */
+export interface SectionResult {
+  readonly section: Section;
+  readonly rounds: readonly Round[];
+  readonly bars: readonly BarResult[];
+  /** Why it proves nothing; null when it does. */
+  readonly voidReason: string | null;
+}
+
+function readingOf({ measures }: Round): Reading {
+  return (caseName, measure) => {
+    const value = measures[caseName]?.[measure];
+    if (value === undefined || !Number.isFinite(value)) throw new Error(`${caseName} did not measure ${measure}`);
+    return value;
+  };
+}
+
+async function runRound(section: Section, say: (line: string) => void): Promise<Round> {
+  const { copyUs = 0 } = await measuredByNode("run/memcpy.program.ts");
+  const measures: Record<string, Measures> = {};
+  for (const { name, run } of section.cases) {
+    say(name);
+    measures[name] = await run();
+  }
+  return { measures, floorUs: copyUs, load: loadavg()[0] ?? 0 };
+}
+
+function judgeAll(section: Section, done: readonly Round[]): BarResult[] {
+  const readings = done.map(readingOf);
+  return section.bars.map((bar) => {
+    const ratios = readings.map((read) => bar.ratio(read));
+    return { bar, ratios, ...judge(ratios, bar.demand) };
+  });
+}
+
+/** Runs the cases in turn, round after round, until the bars are clear or the most rounds are made. */
+export async function runSection(section: Section, plan: Plan, say: (line: string) => void): Promise<SectionResult> {
+  const done: Round[] = [];
+  const exact = section.isExact === true;
+  const [wanted, most] = exact ? [1, 1] : [plan.rounds, Math.max(plan.rounds, plan.most)];
+  let bars: BarResult[] = [];
+  do {
+    done.push(await runRound(section, (name) => say(`round ${done.length + 1}: ${name}`)));
+    bars = judgeAll(section, done);
+  } while (
+    needsRound(
+      done.length,
+      wanted,
+      most,
+      bars.map(({ verdict }) => verdict),
+    )
+  );
+  const floor = done.map(({ floorUs }) => floorUs);
+  return { section, rounds: done, bars, voidReason: exact ? null : voidReason(floor) };
+}
+
+/** The plan when nothing is said. */
+export const usualPlan: Plan = { rounds: rounds.fewest, most: rounds.most };
