@@ -3,6 +3,7 @@ import { builder } from "./builder.ts";
 import "./enums.ts";
 import { addBoards } from "../modules/boards/boards.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
+import { addDrafts } from "../modules/drafts/drafts.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
@@ -15,6 +16,7 @@ export function graphSchema(): GraphQLSchema {
     addPeople(builder);
     addBoards(builder);
     addMessages(builder);
+    addDrafts(builder);
     addDisplays(builder);
     addSimulator(builder);
     built = builder.toSchema();

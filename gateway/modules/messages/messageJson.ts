@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { epochMs } from "../../db/epoch.ts";
 import type { ScheduledState } from "../../schema/enums.ts";
+import { type ReceiptJson, receiptOf, receiptParts, undoUntil } from "./receipts.ts";
 import type {
   MessageAppearanceRecord,
   MessageRecord,
@@ -13,7 +14,7 @@ import type {
  * everything around it. An alias is a name in the caller's statement, never input.
  */
 
-interface MessageJson extends Omit<MessageRecord, "characters"> {
+export interface MessageJson extends Omit<MessageRecord, "characters"> {
   readonly hex: string;
 }
 
@@ -31,7 +32,7 @@ export function readMessage(json: MessageJson): MessageRecord {
   return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
 }
 
-export interface AppearanceJson extends Omit<MessageAppearanceRecord, "message"> {
+export interface AppearanceJson extends Omit<MessageAppearanceRecord, "message" | "receipt" | "undoUntil">, ReceiptJson {
   readonly message: MessageJson;
 }
 
@@ -41,11 +42,12 @@ export function appearanceJson(appearance: string, message: string, board: strin
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'personId', ${row}.person_id,
     'subscriptionId', ${row}.subscription_id, 'attribution', ${row}.attribution,
     'appearedAt', ${epochMs(sql`${row}.appeared_at`)}, 'version', ${row}.version,
-    'isOnBoard', ${row}.id = ${sql.raw(board)}.appearance_id, 'message', ${messageJson(message, viewerId)})`;
+    'isOnBoard', ${row}.id = ${sql.raw(board)}.appearance_id, ${receiptParts(row, sql.raw(board), viewerId)},
+    'message', ${messageJson(message, viewerId)})`;
 }
 
 export function readAppearance(json: AppearanceJson): MessageAppearanceRecord {
-  return { ...json, message: readMessage(json.message) };
+  return { ...json, receipt: receiptOf(json), undoUntil: undoUntil(json), message: readMessage(json.message) };
 }
 
 export interface PinnedJson extends Omit<PinnedMessageRecord, "message"> {

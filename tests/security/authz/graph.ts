@@ -1,7 +1,13 @@
 import { boardsRows } from "./boards.ts";
+import { draftsRows } from "./drafts.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
 import type { GraphRow } from "./verdicts.ts";
 
 /** Every root field of the graph, from the areas' files. */
-export const graphRows: Readonly<Record<string, GraphRow>> = { ...boardsRows, ...messagesRows, ...publishRows };
+export const graphRows: Readonly<Record<string, GraphRow>> = {
+  ...boardsRows,
+  ...draftsRows,
+  ...messagesRows,
+  ...publishRows,
+};

@@ -63,6 +63,8 @@ export const admins: Verdicts = { ...members, user: "notAuthorized" };
 export const publishers: Verdicts = { ...admins, superadmin: "allowed" };
 /** Author, Admin, Owner; a message is asked for by its own id, so others find none. */
 export const authorsAndAdmins: Verdicts = { ...admins, superadmin: "notFound" };
+/** What is the owner's own is not there for anybody else. */
+export const onlyOwner: Verdicts = { ...authorsAndAdmins, user: "notFound", admin: "notFound" };
 
 export interface GraphRow {
   readonly expect: Verdicts;
