@@ -7,3 +7,5 @@ export const offline = style([
   board,
   { "::after": { content: "''", position: "absolute", inset: 0, background: "rgb(0 0 0 / 45%)" } },
 ]);
+
+export const thumbnail = style({ display: "block", width: "100%" });

@@ -1,6 +1,7 @@
 import type { BoardCore, Painter } from "../wasm/boardCore.ts";
 import type { BoardShape, Motion, StageCommand, StageReport } from "./messages.ts";
 import { takePicture } from "./picture.ts";
+import { ThumbnailPainter } from "./thumbnailPainter.ts";
 import {
   type Aim,
   aimAt,
@@ -16,6 +17,8 @@ import {
 import type { BoardUpdate } from "./wire.ts";
 
 type Surface = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+type BoardCommand = Exclude<StageCommand, { type: "add" | "visibility" | "remove" | "thumbnail" }>;
 
 interface Shown {
   readonly id: number;
@@ -46,11 +49,13 @@ export interface EngineHost {
 export class BoardEngine {
   readonly #host: EngineHost;
   readonly #boards = new Map<number, Shown>();
+  readonly #thumbnails: ThumbnailPainter;
   #framePending = false;
   #visible = true;
 
   constructor(host: EngineHost) {
     this.#host = host;
+    this.#thumbnails = new ThumbnailPainter(host.core);
   }
 
   /** Carries out one command; a command for a board that is gone is nothing. */
@@ -65,12 +70,17 @@ export class BoardEngine {
       case "remove":
         this.#remove(command.id);
         return;
+      case "thumbnail":
+        void this.#thumbnails
+          .paint(command.codes, command.shape)
+          .then((bitmap) => this.#host.report({ type: "thumbnail", id: command.id, bitmap }));
+        return;
     }
     const board = this.#boards.get(command.id);
     if (board) this.#handleOf(board, command);
   }
 
-  #handleOf(board: Shown, command: Exclude<StageCommand, { type: "add" | "visibility" | "remove" }>): void {
+  #handleOf(board: Shown, command: BoardCommand): void {
     switch (command.type) {
       case "shape":
         this.#reshape(board, command.shape);

@@ -34,6 +34,8 @@ export type StageCommand =
   /** Whether landings are wanted. */
   | { type: "listen"; id: number; on: boolean }
   | { type: "picture"; id: number }
+  /** A grid at rest as a bitmap, on no canvas. */
+  | { type: "thumbnail"; id: number; codes: Uint8Array; shape: BoardShape }
   | { type: "remove"; id: number }
   | { type: "visibility"; visible: boolean };
 
@@ -48,4 +50,6 @@ export type StageReport =
   /** The landings told last do not happen, or not then. */
   | { type: "hush"; id: number }
   | { type: "picture"; id: number; picture: Blob | null }
+  /** Null where it could not be painted. */
+  | { type: "thumbnail"; id: number; bitmap: ImageBitmap | null }
   | { type: "failed"; id: number | null; message: string };

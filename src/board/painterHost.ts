@@ -8,6 +8,14 @@ export interface PainterHost {
   listen(id: number, listener: (report: StageReport) => void): () => void;
 }
 
+let lastId = 0;
+
+/** A number for a board or a picture of this page; reports about it bear it. */
+export function newId(): number {
+  lastId += 1;
+  return lastId;
+}
+
 const listeners = new Map<number, (report: StageReport) => void>();
 
 function dispatch(report: StageReport): void {

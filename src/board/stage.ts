@@ -1,6 +1,6 @@
 import { aspectOf, type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
 import type { BoardShape, BoardStyle, Motion, StageReport } from "./messages.ts";
-import { painterHost } from "./painterHost.ts";
+import { newId, painterHost } from "./painterHost.ts";
 import { type BoardUpdate, toCodes } from "./wire.ts";
 
 export interface StageOptions {
@@ -50,7 +50,6 @@ export interface Stage {
   dispose(): void;
 }
 
-let nextId = 1;
 /** Gateway time minus the page's clock; the smallest delay seen so far gives the best estimate. */
 let bestOffset: number | null = null;
 
@@ -65,7 +64,7 @@ function clockOffset(serverTime: number): number {
  * every size and pixel ratio.
  */
 export function createStage(element: HTMLElement, options: StageOptions): Stage {
-  const id = nextId++;
+  const id = newId();
   const host = painterHost();
   const { rows, columns, bezel } = options;
   const listeners = new Set<[StageEvent, StageListener]>();
@@ -115,7 +114,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   reducedMotion.addEventListener("change", finish);
 
   const stopListening = host.listen(id, (report: StageReport) => {
-    if (report.type === "ready") return;
+    if (report.type === "ready" || report.type === "thumbnail") return;
     if (report.type === "landings") landingSink?.schedule(report.landings, report.zero, columns);
     else if (report.type === "hush") landingSink?.hush();
     else if (report.type === "picture") pictures.shift()?.(report.picture);

@@ -4,12 +4,13 @@ import type { StageCommand, StageReport } from "./messages.ts";
 
 /** The page's one painter: it owns the canvases and the core, so that the main thread does nothing per frame. */
 const scope = self as unknown as {
-  postMessage(report: StageReport): void;
+  postMessage(report: StageReport, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<StageCommand>) => void) | null;
   requestAnimationFrame?: (draw: () => void) => number;
 };
 
-const report = (message: StageReport) => scope.postMessage(message);
+const report = (message: StageReport) =>
+  scope.postMessage(message, message.type === "thumbnail" && message.bitmap ? [message.bitmap] : []);
 
 try {
   const engine = new BoardEngine({

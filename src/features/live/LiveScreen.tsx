@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Keyboard, Maximize, Pin, VolumeX } from "luc
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { GetLiveQuery } from "../../gql/generated/graphql.ts";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
@@ -201,14 +202,10 @@ function OtherBoards({ boards, pathOf }: { boards: readonly LiveBoard[]; pathOf:
           <li key={board.id}>
             <Link to={pathOf(board.id)} className={styles.other}>
               <span className={styles.thumbnail}>
-                <Board
+                <Thumbnail
                   label={words.liveBoard(board.title)}
                   characters={board.characters}
                   style={board.boardStyle}
-                  bezel="slim"
-                  rows={board.rows}
-                  columns={board.columns}
-                  animate={false}
                 />
               </span>
               <span className={styles.name}>{board.title}</span>
