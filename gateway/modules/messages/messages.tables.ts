@@ -20,6 +20,7 @@ import type { Transition } from "../boards/transition.ts";
 import { person } from "../people/people.tables.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** What a person (or a channel) wrote: a text and the grid that it makes. It belongs to no board. */
 export const message = pgTable(
@@ -36,8 +37,13 @@ export const message = pgTable(
     /** The author's name when it was written. */
     authorFormatted: text("author_formatted").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** What a search finds it by: the words and colour tiles of its text, folded (migration message_search). */
+    words: searchWords("words").notNull().generatedAlwaysAs(sql`search_words(text)`),
   },
-  (table) => [index("message_person").on(table.personId, table.createdAt)],
+  (table) => [
+    index("message_person").on(table.personId, table.createdAt),
+    index("message_words").using("gin", table.words),
+  ],
 );
 
 /** A pin that a send cleared, as `pinned_message` held it; `pinnedUntil` is epoch milliseconds. */
@@ -85,6 +91,10 @@ export const messageAppearance = pgTable(
     undoesId: text("undoes_id"),
     /** The pin that it cleared, which comes back when it is taken back. */
     releasedPin: jsonb("released_pin").$type<ReleasedPin>(),
+    /** Deleted from the history: no list shows it any more. The row stays, for what happened to the board did happen. */
+    hiddenAt: moment("hidden_at"),
+    /** The Owner who deleted it. */
+    hiddenBy: text("hidden_by").references(() => person.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("message_appearance_undoes").on(table.undoesId),
@@ -92,6 +102,8 @@ export const messageAppearance = pgTable(
     uniqueIndex("message_appearance_once").on(table.onceKey),
     index("message_appearance_message").on(table.messageId),
     index("message_appearance_source").on(table.boardId, table.personId),
+    index("message_appearance_channel").on(table.boardId, table.subscriptionId).where(sql`subscription_id is not null`),
+    index("message_appearance_newest").on(table.boardId, table.appearedAt, table.id).where(sql`hidden_at is null`),
   ],
 );
 
@@ -132,7 +144,12 @@ export type BoardEventKind =
   | "scheduled"
   | "unscheduled"
   | "missed"
-  | "created";
+  | "created"
+  | "renamed"
+  | "paused"
+  | "resumed"
+  | "pauseEnded"
+  | "deleted";
 
 /** The message that holds a board; active while `pinnedUntil` is later than now. */
 export const pinnedMessage = pgTable("pinned_message", {
@@ -211,7 +228,11 @@ export const favorite = pgTable(
       .references(() => message.id, { onDelete: "cascade" }),
     favoritedAt: moment("favorited_at").notNull(),
   },
-  (table) => [uniqueIndex("favorite_person_message").on(table.personId, table.messageId)],
+  (table) => [
+    uniqueIndex("favorite_person_message").on(table.personId, table.messageId),
+    index("favorite_newest").on(table.personId, table.favoritedAt, table.id),
+    index("favorite_message").on(table.messageId),
+  ],
 );
 
 /** Words and phrases that no message may hold; empty unless whoever runs the gateway fills it. Upper case. */
