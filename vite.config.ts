@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
+
+/** Two workers on two cores as well, where Vitest would leave one of them idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     exclude: [...configDefaults.exclude, "dist/**", "target/**", ".cache/**"],
+    maxWorkers,
     projects: [
       {
         extends: true,
@@ -46,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: "model", environment: "node", include: ["tests/model/**/*.model.test.ts"] },
+        test: { name: "model", environment: "node", isolate: false, include: ["tests/model/**/*.model.test.ts"] },
       },
       {
         extends: true,
@@ -55,6 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "api",
           environment: "node",
+          // Each file makes an app and a database of its own; only the modules, three seconds to load, are shared.
+          isolate: false,
           include: ["tests/**/*.api.test.ts"],
           // They bring a database of their own; a second run on an outside server would only repeat them.
           exclude: [
