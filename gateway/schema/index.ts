@@ -2,6 +2,7 @@ import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./enums.ts";
 import { addBoards } from "../modules/boards/boards.schema.ts";
+import { addChannels } from "../modules/channels/channels.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
 import { addDrafts } from "../modules/drafts/drafts.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
@@ -16,6 +17,7 @@ export function graphSchema(): GraphQLSchema {
     addPeople(builder);
     addBoards(builder);
     addMessages(builder);
+    addChannels(builder);
     addDrafts(builder);
     addDisplays(builder);
     addSimulator(builder);

@@ -7,6 +7,8 @@ import { newId } from "../db/ids.ts";
 import { addPerson } from "../modules/people/people.service.ts";
 import { hasPeople } from "../modules/people/people.store.ts";
 import { loadBoards } from "./demoBoards.ts";
+import { loadChannels } from "./demoChannels.ts";
+import { loadDrafts } from "./demoDrafts.ts";
 import { loadHistory } from "./demoHistory.ts";
 import { type DemoData, readDemoData } from "./household.ts";
 
@@ -48,7 +50,10 @@ export async function loadDemo(context: Context): Promise<DemoSignIn | undefined
     const load: DemoLoad = { executor, data, id: namer(), now, productName: config.productName };
     await loadPeople(load, hash);
     await loadBoards(load);
-    return loadHistory(load);
+    const history = await loadHistory(load);
+    await loadChannels(load);
+    await loadDrafts(load);
+    return history;
   });
   if (loaded === undefined) return undefined;
   for (const { kind, at } of loaded.wakes) await context.jobs.wakeAt(kind, at);

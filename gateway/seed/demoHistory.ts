@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { newId } from "../db/ids.ts";
-import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../grid.ts";
+import { boardColumns, boardRows } from "../grid.ts";
 import { board } from "../modules/boards/boards.tables.ts";
 import { quietHoursAt } from "../modules/boards/quietHours.ts";
 import { classicTransition, longestTurnMs } from "../modules/boards/transition.ts";
@@ -9,24 +9,21 @@ import { newSeed } from "../modules/messages/boardState.ts";
 import {
   boardEvent,
   favorite,
-  message,
   messageAppearance,
   pinnedMessage,
   scheduledMessage,
 } from "../modules/messages/messages.tables.ts";
 import type { DemoLoad } from "./demo.ts";
+import { subscriptionName } from "./demoChannels.ts";
+import { attribution, type DemoMessage, insertMessages } from "./demoMessages.ts";
 
 /** What the household's past and plans need done at a time to come. */
 export interface LoadedHistory {
   readonly wakes: readonly { readonly kind: "scheduledMessage" | "pinEnd"; readonly at: number }[];
 }
 
-interface Past {
+interface Past extends DemoMessage {
   readonly boardName: string;
-  readonly contentId: string;
-  readonly at: number;
-  readonly person: string | undefined;
-  readonly channel: string | undefined;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -96,43 +93,14 @@ function inOrder(past: readonly Past[], now: number): Past[] {
 
 /** One message for each thing that is shown, planned or liked, by whoever showed it first. */
 async function loadMessages(load: DemoLoad, past: readonly Past[]): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { executor, data, id } = load;
-  const { favorites, scheduled } = data.household;
-  const liked: Past[] = [...favorites, ...scheduled].map(({ person, messageId }) => ({
-    boardName: "",
+  const { favorites, scheduled } = load.data.household;
+  const liked: DemoMessage[] = [...favorites, ...scheduled].map(({ person, messageId }) => ({
     contentId: messageId,
     at: load.now,
     person,
     channel: undefined,
   }));
-  const firsts = new Map<string, Past>();
-  for (const entry of [...past.toSorted((one, other) => one.at - other.at), ...liked]) {
-    if (!firsts.has(entry.contentId)) firsts.set(entry.contentId, entry);
-  }
-  const rows = [...firsts.values()].map((entry) => ({
-    id: id(entry.contentId),
-    personId: entry.person === undefined ? null : id(entry.person),
-    ...composed(load, entry.contentId),
-    rows: boardRows,
-    columns: boardColumns,
-    authorFormatted: attribution(load, entry),
-    createdAt: new Date(entry.at),
-  }));
-  await executor.insert(message).values(rows);
-  return new Map([...firsts.keys()].map((contentId) => [contentId, composed(load, contentId).characters]));
-}
-
-function composed({ data }: DemoLoad, contentId: string): { readonly text: string; readonly characters: Uint8Array } {
-  const content = data.contents.get(contentId);
-  if (content?.text !== undefined) return { text: content.text, characters: encodeText(content.text).grid };
-  if (content?.grid === undefined) throw new Error(`The demo household shows ${contentId}, which is nowhere.`);
-  const characters = parseGrid(content.grid);
-  return { text: decodeGrid(characters), characters };
-}
-
-function attribution({ data }: DemoLoad, { person, channel }: Pick<Past, "person" | "channel">): string {
-  const found = data.household.people.find(({ id }) => id === person);
-  return found === undefined ? (data.channels.get(channel ?? "") ?? "") : `${found.firstName} ${found.lastName}`;
+  return insertMessages(load, [...past, ...liked]);
 }
 
 async function loadAppearances(
@@ -151,7 +119,7 @@ async function loadAppearances(
     boardId,
     messageId: id(entry.contentId),
     personId: entry.person === undefined ? null : id(entry.person),
-    subscriptionId: entry.channel === undefined ? null : id(entry.channel),
+    subscriptionId: entry.channel === undefined ? null : id(subscriptionName(boardName, entry.channel)),
     attribution: attribution(load, entry),
     version: place + 1,
     appearedAt: new Date(entry.at),

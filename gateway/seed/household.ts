@@ -52,12 +52,47 @@ const householdSchema = z.object({
     }),
   ),
   history: z.array(pastMessage),
+  installedChannels: z.array(
+    z.object({
+      board: z.string(),
+      channel: z.string(),
+      /** What its people call it, where that is not the channel's own title. */
+      title: z.string().optional(),
+      muted: z.boolean(),
+      daysAgo: z.number().int().min(0),
+      /** What is in the message set that they made. */
+      messageSet: z.array(z.object({ person: z.string(), messageId: z.string() })).optional(),
+    }),
+  ),
   favorites: z.array(z.object({ person: z.string(), messageId: z.string() })),
+  drafts: z.array(z.object({ person: z.string(), messageId: z.string(), daysAgo: z.number().int().min(0) })),
   scheduled: z.array(z.object({ board: z.string(), person: z.string(), messageId: z.string(), inHours: z.number() })),
   pinned: z.array(z.object({ board: z.string(), person: z.string(), messageId: z.string(), untilHours: z.number() })),
 });
 
 type Household = z.output<typeof householdSchema>;
+
+const titled = z.object({ id: z.string(), title: z.string() });
+
+/** What of the catalogue has tables already. */
+const catalogueSchema = z.object({
+  categories: z.array(titled),
+  developers: z.array(titled),
+  channels: z.array(
+    z.object({
+      ...titled.shape,
+      /** Titles. */
+      category: z.string(),
+      developer: z.string(),
+      shortDescription: z.string(),
+      description: z.string(),
+      installationsAreSingleton: z.boolean(),
+      subscriptionsCanBeRenamed: z.boolean(),
+    }),
+  ),
+});
+
+type Catalogue = z.output<typeof catalogueSchema>;
 
 /** What can be shown, by the id that the household names. */
 interface Content {
@@ -68,23 +103,24 @@ interface Content {
 export interface DemoData {
   readonly household: Household;
   readonly contents: ReadonlyMap<string, Content>;
-  /** Titles of channels by id. */
-  readonly channels: ReadonlyMap<string, string>;
+  readonly catalogue: Catalogue;
+  /** The catalogue's channels by id. */
+  readonly channels: ReadonlyMap<string, Catalogue["channels"][number]>;
 }
 
 /** Reads and checks the files of seed/data. Throws ZodError when they were damaged. */
 export function readDemoData(): DemoData {
   const messages = readLines("messages.jsonl", z.object({ id: z.string(), text: z.string() }));
   const art = readLines("art.jsonl", z.object({ id: z.string(), grid: z.array(z.array(z.number())) }));
-  const catalogue = z.object({ channels: z.array(z.object({ id: z.string(), title: z.string() })) });
-  const { channels } = catalogue.parse(readJson("channels.json"));
+  const catalogue = catalogueSchema.parse(readJson("channels.json"));
   return {
     household: householdSchema.parse(readJson("household.json")),
     contents: new Map<string, Content>([
       ...messages.map(({ id, text }) => [id, { text }] as const),
       ...art.map(({ id, grid }) => [id, { grid }] as const),
     ]),
-    channels: new Map(channels.map(({ id, title }) => [id, title])),
+    catalogue,
+    channels: new Map(catalogue.channels.map((channel) => [channel.id, channel])),
   };
 }
 

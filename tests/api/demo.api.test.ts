@@ -1,5 +1,6 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { subscription } from "../../gateway/modules/channels/channels.tables.ts";
 import { boardEvent, favorite, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
 import { account } from "../../gateway/modules/people/people.tables.ts";
 import { loadDemo } from "../../gateway/seed/demo.ts";
@@ -88,6 +89,38 @@ test("has a month of messages, the latest of which each board shows", async () =
   expect(events?.count).toBe(appearances?.count);
   const [favorites] = await app.context.database.select({ count: count() }).from(favorite);
   expect(favorites?.count).toBe(household.favorites.length);
+});
+
+test("has the channels that sent something on their boards, and message sets of its people", async () => {
+  const { database } = app.context;
+  const [stray] = await database
+    .select({ count: count() })
+    .from(messageAppearance)
+    .leftJoin(
+      subscription,
+      and(eq(subscription.id, messageAppearance.subscriptionId), eq(subscription.boardId, messageAppearance.boardId)),
+    )
+    .where(and(isNotNull(messageAppearance.subscriptionId), isNull(subscription.id)));
+  expect(stray?.count).toBe(0);
+  const mia = await signedIn("mia@example.com");
+  const kitchen = (await boards(mia)).find(({ title }) => title === "Kitchen");
+  const { data } = await mia.graphql<{ getMessageSetCreatorSubscriptions: { title: string; muted: boolean }[] }>(
+    "query Sets($id: ID!) { getMessageSetCreatorSubscriptions(boardId: $id) { title muted } }",
+    { id: kitchen?.id },
+  );
+  expect(data?.getMessageSetCreatorSubscriptions).toEqual([
+    { title: "Dinner ideas", muted: true },
+    { title: "Things we say", muted: false },
+  ]);
+});
+
+test("has drafts of its people", async () => {
+  const { household } = readDemoData();
+  const { data } = await (await signedIn("mia@example.com")).graphql<{ getDrafts: { attribution: string }[] }>(
+    "{ getDrafts(page: 0) { attribution message { text } } }",
+  );
+  const own = household.drafts.filter(({ person }) => person === "person-mia");
+  expect(data?.getDrafts.map(({ attribution }) => attribution)).toEqual(own.map(() => "Mia Keller"));
 });
 
 test("has random ids, other ones each time", async () => {

@@ -1,5 +1,6 @@
 import { boardsRows } from "./boards.ts";
 import { draftsRows } from "./drafts.ts";
+import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
 import type { GraphRow } from "./verdicts.ts";
@@ -8,6 +9,7 @@ import type { GraphRow } from "./verdicts.ts";
 export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...boardsRows,
   ...draftsRows,
+  ...messageSetsRows,
   ...messagesRows,
   ...publishRows,
 };
