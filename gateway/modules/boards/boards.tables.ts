@@ -111,6 +111,13 @@ export const productApplication = pgTable(
     productId: text("product_id")
       .notNull()
       .references(() => product.id),
+    /** What it was bought as: the pricing's id and title; null for what nobody paid for. */
+    pricingId: text("pricing_id"),
+    pricingTitle: text("pricing_title"),
+    /** The activation code that made it (modules/plus); null for what nobody activated. */
+    activationCodeId: text("activation_code_id").unique(),
+    /** When it is charged again; null for what nobody paid for. */
+    nextBillingAt: moment("next_billing_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("product_application_board").on(table.boardId)],

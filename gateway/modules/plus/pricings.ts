@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** How often a plan is charged, by the contract's words. */
+export const chargeFrequencies = ["EveryYear", "EveryThreeYears"] as const;
+export type ChargeFrequency = (typeof chargeFrequencies)[number];
+
+/** From one to ten boards are sold at a time (boards and Plus, section 9). */
+export const boardsSold = { least: 1, most: 10 } as const;
+
+/** What Plus costs for a number of boards. Amounts are US cents, for all boards together. */
+export interface Pricing {
+  readonly id: string;
+  readonly quantity: number;
+  readonly chargeFrequency: ChargeFrequency;
+  readonly title: string;
+  readonly priceInCents: number;
+  /** One cent above the exact twelfth or thirty-sixth, so that "less than" is true. */
+  readonly pricePerMonthInCents: number;
+  /** The article's number in the configured shop; null when it sells there under the pricing's own id. */
+  readonly shopVariant: string | null;
+}
+
+const months: Record<ChargeFrequency, number> = { EveryYear: 12, EveryThreeYears: 36 };
+const titles: Record<ChargeFrequency, string> = { EveryYear: "Every year", EveryThreeYears: "Every three years" };
+
+function pricing(entry: Omit<Pricing, "pricePerMonthInCents">): Pricing {
+  const pricePerMonthInCents = Math.floor(entry.priceInCents / months[entry.chargeFrequency]) + 1;
+  return { ...entry, pricePerMonthInCents };
+}
+
+/** Cents a board and year by the number of boards: falling, as decision 22 asks. */
+const yearlyPerBoard = [4700, 4400, 4200, 4000, 3900, 3800, 3700, 3600, 3550, 3500];
+/** Three years cost as much as two and four tenths. */
+const yearsPaidOfThree = 2.4;
+
+/** The prices without a PRICINGS_FILE. */
+export const defaultPricings: readonly Pricing[] = yearlyPerBoard.flatMap((perBoard, at) => {
+  const quantity = at + 1;
+  return chargeFrequencies.map((chargeFrequency) =>
+    pricing({
+      id: `plus-${chargeFrequency === "EveryYear" ? "year" : "three-years"}-${quantity}`,
+      quantity,
+      chargeFrequency,
+      title: titles[chargeFrequency],
+      priceInCents: Math.round(perBoard * quantity * (chargeFrequency === "EveryYear" ? 1 : yearsPaidOfThree)),
+      shopVariant: null,
+    }),
+  );
+});
+
+const pricingsSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
+      quantity: z.int().min(boardsSold.least).max(boardsSold.most),
+      chargeFrequency: z.enum(chargeFrequencies),
+      title: z.string().min(1).max(60),
+      priceInCents: z.int().min(0).max(100_000_000),
+      shopVariant: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,60}$/)
+        .nullish()
+        .transform((value) => value ?? null),
+    }),
+  )
+  .min(1)
+  .max(100)
+  .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, { error: "two have the same id" });
+
+/**
+ * The prices of a PRICINGS_FILE: a JSON list of `{id, quantity, chargeFrequency, title, priceInCents, shopVariant?}`.
+ * Throws an Error that says what is wrong with it.
+ */
+export function readPricings(path: string): readonly Pricing[] {
+  const parsed = pricingsSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a list of prices"}`);
+  }
+  return parsed.data.map(pricing);
+}
