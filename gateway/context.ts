@@ -9,11 +9,11 @@ import type { Lifecycle } from "./http/lifecycle.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
-  readonly kind: "board" | "status" | "membership" | "token" | "credential";
+  readonly kind: "board" | "status" | "membership" | "token" | "credential" | "broadcast";
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;
-  /** What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"). */
+  /** What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"); which broadcast (kind "broadcast"). */
   readonly what?: string;
   /** The heartbeat, epoch milliseconds (kind "status"). */
   readonly at?: number;

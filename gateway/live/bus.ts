@@ -5,7 +5,7 @@ import type { Bus, Hint, Log } from "../context.ts";
 const channel = "clatter:hints";
 
 const hintSchema = z.object({
-  kind: z.enum(["board", "status", "membership", "token", "credential"]),
+  kind: z.enum(["board", "status", "membership", "token", "credential", "broadcast"]),
   boardId: z.string().exactOptional(),
   personId: z.string().exactOptional(),
   version: z.number().exactOptional(),

@@ -79,12 +79,18 @@ export async function fillConsoleStream(
 
   const removeGuard = live.guards.add({
     concerns: (hint: Hint) =>
-      hint.personId === viewer.personId ||
-      (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId))),
+      hint.kind !== "broadcast" &&
+      (hint.personId === viewer.personId ||
+        (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId)))),
     check: sync,
+  });
+  const removeBroadcasts = context.bus.subscribe((hint) => {
+    if (hint.kind !== "broadcast" || hint.personId !== viewer.personId || hint.what === undefined) return;
+    stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
   });
   stream.onClose(() => {
     removeGuard();
+    removeBroadcasts();
     for (const boardId of [...unwatch.keys()]) leave(boardId);
   });
 

@@ -3,6 +3,7 @@ import { builder } from "./builder.ts";
 import "./enums.ts";
 import { addBoards } from "../modules/boards/boards.schema.ts";
 import { addChannels } from "../modules/channels/channels.schema.ts";
+import { addBroadcasts } from "../modules/broadcasts/broadcasts.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
 import { addDrafts } from "../modules/drafts/drafts.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
@@ -17,6 +18,7 @@ export function graphSchema(): GraphQLSchema {
     addPeople(builder);
     addBoards(builder);
     addMessages(builder);
+    addBroadcasts(builder);
     addChannels(builder);
     addDrafts(builder);
     addDisplays(builder);

@@ -26,3 +26,9 @@ export const onlyAuthorUnschedules = () =>
   "Only who scheduled this message, an Admin or the Owner of the board can cancel it.";
 export const pinOrSchedule = () => "A message is pinned now or scheduled for later, not both.";
 export const messageOrContent = () => "Give the id of a message or what to write, not both.";
+export const appearanceNotFound = () => "There is no such message on a board.";
+export const onlyAuthorUndoes = () => "Only who sent a message can take it back.";
+export const undoOfUndo = () => "What took a message back cannot be taken back.";
+export const sentMeanwhile = () => "Something else was sent to the board meanwhile.";
+export const undoTooLate = () => "A message can be taken back for 15 seconds.";
+export const pinnedMeanwhile = () => "Somebody has pinned the message meanwhile.";

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
+import { noteSent, noteShown } from "../messages/receipts.ts";
 import {
   closeCodes,
   displayCommand,
@@ -122,6 +123,7 @@ export class DisplaySession {
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
     const at = new Date(this.world.context.clock.estimate());
     await writeShown(this.world.context.database, this.clientId, message.version, at);
+    await noteShown(this.world.context, this.boardId, message.version);
   }
 
   /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */
@@ -190,8 +192,9 @@ export class DisplaySession {
     }
     this.sentVersion = version;
     this.sending = true;
-    this.send({ type: "display", ...displayCommand(snapshot.update) }, () => {
+    this.send({ type: "display", ...displayCommand(snapshot.update) }, (error) => {
       this.sending = false;
+      if (error === undefined || error === null) void this.noteSent(version);
       if (this.next !== undefined && this.socket.readyState === this.socket.OPEN) this.show(this.next);
     });
   }
@@ -203,7 +206,16 @@ export class DisplaySession {
     );
   }
 
-  private send(message: ToDisplay, sent: () => void = () => {}): void {
+  /** The receipt is late rather than in the way: what the display shows does not wait for it. */
+  private async noteSent(version: number): Promise<void> {
+    if (this.boardId === undefined) return;
+    const { context } = this.world;
+    await noteSent(context, this.boardId, version).catch((error: unknown) =>
+      context.log.warn({ err: error, clientId: this.clientId }, "That a display was given a message could not be kept"),
+    );
+  }
+
+  private send(message: ToDisplay, sent: (error?: Error | null) => void = () => {}): void {
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message), sent);
   }
 

@@ -37,6 +37,8 @@ export interface ShowPart {
   /** After how many milliseconds the last flap is at rest at the latest. */
   readonly settlesWithinMs: number;
   readonly onceKey: string | null;
+  /** The appearance that it takes back: no message that counts for the rate limit. */
+  readonly undoesId?: string;
 }
 
 interface PinPart {
@@ -82,6 +84,8 @@ export interface BoardWrite {
   readonly show?: ShowPart;
   readonly pin?: PinPart | "clear";
   readonly schedule?: SchedulePart;
+  /** Another time for a message that is still pending; the Yes to quiet hours is that of the new time. */
+  readonly reschedule?: { readonly id: string; readonly sendAt: number; readonly forced: boolean };
   /** The state that pending scheduled messages end in. */
   readonly settle?: { readonly scheduledIds: readonly string[]; readonly state: ScheduledState };
   readonly idempotency?: IdempotencyPart;
@@ -107,15 +111,16 @@ function writeStatement(write: BoardWrite): SQL {
   const parts: SQL[] = [
     sql`clock as materialized (select ${gatewayNow} as now)`,
     sql`changed as (update board b set revision = b.revision + 1${show === undefined ? sql`` : shownColumns(show)}
-      from clock where b.id = ${write.boardId} and b.revision = ${write.revision}${stillPending(settle)}
+      from clock where b.id = ${write.boardId} and b.revision = ${write.revision}${stillPending(heldIds(write))}
       returning b.id, b.version, clock.now)`,
   ];
   if (write.message !== undefined) parts.push(messageInsert(write.message));
-  if (show !== undefined) parts.push(appearanceInsert(show));
+  if (show !== undefined) parts.push(appearanceInsert(show, pin !== undefined));
   if (pin === "clear") {
     parts.push(sql`unpin as (delete from pinned_message p using changed where p.board_id = changed.id)`);
   } else if (pin !== undefined) parts.push(pinUpsert(pin));
   if (write.schedule !== undefined) parts.push(scheduleInsert(write.schedule));
+  if (write.reschedule !== undefined) parts.push(scheduleUpdate(write.reschedule));
   if (settle !== undefined) {
     parts.push(sql`settled as (update scheduled_message s set state = ${settle.state}, settled_at = changed.now
       from changed where s.board_id = changed.id and s.id in ${[...settle.scheduledIds]} and s.state = 'Pending')`);
@@ -126,16 +131,20 @@ function writeStatement(write: BoardWrite): SQL {
     select version, ${epochMs(sql`now`)} as at from changed`;
 }
 
+/** The scheduled messages that the write settles or moves. */
+function heldIds({ settle, reschedule }: BoardWrite): readonly string[] {
+  return [...(settle?.scheduledIds ?? []), ...(reschedule === undefined ? [] : [reschedule.id])];
+}
+
 /** What was cancelled before the revision was read must not be sent, and the other way round. */
-function stillPending(settle: BoardWrite["settle"]): SQL {
-  if (settle === undefined) return sql``;
-  return sql` and not exists (select 1 from scheduled_message s
-    where s.id in ${[...settle.scheduledIds]} and s.state <> 'Pending')`;
+function stillPending(ids: readonly string[]): SQL {
+  if (ids.length === 0) return sql``;
+  return sql` and not exists (select 1 from scheduled_message s where s.id in ${[...ids]} and s.state <> 'Pending')`;
 }
 
 function shownColumns(show: ShowPart): SQL {
   return sql`, version = b.version + 1, characters = ${Buffer.from(show.characters)}::bytea,
-    appearance_id = ${show.appearanceId}, accepted_at = clock.now`;
+    appearance_id = ${show.appearanceId}${show.undoesId === undefined ? sql`, accepted_at = clock.now` : sql``}`;
 }
 
 function messageInsert(row: NewMessageRow): SQL {
@@ -144,13 +153,20 @@ function messageInsert(row: NewMessageRow): SQL {
       ${Buffer.from(row.characters)}::bytea, ${row.authorFormatted}, now from changed)`;
 }
 
-function appearanceInsert(show: ShowPart): SQL {
+/** A pin that the same write clears or replaces is kept with it: the statement still reads it as it was. */
+function appearanceInsert(show: ShowPart, isPinTouched: boolean): SQL {
+  const releasedPin = isPinTouched
+    ? sql`(select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id, 'pinnedBy', p.pinned_by,
+        'pinnedUntil', ${epochMs(sql`p.pinned_until`)})::jsonb
+        from pinned_message p where p.board_id = changed.id and p.pinned_until > changed.now)`
+    : sql`null::jsonb`;
   return sql`appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution,
-      version, appeared_at, settled_by, former, characters, seed, transition, once_key)
+      version, appeared_at, settled_by, former, characters, seed, transition, once_key, undoes_id, displays, released_pin)
     select ${show.appearanceId}, id, ${show.messageId}, ${show.personId}::text, ${show.subscriptionId}::text,
       ${show.attribution}, version, now, now + ${show.settlesWithinMs}::float8 * interval '1 millisecond',
       ${Buffer.from(show.former)}::bytea, ${Buffer.from(show.characters)}::bytea, ${show.seed}::integer,
-      ${JSON.stringify(show.transition)}::jsonb, ${show.onceKey}::text from changed)`;
+      ${JSON.stringify(show.transition)}::jsonb, ${show.onceKey}::text, ${show.undoesId ?? null}::text,
+      (select least(count(*), 32767) from device d where d.board_id = changed.id), ${releasedPin} from changed)`;
 }
 
 function pinUpsert(pin: PinPart): SQL {
@@ -167,6 +183,11 @@ function scheduleInsert(row: SchedulePart): SQL {
     select ${row.id}, id, ${row.messageId}, ${row.personId}::text, ${row.attribution},
       to_timestamp(${row.sendAt}::float8 / 1000), 'Pending', ${row.forced}::boolean,
       ${row.forcePinnedMessageOverride}::boolean, now from changed)`;
+}
+
+function scheduleUpdate({ id, sendAt, forced }: NonNullable<BoardWrite["reschedule"]>): SQL {
+  return sql`moved as (update scheduled_message s set send_at = to_timestamp(${sendAt}::float8 / 1000),
+      forced = ${forced}::boolean from changed where s.id = ${id} and s.board_id = changed.id and s.state = 'Pending')`;
 }
 
 function idempotencyInsert(part: IdempotencyPart): SQL {

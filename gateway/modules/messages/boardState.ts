@@ -45,18 +45,21 @@ function publishWrite({ bus }: Pick<Context, "bus">, write: BoardWrite, version:
   const hint = { kind: "board", boardId: write.boardId, version } as const;
   const beside = [
     ...(write.pin === undefined ? [] : ["pin"]),
-    ...(write.schedule === undefined && write.settle === undefined ? [] : ["schedule"]),
+    ...((write.schedule ?? write.settle ?? write.reschedule) ? ["schedule"] : []),
   ];
   if (beside.length === 0) bus.publish(hint);
   for (const what of beside) bus.publish({ ...hint, what });
 }
+
+/** Keys that make a call, a job or an undo happen once. */
+const takenKeys = ["idempotency", "message_appearance_once", "message_appearance_undoes"];
 
 /** The same call, or the same job, was quicker: reading again finds what it did. */
 function isTakenKey(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (typeof cause !== "object" || cause === null || !("code" in cause) || !("constraint_name" in cause)) return false;
   const { code, constraint_name: constraint } = cause;
-  return code === "23505" && (String(constraint).startsWith("idempotency") || constraint === "message_appearance_once");
+  return code === "23505" && takenKeys.some((key) => String(constraint).startsWith(key));
 }
 
 /** A seed for a change: 31 random bits. */

@@ -73,6 +73,7 @@ export async function pinMessageToBoardV2(
   // From the answer and not from the board: the same call again is answered the same, also after the pin.
   return {
     ...answer.pin,
+    appearanceId: answer.appearanceId,
     boardId: target.boardId,
     message: await readSentMessage(context, principal, answer.messageId),
   };
@@ -102,6 +103,7 @@ export async function createBoardMessage(
 export interface CreateMessage2Answer {
   readonly created: boolean;
   readonly message: MessageRecord | null;
+  readonly appearanceId: string | null;
   readonly missing: readonly string[];
   readonly withinQuietHours: boolean;
   readonly existingPinnedMessage: boolean;
@@ -119,13 +121,21 @@ export async function createMessage2(
   try {
     const answer = await send(context, principal, "createMessage2", target, actOf(target), inputOf(target));
     const message = await readSentMessage(context, principal, answer.messageId);
-    return { created: true, message, missing: answer.missing, withinQuietHours: false, existingPinnedMessage: false };
+    return {
+      created: true,
+      message,
+      appearanceId: answer.appearanceId ?? null,
+      missing: answer.missing,
+      withinQuietHours: false,
+      existingPinnedMessage: false,
+    };
   } catch (error) {
     if (!(error instanceof RefusalError) || (error.type !== "QuietHours" && error.type !== "MessagePinned"))
       throw error;
     return {
       created: false,
       message: null,
+      appearanceId: null,
       missing: [],
       withinQuietHours: error.type === "QuietHours",
       existingPinnedMessage: error.type === "MessagePinned",

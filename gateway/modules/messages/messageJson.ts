@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { epochMs } from "../../db/epoch.ts";
 import type { ScheduledState } from "../../schema/enums.ts";
-import { type ReceiptJson, receiptOf, receiptParts, undoUntil } from "./receipts.ts";
 import type {
   MessageAppearanceRecord,
   MessageRecord,
   PinnedMessageRecord,
   ScheduledMessageRecord,
 } from "./messages.refs.ts";
+import { type ReceiptJson, receiptOf, receiptParts, undoUntil } from "./receipts.ts";
 
 /*
  * Messages and what holds them, as JSON in SQL and read back from it: so that one statement brings a board with
@@ -32,7 +32,9 @@ export function readMessage(json: MessageJson): MessageRecord {
   return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
 }
 
-export interface AppearanceJson extends Omit<MessageAppearanceRecord, "message" | "receipt" | "undoUntil">, ReceiptJson {
+export interface AppearanceJson
+  extends Omit<MessageAppearanceRecord, "message" | "receipt" | "undoUntil">,
+    ReceiptJson {
   readonly message: MessageJson;
 }
 

@@ -65,6 +65,10 @@ function addCreateMessage2(builder: Builder): void {
     fields: (t) => ({
       created: t.exposeBoolean("created"),
       message: t.field({ type: MessageRef, nullable: true, resolve: (answer) => answer.message }),
+      appearanceId: t.exposeID("appearanceId", {
+        nullable: true,
+        description: "What appeared on the board, for an undo; null when nothing did.",
+      }),
       missing: t.stringList({ description: missingDescription, resolve: (answer) => [...answer.missing] }),
       withinQuietHours: t.exposeBoolean("withinQuietHours"),
       existingPinnedMessage: t.exposeBoolean("existingPinnedMessage"),

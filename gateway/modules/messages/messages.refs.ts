@@ -1,5 +1,5 @@
 import { builder } from "../../schema/builder.ts";
-import type { ScheduledState } from "../../schema/enums.ts";
+import type { ReceiptState, ScheduledState } from "../../schema/enums.ts";
 
 /** What was written and the grid it makes. Times are epoch milliseconds. */
 export interface MessageRecord {
@@ -15,6 +15,15 @@ export interface MessageRecord {
   readonly isFavorited: boolean;
 }
 
+/** How far a message came on its way to the board's displays. */
+export interface ReceiptRecord {
+  readonly state: ReceiptState;
+  /** How many displays the board had when it was sent. */
+  readonly displays: number;
+  /** When the first display was given it or showed it; null before. */
+  readonly at: number | null;
+}
+
 export interface MessageAppearanceRecord {
   readonly id: string;
   readonly boardId: string;
@@ -25,6 +34,9 @@ export interface MessageAppearanceRecord {
   readonly version: number;
   /** Whether the board still shows it. */
   readonly isOnBoard: boolean;
+  readonly receipt: ReceiptRecord;
+  /** Until when the viewer may take it back; null when they may not. */
+  readonly undoUntil: number | null;
   readonly message: MessageRecord;
 }
 
@@ -33,6 +45,8 @@ export interface PinnedMessageRecord {
   readonly boardId: string;
   readonly pinnedUntil: number;
   readonly pinnedBy: string;
+  /** What pinning made appear; only in the answer to the call, and null where the board showed it already. */
+  readonly appearanceId?: string | undefined;
   readonly message: MessageRecord;
 }
 
@@ -47,5 +61,6 @@ export interface ScheduledMessageRecord {
 
 export const MessageRef = builder.objectRef<MessageRecord>("Message");
 export const MessageAppearanceRef = builder.objectRef<MessageAppearanceRecord>("MessageAppearance");
+export const ReceiptRef = builder.objectRef<ReceiptRecord>("Receipt");
 export const PinnedMessageRef = builder.objectRef<PinnedMessageRecord>("PinnedMessage");
 export const ScheduledMessageRef = builder.objectRef<ScheduledMessageRecord>("ScheduledMessage");

@@ -1,9 +1,16 @@
 import { decodeGrid, gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
-import { scheduledStateEnum } from "../../schema/enums.ts";
+import { receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
 import { addMessageMutations } from "./messageMutations.schema.ts";
-import { MessageAppearanceRef, MessageRef, PinnedMessageRef, ScheduledMessageRef } from "./messages.refs.ts";
+import {
+  MessageAppearanceRef,
+  MessageRef,
+  PinnedMessageRef,
+  ReceiptRef,
+  ScheduledMessageRef,
+} from "./messages.refs.ts";
 import { listAppearances, listScheduledMessages } from "./messages.service.ts";
+import { addMessageUpkeep } from "./messageUpkeep.schema.ts";
 
 /** Messages, and what holds them: appearances, pins, schedules. */
 export function addMessages(builder: Builder): void {
@@ -28,6 +35,7 @@ export function addMessages(builder: Builder): void {
     }),
   );
   addMessageMutations(builder);
+  addMessageUpkeep(builder);
 }
 
 function addTypes(): void {
@@ -57,6 +65,13 @@ function addTypes(): void {
       created: t.field({ type: "Timestamp", resolve: (appearance) => appearance.appearedAt }),
       version: t.exposeInt("version", { description: "The board's version that this appearance made." }),
       isOnBoard: t.exposeBoolean("isOnBoard"),
+      receipt: t.field({ type: ReceiptRef, resolve: (appearance) => appearance.receipt }),
+      undoUntil: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "Until when the viewer may take it back (undoSend); null when they may not.",
+        resolve: (appearance) => appearance.undoUntil,
+      }),
       message: t.field({ type: MessageRef, resolve: (appearance) => appearance.message }),
     }),
   });
@@ -67,6 +82,23 @@ function addTypes(): void {
       message: t.field({ type: MessageRef, resolve: (pinned) => pinned.message }),
       pinnedUntil: t.field({ type: "Timestamp", resolve: (pinned) => pinned.pinnedUntil }),
       pinnedBy: t.exposeString("pinnedBy"),
+      appearanceId: t.exposeID("appearanceId", {
+        nullable: true,
+        description: "What pinning made appear, in the answer to the call; null where the board showed it already.",
+      }),
+    }),
+  });
+  ReceiptRef.implement({
+    description: "How far a message came on its way to the board's displays.",
+    fields: (t) => ({
+      state: t.field({ type: receiptStateEnum, resolve: (receipt) => receipt.state }),
+      displays: t.exposeInt("displays", { description: "How many displays the board had when it was sent." }),
+      at: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "When the first display was given it, or showed it.",
+        resolve: (receipt) => receipt.at,
+      }),
     }),
   });
   ScheduledMessageRef.implement({

@@ -1,13 +1,13 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import { RefusalError } from "../../schema/refusal.ts";
-import { pageNumber, tooManySources } from "../../words/messageRefusals.ts";
+import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { appearanceNotFound, pageNumber, tooManySources } from "../../words/messageRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
 import { checkIdempotencyKey, idempotencyScope } from "./idempotency.ts";
-import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "./messages.refs.ts";
+import type { MessageAppearanceRecord, MessageRecord, ReceiptRecord, ScheduledMessageRecord } from "./messages.refs.ts";
 import {
   findAppearance,
   findMessage,
@@ -92,6 +92,19 @@ export async function readSentSchedule(
   scheduledId: string,
 ): Promise<ScheduledMessageRecord> {
   return present(await findScheduled(context.database, memberId(principal), scheduledId));
+}
+
+/** How far one message came; for members of its board. RefusalError `NotFound`. */
+export async function readReceipt(
+  context: Context,
+  principal: Principal,
+  appearanceId: string,
+): Promise<ReceiptRecord> {
+  if (principal.kind === "anonymous") throw new UnauthenticatedError();
+  const found = await findAppearance(context.database, memberId(principal), appearanceId);
+  if (found === undefined) throw new RefusalError("NotFound", appearanceNotFound());
+  await accessBoard(context, principal, found.boardId, "member");
+  return found.receipt;
 }
 
 /** Gone between two reads: a board was deleted, or a pin replaced, at that very moment. */

@@ -5,8 +5,12 @@ import { boardIsBusy, onlyAuthorUnschedules, scheduledNotFound } from "../../wor
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { writeBoard } from "./boardState.ts";
 import { principalActor } from "./idempotency.ts";
-import { selectPending } from "./scheduled.store.ts";
+import type { ScheduledMessageRecord } from "./messages.refs.ts";
+import { readSentSchedule } from "./messages.service.ts";
+import { type PendingRow, selectPending } from "./scheduled.store.ts";
+import { wakeQuietly } from "./sending.service.ts";
 import { selectSendState } from "./sending.store.ts";
+import { checkSendAt, refuseQuietHours } from "./sendRules.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
@@ -39,21 +43,56 @@ export async function unpin(context: Context, principal: Principal, boardId: str
 }
 
 /**
+ * Another time for a message that waits. Only its author, Admins and the Owner may; quiet hours are asked about for the new
+ * time. RefusalError `NotFound` when it waits no more, `ValidationError` for the time, `QuietHours`.
+ */
+export async function reschedule(
+  context: Context,
+  principal: Principal,
+  input: { readonly id: string; readonly sendAt: number; readonly forced: boolean },
+): Promise<ScheduledMessageRecord> {
+  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  const { id, sendAt, forced } = input;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const row = mayChange(await selectPending(context.database, id, memberId(principal))).find((one) => one.id === id);
+    if (row === undefined) throw new RefusalError("NotFound", scheduledNotFound());
+    checkSendAt(sendAt, row.now);
+    refuseQuietHours(row, forced, sendAt);
+    const written = await writeBoard(context, {
+      boardId: row.boardId,
+      revision: row.revision,
+      actor: principalActor(principal),
+      cause: "rescheduleMessage",
+      reschedule: { id, sendAt, forced },
+      events: [{ kind: "scheduled", subjectId: id }],
+    });
+    if (written === undefined) continue;
+    await wakeQuietly(context, "scheduledMessage", sendAt);
+    return readSentSchedule(context, principal, id);
+  }
+  throw new RefusalError("ServerError", boardIsBusy());
+}
+
+/** What of these the asker may cancel or move. */
+function mayChange(pending: readonly PendingRow[]): readonly PendingRow[] {
+  const visible = pending.filter((row) => row.isMember);
+  const allowed = visible.filter((row) => row.isOwn || row.role === "Admin" || row.role === "Owner");
+  if (allowed.length > 0) return allowed;
+  throw visible.length === 0
+    ? new RefusalError("NotFound", scheduledNotFound())
+    : new RefusalError("NotAuthorized", onlyAuthorUnschedules(), { rule: "role" });
+}
+
+/**
  * Cancels what is pending of this id: of a scheduled message, or all of a message's on boards of the caller. Only its
  * author, Admins and the Owner may (proposal B4 of the contract). RefusalError `NotFound` when nothing is pending there.
  */
 export async function unschedule(context: Context, principal: Principal, id: string): Promise<void> {
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const pending = await selectPending(context.database, id, memberId(principal));
-    const visible = pending.filter((row) => row.isMember);
-    const allowed = visible.filter((row) => row.isOwn || row.role === "Admin" || row.role === "Owner");
+    const allowed = mayChange(await selectPending(context.database, id, memberId(principal)));
     const [first] = allowed;
-    if (first === undefined) {
-      throw visible.length === 0
-        ? new RefusalError("NotFound", scheduledNotFound())
-        : new RefusalError("NotAuthorized", onlyAuthorUnschedules(), { rule: "role" });
-    }
+    if (first === undefined) throw new RefusalError("NotFound", scheduledNotFound());
     const ofBoard = allowed.filter((row) => row.boardId === first.boardId);
     const written = await writeBoard(context, {
       boardId: first.boardId,

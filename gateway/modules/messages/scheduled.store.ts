@@ -12,16 +12,36 @@ export interface PendingRow extends Record<string, unknown> {
   readonly isMember: boolean;
   readonly isOwn: boolean;
   readonly role: Role | null;
+  readonly timezone: string;
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  readonly quietHoursSetBy: string | null;
+  readonly now: number;
 }
 
 /** What is pending of a scheduled message, or else of all of a message. */
 export function selectPending(executor: Executor, id: string, personId: string | null): Promise<PendingRow[]> {
   return executor.execute<PendingRow>(sql`
     select s.id, s.board_id as "boardId", b.revision::float8 as revision, coalesce(m.is_current_member, false) as "isMember",
-      coalesce(s.person_id = ${personId}::text, false) as "isOwn", m.role
+      coalesce(s.person_id = ${personId}::text, false) as "isOwn", m.role, b.timezone,
+      b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
+      b.quiet_hours_set_by as "quietHoursSetBy", ${epochMs(gatewayNow)} as now
     from scheduled_message s join board b on b.id = s.board_id
     left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
     where (s.id = ${id} or s.message_id = ${id}) and s.state = 'Pending' order by s.board_id, s.send_at limit 200`);
+}
+
+/** What a person has pending on these boards, with the revision that cancelling it is decided on. */
+export function selectPendingOf(
+  executor: Executor,
+  personId: string,
+  boardIds: readonly string[],
+): Promise<{ readonly boardId: string; readonly revision: number; readonly scheduledIds: readonly string[] }[]> {
+  return executor.execute<{ boardId: string; revision: number; scheduledIds: string[] }>(sql`
+    select b.id as "boardId", b.revision::float8 as revision, json_agg(s.id order by s.send_at, s.id) as "scheduledIds"
+    from scheduled_message s join board b on b.id = s.board_id
+    where s.person_id = ${personId} and s.state = 'Pending' and s.board_id in ${[...boardIds]}
+    group by b.id order by b.id`);
 }
 
 export interface DueRow extends Record<string, unknown> {

@@ -39,6 +39,10 @@ export interface SendRequest {
   /** The person said Yes to the pin: it is cleared in the same write. */
   readonly forcePinnedMessageOverride: boolean;
   readonly idempotencyKey?: string | null | undefined;
+  /** What the sender must be on the board; a member, where nothing is said. */
+  readonly need?: "member" | "admin";
+  /** Makes work that may be done again, after a kill, appear once. */
+  readonly onceKey?: string;
 }
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
@@ -54,7 +58,7 @@ export async function sendToBoard(context: Context, principal: Principal, reques
   const question = questionOf(principal, request);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const state = await selectSendState(context.database, question);
-    permitOnBoard(principal, state, "member");
+    permitOnBoard(principal, state, request.need ?? "member");
     checkIdempotencyKey(request.idempotencyKey);
     if (state.answer !== null) return state.answer;
     const { write, answer } = decide(principal, request, question, state);
@@ -124,7 +128,9 @@ function decide(
   }
   refuseQuietHours(state, forced);
   refusePinned(state, forcePinnedMessageOverride);
-  const show = keeps ? undefined : showPart(state, source, { personId, attribution: author, principal });
+  const show = keeps
+    ? undefined
+    : showPart(state, source, { personId, attribution: author, principal, ...onceKey(request) });
   const pinPart = (pinnedUntil: number) => ({
     id: newId(),
     messageId: source.id,
@@ -206,6 +212,10 @@ export function showPart(
   };
 }
 
+function onceKey({ onceKey: key }: SendRequest): { readonly onceKey?: string } {
+  return key === undefined ? {} : { onceKey: key };
+}
+
 /** Who sends, as shown to people. */
 function authorName(principal: Principal, state: SendState): string {
   if (state.personName !== null && state.personName !== "") return state.personName;
@@ -216,10 +226,14 @@ function authorName(principal: Principal, state: SendState): string {
       : "API";
 }
 
+function wake(context: Context, act: Exclude<SendAct, { kind: "show" }>, now: number): Promise<void> {
+  return act.kind === "pin"
+    ? wakeQuietly(context, "pinEnd", now + act.seconds * 1000)
+    : wakeQuietly(context, "scheduledMessage", act.sendAt);
+}
+
 /** Late rather than never: a wake that cannot be asked for is made good by the next sweep. */
-async function wake(context: Context, act: Exclude<SendAct, { kind: "show" }>, now: number): Promise<void> {
-  const [kind, at] =
-    act.kind === "pin" ? (["pinEnd", now + act.seconds * 1000] as const) : (["scheduledMessage", act.sendAt] as const);
+export async function wakeQuietly(context: Context, kind: string, at: number): Promise<void> {
   try {
     await context.jobs.wakeAt(kind, at);
   } catch (error) {

@@ -88,7 +88,8 @@ export async function selectSendState(executor: Executor, question: SendQuestion
       b.rows, b.columns, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
       b.quiet_hours_set_by as "quietHoursSetBy", b.transition, b.revision::float8 as revision, b.version, b.characters,
       b.appearance_id as "appearanceId", ${epochMs(sql`b.accepted_at`)} as "acceptedAt",
-      (select a.attribution from message_appearance a where a.id = b.appearance_id) as "acceptedFrom",
+      (select coalesce(taken.attribution, a.attribution) from message_appearance a
+        left join message_appearance taken on taken.id = a.undoes_id where a.id = b.appearance_id) as "acceptedFrom",
       (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by) from pinned_message p
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
       (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text) as "personName",

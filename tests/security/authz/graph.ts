@@ -3,6 +3,7 @@ import { draftsRows } from "./drafts.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
+import { sendingRows } from "./sending.ts";
 import type { GraphRow } from "./verdicts.ts";
 
 /** Every root field of the graph, from the areas' files. */
@@ -11,5 +12,6 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...draftsRows,
   ...messageSetsRows,
   ...messagesRows,
+  ...sendingRows,
   ...publishRows,
 };

@@ -1,0 +1,137 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { decodeGrid } from "../../grid.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import {
+  appearanceNotFound,
+  boardIsBusy,
+  onlyAuthorUndoes,
+  pinnedMeanwhile,
+  sentMeanwhile,
+  undoOfUndo,
+  undoTooLate,
+} from "../../words/messageRefusals.ts";
+import { memberId, permitOnBoard } from "../boards/access.ts";
+import { longestTurnMs } from "../boards/transition.ts";
+import type { BoardWrite, NewMessageRow } from "./boardState.store.ts";
+import { newSeed, writeBoard } from "./boardState.ts";
+import { principalActor } from "./idempotency.ts";
+import type { MessageAppearanceRecord } from "./messages.refs.ts";
+import { readSentAppearance } from "./messages.service.ts";
+import { undoMs } from "./receipts.ts";
+import { selectUndoState, type UndoState } from "./undo.store.ts";
+
+/** As in sending.service.ts: every loss means that somebody else changed the board. */
+const attempts = 100;
+
+interface UndoOptions {
+  /** The call or the job, as its event tells. */
+  readonly cause: string;
+  /** Epoch milliseconds; 15 seconds after the appearance, where nothing is said. */
+  readonly until?: number;
+}
+
+/**
+ * Takes a send back: what the board showed before comes back as a new version, with the pin that the send had cleared.
+ * The rate limit goes on counting from the send (decision 49). Done twice it is done once. Answers the appearance that
+ * restored the board. RefusalError `NotFound`, `NotAuthorized` for anybody but its author, `ValidationError` with rule
+ * `undo` (it took something back itself), `sentMeanwhile` (with who) or `undoTime` (with until when it was possible), and
+ * `MessagePinned` when somebody pinned it meanwhile.
+ */
+export async function undoSend(
+  context: Context,
+  principal: Principal,
+  appearanceId: string,
+  options: UndoOptions = { cause: "undoSend" },
+): Promise<MessageAppearanceRecord> {
+  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const state = await selectUndoState(context.database, appearanceId, memberId(principal));
+    if (state === undefined) throw new RefusalError("NotFound", appearanceNotFound());
+    permitOnBoard(principal, state, "member");
+    refuseOthers(principal, state);
+    if (state.undoneBy !== null) return readSentAppearance(context, principal, state.undoneBy);
+    refuseUndo(state, options.until ?? state.appearedAt + undoMs);
+    const { write, restoredId } = restoring(principal, appearanceId, state, options.cause);
+    if ((await writeBoard(context, write)) !== undefined) return readSentAppearance(context, principal, restoredId);
+  }
+  throw new RefusalError("ServerError", boardIsBusy());
+}
+
+function refuseOthers(principal: Principal, state: UndoState): void {
+  if (state.personId !== null && state.personId === memberId(principal)) return;
+  throw new RefusalError("NotAuthorized", onlyAuthorUndoes(), { rule: "author" });
+}
+
+function refuseUndo(state: UndoState, until: number): void {
+  if (state.isUndo) throw new RefusalError("ValidationError", undoOfUndo(), { rule: "undo" });
+  if (!state.isOnBoard) {
+    const setBy = state.shownFrom === null ? {} : { setBy: state.shownFrom };
+    throw new RefusalError("ValidationError", sentMeanwhile(), { rule: "sentMeanwhile", ...setBy });
+  }
+  if (state.now >= until) throw new RefusalError("ValidationError", undoTooLate(), { rule: "undoTime", until });
+  const { pin } = state;
+  if (pin !== null && pin.personId !== state.personId) {
+    throw new RefusalError("MessagePinned", pinnedMeanwhile(), {
+      rule: "pinned",
+      until: pin.until,
+      setBy: pin.pinnedBy,
+    });
+  }
+}
+
+/** The write that brings back what the board showed, under the name of who had sent that. */
+function restoring(
+  principal: Principal,
+  undoesId: string,
+  state: UndoState,
+  cause: string,
+): { readonly write: BoardWrite; readonly restoredId: string } {
+  const { earlier, former, transition, rows, columns } = state;
+  const isEarlier = earlier !== null && earlier.hex === Buffer.from(former).toString("hex");
+  const blank = isEarlier ? undefined : formerMessage(state);
+  const source = isEarlier
+    ? earlier
+    : { personId: state.personId, subscriptionId: null, attribution: state.attribution };
+  const restoredId = newId();
+  const released = state.releasedPin !== null && state.releasedPin.pinnedUntil > state.now ? state.releasedPin : null;
+  const pin = released ?? (state.pin === null ? undefined : ("clear" as const));
+  const events: BoardWrite["events"] = [
+    ...(state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: state.pin.id }]),
+    { kind: "appeared", subjectId: restoredId },
+    ...(released === null ? [] : [{ kind: "pinned" as const, subjectId: released.id }]),
+  ];
+  return {
+    restoredId,
+    write: {
+      boardId: state.boardId,
+      revision: state.revision,
+      actor: principalActor(principal),
+      cause,
+      ...(blank === undefined ? {} : { message: blank }),
+      ...(pin === undefined ? {} : { pin }),
+      show: {
+        appearanceId: restoredId,
+        messageId: blank?.id ?? earlier?.messageId ?? "",
+        personId: source.personId,
+        subscriptionId: source.subscriptionId,
+        attribution: source.attribution,
+        former: state.characters,
+        characters: former,
+        seed: newSeed(),
+        transition,
+        settlesWithinMs: longestTurnMs(transition, rows * columns),
+        onceKey: null,
+        undoesId,
+      },
+      events,
+    },
+  };
+}
+
+/** A board that had shown no message gets one that holds what it showed: nothing. */
+function formerMessage({ former, rows, columns, personId, attribution }: UndoState): NewMessageRow {
+  const text = decodeGrid(former);
+  return { id: newId(), personId, text, rows, columns, characters: former, authorFormatted: attribution };
+}

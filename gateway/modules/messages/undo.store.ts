@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { MembershipRow } from "../boards/boards.store.ts";
+import type { Transition } from "../boards/transition.ts";
+import type { ReleasedPin } from "./messages.tables.ts";
+
+/** Everything that a decision about taking one send back needs, read in one statement. */
+export interface UndoState {
+  readonly boardId: string;
+  readonly tenantId: string;
+  readonly title: string;
+  readonly membership: MembershipRow | null;
+  readonly rows: number;
+  readonly columns: number;
+  readonly transition: Transition;
+  readonly revision: number;
+  /** What the board shows now. */
+  readonly characters: Uint8Array;
+  readonly isOnBoard: boolean;
+  /** Who sent what the board shows now. */
+  readonly shownFrom: string | null;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly attribution: string;
+  readonly appearedAt: number;
+  readonly former: Uint8Array;
+  readonly isUndo: boolean;
+  readonly releasedPin: ReleasedPin | null;
+  /** What took it back already. */
+  readonly undoneBy: string | null;
+  /** The appearance before it, whose message comes back. */
+  readonly earlier: EarlierAppearance | null;
+  readonly pin: (Omit<ReleasedPin, "pinnedUntil"> & { readonly until: number }) | null;
+  readonly now: number;
+}
+
+interface EarlierAppearance {
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly subscriptionId: string | null;
+  readonly attribution: string;
+  readonly hex: string;
+}
+
+/** Undefined when there is no such appearance, or its board is gone. */
+export async function selectUndoState(
+  executor: Executor,
+  appearanceId: string,
+  personId: string | null,
+): Promise<UndoState | undefined> {
+  const [row] = await executor.execute<UndoState & Record<string, unknown>>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select b.id as "boardId", b.tenant_id as "tenantId", b.title, b.rows, b.columns, b.transition,
+      b.revision::float8 as revision, b.characters, b.appearance_id = a.id as "isOnBoard",
+      (select s.attribution from message_appearance s where s.id = b.appearance_id) as "shownFrom",
+      case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
+        m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,
+      a.message_id as "messageId", a.person_id as "personId", a.attribution, ${epochMs(sql`a.appeared_at`)} as "appearedAt",
+      a.former, a.undoes_id is not null as "isUndo", a.released_pin as "releasedPin",
+      (select u.id from message_appearance u where u.undoes_id = a.id) as "undoneBy",
+      (select json_build_object('messageId', e.message_id, 'personId', e.person_id, 'subscriptionId', e.subscription_id,
+        'attribution', e.attribution, 'hex', encode(e.characters, 'hex'))
+        from message_appearance e where e.board_id = a.board_id and e.version < a.version
+        order by e.version desc limit 1) as earlier,
+      (select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id, 'pinnedBy', p.pinned_by,
+        'until', ${epochMs(sql`p.pinned_until`)}) from pinned_message p
+        where p.board_id = b.id and p.pinned_until > clock.now) as pin,
+      ${epochMs(sql`clock.now`)} as now
+    from message_appearance a join board b on b.id = a.board_id cross join clock
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
+    where a.id = ${appearanceId}`);
+  if (row === undefined) return undefined;
+  return { ...row, characters: Uint8Array.from(row.characters), former: Uint8Array.from(row.former) };
+}

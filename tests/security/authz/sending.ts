@@ -1,0 +1,77 @@
+import { schedule } from "../../support/messageCalls.ts";
+import { gridWith } from "../../support/sending.ts";
+import { changeBroadcast, startBroadcast } from "../../support/upkeepCalls.ts";
+import type { AuthzWorld } from "../authzWorld.ts";
+import { admins, answer, authorsAndAdmins, type GraphRow, members, onlyOwner, quoted, signedIn } from "./verdicts.ts";
+
+/** Each broadcast is another call: no two grids are the same. */
+let code = 0;
+const nextGrid = () => {
+  code = (code % 26) + 1;
+  return gridWith(code);
+};
+
+/** A broadcast of the owner's, stopped where it stood. */
+async function broadcastOfOwner({ app, board }: AuthzWorld): Promise<string> {
+  await app.clock.advance(61_000);
+  const owner = await app.as("owner");
+  const started = await startBroadcast(owner, { boardIds: board, characters: nextGrid() });
+  if (started.__typename === "Refusal") throw new Error(started.type);
+  await app.context.jobs.sweep();
+  await changeBroadcast(owner, "cancelBroadcast", started.broadcast.id);
+  return started.broadcast.id;
+}
+
+async function appearanceOfOwner({ app, board }: AuthzWorld): Promise<string> {
+  const { data } = await (await app.as("owner")).graphql<{ getBoardV2: { currentAppearance: { id: string } } }>(
+    "query Shown($id: ID!) { getBoardV2(id: $id) { currentAppearance { id } } }",
+    { id: board },
+  );
+  return data?.getBoardV2.currentAppearance.id ?? "";
+}
+
+async function plannedByOwner({ app, board, message }: AuthzWorld): Promise<string> {
+  const sendAt = (await app.clock.now()) + 3_600_000;
+  const planned = await schedule(await app.as("owner"), { boardId: board, messageId: message, sendAt });
+  if (planned.__typename === "Refusal") throw new Error(planned.type);
+  return planned.scheduledMessage.id;
+}
+
+const aboutBroadcast = (field: string) => async (world: AuthzWorld) =>
+  `${field}(id: ${quoted(await broadcastOfOwner(world))}) ${answer}`;
+
+/** Broadcasts, undo, receipts, another time. */
+export const sendingRows: Readonly<Record<string, GraphRow>> = {
+  "Query.broadcast": {
+    expect: onlyOwner,
+    call: async (world) => `broadcast(id: ${quoted(await broadcastOfOwner(world))}) { message { text } }`,
+  },
+  "Query.broadcasts": { expect: signedIn, call: () => "broadcasts { message { text } targets { title } }" },
+  "Query.broadcastCheck": {
+    expect: admins,
+    call: ({ board }) => `broadcastCheck(boardIds: ${quoted(board)}) { pinned { title } }`,
+  },
+  "Query.messageReceipt": {
+    expect: members,
+    call: async (world) => `messageReceipt(appearanceId: ${quoted(await appearanceOfOwner(world))}) { state }`,
+  },
+  "Mutation.broadcastMessage": {
+    expect: admins,
+    call: ({ board }) =>
+      `broadcastMessage(boardIds: ${quoted(board)}, characters: ${JSON.stringify(nextGrid())}) ${answer}`,
+  },
+  "Mutation.cancelBroadcast": { expect: onlyOwner, call: aboutBroadcast("cancelBroadcast") },
+  "Mutation.retryBroadcast": { expect: onlyOwner, call: aboutBroadcast("retryBroadcast") },
+  "Mutation.undoBroadcast": { expect: onlyOwner, call: aboutBroadcast("undoBroadcast") },
+  "Mutation.undoSend": {
+    // Members know of the message; it is not theirs.
+    expect: { ...members, user: "notAuthorized", admin: "notAuthorized" },
+    call: async (world) => `undoSend(appearanceId: ${quoted(await appearanceOfOwner(world))}) ${answer}`,
+  },
+  "Mutation.rescheduleMessage": {
+    expect: authorsAndAdmins,
+    call: async (world) =>
+      `rescheduleMessage(scheduledMessageId: ${quoted(await plannedByOwner(world))},
+        sendAt: ${world.now() + 7_200_000}) ${answer}`,
+  },
+};
