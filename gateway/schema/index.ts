@@ -6,6 +6,7 @@ import { addChannels } from "../modules/channels/channels.schema.ts";
 import { addBroadcasts } from "../modules/broadcasts/broadcasts.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
 import { addDrafts } from "../modules/drafts/drafts.schema.ts";
+import { addFavorites } from "../modules/favorites/favorites.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
@@ -21,6 +22,7 @@ export function graphSchema(): GraphQLSchema {
     addBroadcasts(builder);
     addChannels(builder);
     addDrafts(builder);
+    addFavorites(builder);
     addDisplays(builder);
     addSimulator(builder);
     built = builder.toSchema();

@@ -42,3 +42,17 @@ export const foot = style({
 });
 
 export const spring = style({ flex: 1 });
+
+export const undo = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  padding: `0 ${theme.space[16]} ${theme.space[8]}`,
+});
+
+export const counted = style({ display: "inline-flex", alignItems: "center" });
+
+export const count = style([tiny, { color: theme.text.secondary, paddingRight: theme.space[4] }]);
+
+/** A heart that is on is red, as a heart is; filled besides, so that the colour is not all. */
+export const favorite = style({ selectors: { "&&": { color: theme.danger.text } } });

@@ -1,104 +1,85 @@
 import { useFragment } from "@apollo/client/react";
-import { CopyPlus, MonitorPlay, Pin, RotateCw } from "lucide-react";
-import { Board } from "../board/Board.tsx";
+import { Clock, MonitorPlay, Pin, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import type { BoardStyle } from "../board/messages.ts";
+import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
-import type { MessageCard_AppearanceFragment } from "../gql/generated/graphql.ts";
-import { Button } from "../ui/Button.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import type { MessageCard_MessageFragment } from "../gql/generated/graphql.ts";
 import { Tag } from "../ui/Tag.tsx";
-import { cardDuplicate, cardPin, cardResend, messagePicture, tagOnBoard, tagPinned } from "../words/messages.ts";
+import { messagePicture, tagMissed, tagOnBoard, tagPinned, tagScheduled } from "../words/messages.ts";
 import { fullTime, messageTime } from "../words/messageTime.ts";
+import { type CardAction, CardActions, type ShownMessage } from "./CardActions.tsx";
 import * as styles from "./MessageCard.css.ts";
 import { SourceTile } from "./SourceTile.tsx";
 
-const messageCardAppearance = graphql(`
-  fragment MessageCard_appearance on MessageAppearance {
+const messageCardMessage = graphql(`
+  fragment MessageCard_message on Message {
     id
-    attribution
-    subscriptionId
-    sentAt
-    message {
-      id
-      formatted
-      characters
-    }
+    formatted
+    characters
+    isFavorited
   }
 `);
 
-/** What a card hands to the flow that its button starts. */
-export interface ShownMessage {
-  id: string;
-  characters: number[][];
-}
+/** How a message stands to the board: what it shows, what holds it, what is planned for it, what it missed. */
+export type CardState = "onBoard" | "pinned" | "scheduled" | "missed";
 
-interface MessageCardProps {
-  appearance: useFragment.FromOptionValue<MessageCard_AppearanceFragment>;
-  boardStyle: BoardStyle;
-  /** Whether the board shows just this now, and whether it is pinned there. */
-  state: "onBoard" | "pinned" | null;
+export interface MessageCardProps {
+  message: useFragment.FromOptionValue<MessageCard_MessageFragment>;
+  /** Who or what it comes from, as shown to people. */
+  source: { name: string; isChannel?: boolean };
+  /** When it was shown, saved, shared or is due (epoch ms); null for what has no time. */
+  at: number | null;
   /** Epoch milliseconds that relative times count from. */
   now: number;
-  /** A send is under way; another one has to wait. */
-  isSending: boolean;
-  onResend: (message: ShownMessage) => void;
-  onPin: (message: ShownMessage) => void;
-  onDuplicate: (message: ShownMessage) => void;
+  /** The board's time zone; the reader's where there is no board. */
+  timezone?: string | undefined;
+  boardStyle: BoardStyle;
+  state?: CardState | null;
+  /** What the person may do, in the order of `CardActionKind`; a kind that is not given is not there. */
+  actions: readonly CardAction[];
+  /** A line below the time: on how many screens a message arrived. */
+  receipt?: ReactNode;
+  /** A strip above the foot for what can be taken back for a moment. */
+  undo?: ReactNode;
 }
 
-/** One message as it appeared on a board: its picture, where it came from and when, and what can be done with it. */
-export function MessageCard(props: MessageCardProps) {
-  const { data, complete } = useFragment({ fragment: messageCardAppearance, from: props.appearance });
+const tags = {
+  onBoard: { tone: "success", icon: MonitorPlay, word: tagOnBoard },
+  pinned: { tone: "info", icon: Pin, word: tagPinned },
+  scheduled: { tone: "info", icon: Clock, word: tagScheduled },
+  missed: { tone: "warning", icon: TriangleAlert, word: tagMissed },
+} as const;
+
+/** One message: its picture, where it came from and when, and what can be done with it. */
+export function MessageCard({ source, at, now, timezone, state = null, ...props }: MessageCardProps) {
+  const { data, complete } = useFragment({ fragment: messageCardMessage, from: props.message });
   if (!complete) return null;
-  const { message, attribution, sentAt } = data;
-  const shown: ShownMessage = { id: message.id, characters: message.characters };
+  const shown: ShownMessage = { id: data.id, characters: data.characters, isFavorited: data.isFavorited };
+  const time = at === null ? null : messageTime(at, now, timezone);
+  const tag = state === null ? null : tags[state];
   return (
-    <article className={styles.card} aria-label={`${attribution}, ${messageTime(sentAt, props.now)}`}>
-      <Board
-        label={messagePicture(message.formatted)}
-        characters={message.characters}
-        style={props.boardStyle}
-        bezel="slim"
-        animate={false}
-      />
+    <article className={styles.card} aria-label={time === null ? source.name : `${source.name}, ${time}`}>
+      <Thumbnail label={messagePicture(data.formatted)} characters={data.characters} style={props.boardStyle} />
       <div className={styles.text}>
-        <SourceTile name={attribution} isChannel={data.subscriptionId !== null} />
+        <SourceTile name={source.name} isChannel={source.isChannel === true} />
         <div className={styles.source}>
-          <p className={styles.name}>{attribution}</p>
-          <time className={styles.time} dateTime={new Date(sentAt).toISOString()} title={fullTime(sentAt)}>
-            {messageTime(sentAt, props.now)}
-          </time>
+          <p className={styles.name}>{source.name}</p>
+          {at === null ? null : (
+            <time className={styles.time} dateTime={new Date(at).toISOString()} title={fullTime(at, timezone)}>
+              {time}
+            </time>
+          )}
+          {props.receipt}
         </div>
-        {props.state === "pinned" ? (
-          <Tag tone="info" icon={Pin}>
-            {tagPinned}
+        {tag === null ? null : (
+          <Tag tone={tag.tone} icon={tag.icon}>
+            {tag.word}
           </Tag>
-        ) : props.state === "onBoard" ? (
-          <Tag tone="success" icon={MonitorPlay}>
-            {tagOnBoard}
-          </Tag>
-        ) : null}
+        )}
       </div>
-      <div className={styles.foot}>
-        <Button
-          kind="ghost"
-          size="small"
-          icon={RotateCw}
-          disabled={props.isSending}
-          onClick={() => props.onResend(shown)}
-        >
-          {cardResend}
-        </Button>
-        <span className={styles.spring} />
-        <IconButton
-          size="small"
-          name={cardPin}
-          icon={Pin}
-          disabled={props.isSending}
-          onClick={() => props.onPin(shown)}
-        />
-        <IconButton size="small" name={cardDuplicate} icon={CopyPlus} onClick={() => props.onDuplicate(shown)} />
-      </div>
+      {props.undo ? <div className={styles.undo}>{props.undo}</div> : null}
+      <CardActions message={shown} actions={props.actions} />
     </article>
   );
 }

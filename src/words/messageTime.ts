@@ -1,9 +1,15 @@
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Hours and minutes of a moment, in 24 hours, in the reader's time zone. */
-export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+/** Hours and minutes of a moment, in 24 hours, in the reader's time zone or the given one. */
+export function clockTime(at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...zoned(timeZone),
+  }).format(at);
 }
 
 /** Hours, minutes and seconds of a moment, in 24 hours, in the reader's time zone. */
@@ -12,32 +18,40 @@ export function clockTimeWithSeconds(at: number): string {
   return new Intl.DateTimeFormat(undefined, parts).format(at);
 }
 
-/** A moment in full, for a title and for moments that are not today. */
-export function fullTime(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short", hourCycle: "h23" }).format(at);
+/** A moment in full, for a title and for moments that are not today; in the reader's time zone or the given one. */
+export function fullTime(at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    dateStyle: "full",
+    timeStyle: "short",
+    hourCycle: "h23",
+    ...zoned(timeZone),
+  }).format(at);
 }
 
 /** The time of today, or the day before it when the moment is not today: "08:00", "Tomorrow, 08:00", "3 Dec, 08:00". */
-export function upcomingTime(at: number, now: number): string {
-  const days = daysBetween(now, at);
-  if (days === 0) return clockTime(at);
-  if (days === 1) return `Tomorrow, ${clockTime(at)}`;
-  return `${new Date(at).getDate()} ${monthName(at)}, ${clockTime(at)}`;
+export function upcomingTime(at: number, now: number, timeZone?: string): string {
+  const days = daysBetween(now, at, timeZone);
+  const time = clockTime(at, timeZone);
+  if (days === 0) return time;
+  if (days === 1) return `Tomorrow, ${time}`;
+  const wall = new Date(wallTime(at, timeZone));
+  return `${wall.getUTCDate()} ${monthName(wall)}, ${time}`;
 }
 
 /**
  * The time of a message as lists show it: relative up to a month back, afterwards `D MMM YYYY, hh:mm A`.
- * Both arguments are epoch milliseconds; days are those of the reader's time zone.
+ * Both moments are epoch milliseconds; days and months are those of the given time zone (the board's), else the reader's.
  */
-export function messageTime(at: number, now: number): string {
-  if (at < monthBefore(now)) return datedTime(at);
-  const days = daysBetween(at, now);
-  if (days < 0) return days === -1 ? `Tomorrow at ${clockTime(at)}` : upcomingTime(at, now);
-  if (at > now + minute) return `Today at ${clockTime(at)}`;
+export function messageTime(at: number, now: number, timeZone?: string): string {
+  const wall = wallTime(at, timeZone);
+  if (wall < monthBefore(wallTime(now, timeZone))) return datedTime(new Date(wall));
+  const days = daysBetween(at, now, timeZone);
+  if (days < 0) return days === -1 ? `Tomorrow at ${clockTime(at, timeZone)}` : upcomingTime(at, now, timeZone);
+  if (at > now + minute) return `Today at ${clockTime(at, timeZone)}`;
   if (now - at < minute) return "Just now";
   if (now - at < hour) return counted(Math.floor((now - at) / minute), "minute");
   if (days === 0) return counted(Math.floor((now - at) / hour), "hour");
-  if (days === 1) return `Yesterday at ${clockTime(at)}`;
+  if (days === 1) return `Yesterday at ${clockTime(at, timeZone)}`;
   return counted(days, "day");
 }
 
@@ -46,32 +60,54 @@ function counted(count: number, unit: string): string {
 }
 
 /** Whole calendar days from one moment to the other; negative when the second is earlier. */
-function daysBetween(from: number, to: number): number {
-  const dayOf = (at: number) => {
-    const date = new Date(at);
-    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  };
-  return Math.round((dayOf(to) - dayOf(from)) / (24 * hour));
+function daysBetween(from: number, to: number, timeZone?: string): number {
+  const dayOf = (at: number) => Math.floor(wallTime(at, timeZone) / day);
+  return dayOf(to) - dayOf(from);
 }
 
-function monthBefore(now: number): number {
-  const date = new Date(now);
-  const day = date.getDate();
-  date.setMonth(date.getMonth() - 1);
+const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
+/** One for each zone: to make one takes longer than to use it on a page of cards. */
+const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = wallFormats.get(timeZone);
+  if (known) return known;
+  const digits = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+  const format = new Intl.DateTimeFormat("en", { ...digits, second: "numeric", hourCycle: "h23", ...zoned(timeZone) });
+  wallFormats.set(timeZone, format);
+  return format;
+}
+
+/** What calendar and clock of the zone show at a moment, as if they were UTC: ms that can be counted with. */
+function wallTime(at: number, timeZone?: string): number {
+  const parts = new Map(
+    wallFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+}
+
+function monthBefore(wall: number): number {
+  const date = new Date(wall);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - 1);
   // 31 March less a month would be 3 March: the last day of the shorter month is meant.
-  if (date.getDate() !== day) date.setDate(0);
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
   return date.getTime();
 }
 
 /** The specified format of an older message, `D MMM YYYY, hh:mm A`, the same in every locale. */
-function datedTime(at: number): string {
-  const date = new Date(at);
-  const hours = date.getHours();
+function datedTime(wall: Date): string {
+  const hours = wall.getUTCHours();
   const twelve = String(hours % 12 === 0 ? 12 : hours % 12).padStart(2, "0");
-  const minutes = String(date.getMinutes()).padStart(2, "0");
-  return `${date.getDate()} ${monthName(at)} ${date.getFullYear()}, ${twelve}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+  const minutes = String(wall.getUTCMinutes()).padStart(2, "0");
+  const date = `${wall.getUTCDate()} ${monthName(wall)} ${wall.getUTCFullYear()}`;
+  return `${date}, ${twelve}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-function monthName(at: number): string {
-  return new Intl.DateTimeFormat("en", { month: "short" }).format(at);
+function monthName(wall: Date): string {
+  return new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" }).format(wall);
 }

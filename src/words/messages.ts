@@ -122,10 +122,37 @@ export const pagerPage = (page: number) => `Page ${page}`;
 
 // Message card
 export const cardResend = "Resend";
+export const cardCancelSending = "Cancel sending";
 export const cardPin = "Pin";
+export const cardUnpin = "Unpin";
+export const cardFavorite = "Favorite";
+export const cardLike = "Like";
+export const cardShare = "Share";
+export const cardDelete = "Delete";
 export const cardDuplicate = "Duplicate";
+export const cardMore = "More actions";
+export const cardAddToMessageSet = "Add to message set";
+export const cardShareToFeed = "Share to the feed";
+export const cardSaveDraft = "Save draft";
+export const cardFlag = "Flag";
+export const cardFilterSource = "Only from this source";
+export const likes = (count: number) => `${count} ${count === 1 ? "like" : "likes"}`;
+export const noMessagesYet = "This board has no messages yet";
+export const favoriteAdded = "Message added to favorites";
+export const favoriteRemoved = "Message removed from favorites";
+export const favoriteAddFailed = "The message was not added to your favorites";
+/** Why a mark could not be changed, by the code of the refusal. */
+export const favoriteReasons: Readonly<Record<string, string>> = {
+  NotFound: "The message is not there any more.",
+  NotAuthorized: "Your role on this board does not allow it.",
+  RateLimited: "Too many at once. Try again in a moment.",
+  ServerError: "The gateway had a problem. Try again.",
+  AnswerLost: "No answer came. Try again.",
+};
+export const favoriteRemoveFailed = "The message was not removed from your favorites";
 export const tagOnBoard = "On the board";
 export const tagPinned = "Pinned";
+export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";
 /** A picture of a message, for those who do not see it. */
 export const messagePicture = (text: string) => (text.trim() === "" ? "Blank message" : `Message: ${text.trim()}`);

@@ -12,6 +12,7 @@ import { provideSession } from "../../src/features/shell/session/sessionPorts.ts
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
 import { provideConnectivity } from "../../src/live/useConnectivity.ts";
+import { provideFavorite } from "../../src/pieces/useFavorite.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
 const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
@@ -25,6 +26,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
   }),
+  favorite: provideFavorite(client),
   pagedList: provideHistory(client),
   send: provideSend(client),
   session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),

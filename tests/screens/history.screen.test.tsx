@@ -13,7 +13,7 @@ function gridOf(text: string): number[][] {
 
 function appearance(id: string, text: string, more: object = {}) {
   const sentAt = Date.now() - 12 * minute;
-  const message = { id: `message-${id}`, formatted: text, characters: gridOf(text) };
+  const message = { id: `message-${id}`, formatted: text, characters: gridOf(text), isFavorited: false };
   return { id, attribution: "Marta Kovač", subscriptionId: null, sentAt, message, ...more };
 }
 
@@ -24,6 +24,7 @@ const board = {
   currentAppearance: { id: "a1" },
   pinnedMessage: null,
   timezone: { id: "Europe/Zurich" },
+  myMembership: { id: "kitchen-mia", role: "Owner" },
 };
 const quiet = { start: "", end: "", isQuietHours: false, until: null };
 
@@ -68,7 +69,7 @@ describe("the history of a board", () => {
       within(second)
         .getAllByRole("button")
         .map((button) => button.textContent || button.getAttribute("aria-label")),
-    ).toEqual(["Resend", "Pin", "Duplicate"]);
+    ).toEqual(["Resend", "Pin", "Favorite", "Duplicate"]);
   });
 
   it("says that the message on the board is pinned", async () => {

@@ -4,7 +4,7 @@ export const historyPageQuery = graphql(`
   query BoardMessageAppearances($boardId: ID!, $page: Int!, $sources: String) {
     boardMessageAppearances(boardId: $boardId, page: $page, sources: $sources) {
       id
-      ...MessageCard_appearance
+      ...AppearanceCard_appearance
     }
   }
 `);
@@ -16,6 +16,13 @@ export const historyBoardQuery = graphql(`
       id
       title
       boardStyle
+      timezone {
+        id
+      }
+      myMembership {
+        id
+        role
+      }
       currentAppearance {
         id
       }

@@ -1,5 +1,6 @@
 import { boardsRows } from "./boards.ts";
 import { draftsRows } from "./drafts.ts";
+import { favoritesRows } from "./favorites.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
@@ -11,6 +12,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...boardsRows,
   ...draftsRows,
   ...messageSetsRows,
+  ...favoritesRows,
   ...messagesRows,
   ...sendingRows,
   ...publishRows,

@@ -1,0 +1,39 @@
+import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { pageNumber } from "../../words/messageRefusals.ts";
+import { accessMessage } from "../messages/messageAccess.ts";
+import type { MessageRecord } from "../messages/messages.refs.ts";
+import { readSentMessage } from "../messages/messages.service.ts";
+import type { FavoriteRecord } from "./favorites.refs.ts";
+import { deleteFavorite, insertFavorite, selectFavorites } from "./favorites.store.ts";
+
+/** Far more pages than a person fills in a lifetime. */
+const lastPage = 1_000_000;
+
+/** One page of the caller's own favorites, newest first. RefusalError `ValidationError` for a page that cannot be. */
+export async function listFavorites(context: Context, principal: Principal, page: number): Promise<FavoriteRecord[]> {
+  const { personId } = requirePerson(principal);
+  if (page < 0 || page > lastPage) throw new RefusalError("ValidationError", pageNumber(), { rule: "page" });
+  return selectFavorites(context.database, personId, page);
+}
+
+/**
+ * Marks a message that the caller may see as a favorite of theirs, or takes the mark away; the same again changes
+ * nothing. What a person once marked they may always unmark. RefusalError `NotFound`.
+ */
+export async function setFavorite(
+  context: Context,
+  principal: Principal,
+  messageId: string,
+  isFavorited: boolean,
+): Promise<MessageRecord> {
+  const { personId } = requirePerson(principal);
+  if (!isFavorited && (await deleteFavorite(context.database, personId, messageId))) {
+    return readSentMessage(context, principal, messageId);
+  }
+  const message = await accessMessage(context, principal, messageId);
+  if (isFavorited) await insertFavorite(context.database, { id: newId(), personId, messageId });
+  return { ...message, isFavorited };
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
+import type { FavoriteRecord } from "./favorites.refs.ts";
+
+/** Contract: 30 a page. */
+const pageLength = 30;
+
+export interface FavoriteJson extends Omit<FavoriteRecord, "message"> {
+  readonly message: MessageJson;
+}
+
+/** The row `favorite` of favorite with its message. An alias is a name in the caller's statement, never input. */
+export function favoriteJson(favorite: string, message: string, viewerId: string): SQL {
+  const row = sql.raw(favorite);
+  return sql`json_build_object('id', ${row}.id, 'favoritedAt', ${epochMs(sql`${row}.favorited_at`)},
+    'message', ${messageJson(message, viewerId)})`;
+}
+
+export function readFavorite(json: FavoriteJson): FavoriteRecord {
+  return { ...json, message: readMessage(json.message) };
+}
+
+/** One page of a person's favorites, the newest first. */
+export async function selectFavorites(executor: Executor, personId: string, page: number): Promise<FavoriteRecord[]> {
+  const rows = await executor.execute<{ json: FavoriteJson }>(sql`
+    select ${favoriteJson("f", "g", personId)} as json from favorite f join message g on g.id = f.message_id
+    where f.person_id = ${personId} order by f.favorited_at desc, f.id desc
+    limit ${pageLength} offset ${page * pageLength}`);
+  return rows.map(({ json }) => readFavorite(json));
+}
+
+/** Marked again, it stays the favorite that it was. */
+export async function insertFavorite(
+  executor: Executor,
+  row: { readonly id: string; readonly personId: string; readonly messageId: string },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into favorite (id, person_id, message_id, favorited_at)
+    select ${row.id}, ${row.personId}, g.id, ${gatewayNow} from message g where g.id = ${row.messageId}
+    on conflict (person_id, message_id) do nothing`);
+}
+
+/** False when it was no favorite of the person. */
+export async function deleteFavorite(executor: Executor, personId: string, messageId: string): Promise<boolean> {
+  const deleted = await executor.execute(sql`
+    delete from favorite where person_id = ${personId} and message_id = ${messageId} returning id`);
+  return deleted.length > 0;
+}

@@ -1,0 +1,49 @@
+import { useFragment } from "@apollo/client/react";
+import { graphql } from "../../../gql/generated/gql.ts";
+import { type CardState, MessageCard } from "../../../pieces/MessageCard.tsx";
+import { useMessageActions } from "../../../pieces/useMessageActions.ts";
+import type { EntryCardProps, ListBoard } from "./listBoard.ts";
+
+const appearanceFragment = graphql(`
+  fragment AppearanceCard_appearance on MessageAppearance {
+    id
+    attribution
+    subscriptionId
+    sentAt
+    message {
+      id
+      ...MessageCard_message
+    }
+  }
+`);
+
+/** A message as it came onto the board. */
+export function AppearanceCard({ id, boardId, board, now }: EntryCardProps) {
+  const actions = useMessageActions(boardId);
+  const from = { __typename: "MessageAppearance", id } as const;
+  const { data, complete } = useFragment({
+    fragment: appearanceFragment,
+    fragmentName: "AppearanceCard_appearance",
+    from,
+  });
+  if (!complete) return null;
+  const state = stateOf(id, board, now);
+  return (
+    <MessageCard
+      message={data.message}
+      source={{ name: data.attribution, isChannel: data.subscriptionId !== null }}
+      at={data.sentAt}
+      now={now}
+      timezone={board?.timezone.id}
+      boardStyle={board?.boardStyle ?? "black"}
+      state={state}
+      actions={[actions.resend, actions.pin, actions.favorite, actions.duplicate]}
+    />
+  );
+}
+
+function stateOf(id: string, board: ListBoard | undefined, now: number): CardState | null {
+  if (id !== board?.currentAppearance?.id) return null;
+  const pinned = board.pinnedMessage;
+  return pinned !== null && pinned.pinnedUntil > now ? "pinned" : "onBoard";
+}

@@ -1,0 +1,133 @@
+import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback } from "react";
+import { type ActorRefFrom, createActor, fromPromise } from "xstate";
+import { type FavoriteToSet, favoriteMachine } from "../../machines/message/favoriteMachine.ts";
+import type { Notice } from "../../machines/port.ts";
+import { type Inspection, useInspection } from "../flows.tsx";
+import { graphql } from "../gql/generated/gql.ts";
+import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
+import { showToast } from "../ui/toasts.ts";
+import * as words from "../words/messages.ts";
+
+const favoriteMutation = graphql(`
+  mutation FavoriteV2($messageId: ID!) {
+    favoriteV2(messageId: $messageId) {
+      __typename
+      ... on FavoriteV2Success {
+        message {
+          id
+          isFavorited
+        }
+      }
+      ... on Refusal {
+        type
+      }
+    }
+  }
+`);
+
+const unFavoriteMutation = graphql(`
+  mutation UnFavoriteV2($messageId: ID!) {
+    unFavoriteV2(messageId: $messageId) {
+      __typename
+      ... on UnFavoriteV2Success {
+        message {
+          id
+          isFavorited
+        }
+      }
+      ... on Refusal {
+        type
+      }
+    }
+  }
+`);
+
+/** The favorite machine as the product runs it. */
+export function provideFavorite(client: ApolloClient) {
+  return favoriteMachine.provide({
+    actors: { setFavorite: fromPromise<void, FavoriteToSet>(({ input }) => setFavorite(client, input)) },
+  });
+}
+
+async function setFavorite(client: ApolloClient, { messageId, isFavorited }: FavoriteToSet): Promise<void> {
+  try {
+    const variables = { messageId };
+    const answer = isFavorited
+      ? (await client.mutate({ mutation: favoriteMutation, variables })).data?.favoriteV2
+      : (await client.mutate({ mutation: unFavoriteMutation, variables })).data?.unFavoriteV2;
+    if (answer?.__typename === "Refusal") throw portRefusalOf(answer);
+  } catch (error) {
+    throw toPortRefusal(error);
+  }
+}
+
+/** Marks a message as a favorite or takes the mark away; null where there is no message yet. */
+export type ToggleFavorite = (messageId: string | null, isFavorited: boolean) => void;
+
+/** The hearts that a call is under way for, by message: whichever card they were pressed on. */
+const underWay = new WeakMap<ApolloClient, Map<string | null, ActorRefFrom<typeof favoriteMachine>>>();
+
+/** The heart of any message, on any screen: seen at once, rolled back and told when the gateway says no. */
+export function useFavorite(): ToggleFavorite {
+  const client = useApolloClient();
+  const inspection = useInspection();
+  return useCallback(
+    (messageId, isFavorited) => heartOf(client, inspection, messageId, isFavorited).send({ type: "favorite.toggle" }),
+    [client, inspection],
+  );
+}
+
+function heartOf(client: ApolloClient, inspection: Inspection, messageId: string | null, isFavorited: boolean) {
+  const hearts = underWay.get(client) ?? new Map<string | null, ActorRefFrom<typeof favoriteMachine>>();
+  underWay.set(client, hearts);
+  const known = hearts.get(messageId);
+  if (known) return known;
+  const heart = createActor(provideFavorite(client), { input: { messageId, isFavorited }, ...inspection });
+  hearts.set(messageId, heart);
+  const finish = () => {
+    hearts.delete(messageId);
+    heart.stop();
+  };
+  heart.on("favorite.told", ({ notice }) => tell(notice));
+  heart.start();
+  // Told of each step after the start: the first one is the press.
+  heart.subscribe((snapshot) => {
+    if (messageId !== null) show(client, messageId, snapshot.context.isFavorited);
+    if (snapshot.hasTag("settled")) queueMicrotask(finish);
+  });
+  return heart;
+}
+
+// Not an operation of the gateway: a part of a message as the cache holds it.
+const heartFragment: TypedDocumentNode<{ __typename: "Message"; isFavorited: boolean }> = gql`
+  fragment CachedHeart on Message {
+    isFavorited
+  }
+`;
+
+function show(client: ApolloClient, messageId: string, isFavorited: boolean): void {
+  const id = client.cache.identify({ __typename: "Message", id: messageId });
+  if (id === undefined) return;
+  client.cache.writeFragment({ id, fragment: heartFragment, data: { __typename: "Message", isFavorited } });
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  "favorite-added": words.favoriteAdded,
+  "favorite-removed": words.favoriteRemoved,
+  "favorite-add-failed": words.favoriteAddFailed,
+  "favorite-remove-failed": words.favoriteRemoveFailed,
+  "no-messages-yet": words.noMessagesYet,
+};
+
+function tell({ id, cause }: Notice): void {
+  const isGood = id === "favorite-added" || id === "favorite-removed";
+  const detail = cause === undefined ? undefined : words.favoriteReasons[cause];
+  showToast({
+    kind: isGood ? "success" : "error",
+    text: sentences[id] ?? words.favoriteAddFailed,
+    id: "favorite",
+    ...(detail ? { detail } : {}),
+  });
+}
