@@ -4,7 +4,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
+import { buildIsFresh } from "./stamp.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -30,6 +32,9 @@ function installAlternatives() {
 try {
   await installDependencies();
   installAlternatives();
+  // The core alone is measured as it is committed; all else as it is built.
+  const sections = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
+  if (sections.join() !== "core" && !buildIsFresh()) await build();
   const main = ["--import", "tsx", join(folder, "main.ts"), ...process.argv.slice(2)];
   process.exitCode = spawnSync(process.execPath, main, { stdio: "inherit" }).status ?? 1;
 } catch (error) {

@@ -7,3 +7,25 @@ declare module "@vestaboard/vbml" {
     }): number[][];
   };
 }
+
+declare module "react-split-flap-effect" {
+  import type { FunctionComponent } from "react";
+
+  export const FlapDisplay: FunctionComponent<{
+    chars: string;
+    length: number;
+    value: string;
+    timing: number;
+    className: string;
+  }>;
+}
+
+declare module "sharp" {
+  interface Sharp {
+    greyscale(): Sharp;
+    raw(): Sharp;
+    toBuffer(): Promise<Buffer>;
+  }
+  function sharp(input: Uint8Array): Sharp;
+  export = sharp;
+}

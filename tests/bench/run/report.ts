@@ -6,7 +6,7 @@ import type { BarResult, SectionResult } from "./runSection.ts";
 import type { Demand } from "./verdict.ts";
 
 /** Three digits that mean something. */
-export function digits(value: number): string {
+function digits(value: number): string {
   if (value === 0) return "0";
   const places = Math.max(0, Math.min(5, 2 - Math.floor(Math.log10(Math.abs(value)))));
   return value.toFixed(places);

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { measuredByNode } from "./child.ts";
 import type { Bar, Measures, Reading, Section } from "./section.ts";
-import { type Judged, judge, needsRound, rounds, voidReason } from "./verdict.ts";
+import { type Judged, judge, needsRound, voidReason } from "./verdict.ts";
 
 /** How many rounds to make. */
 export interface Plan {
@@ -77,6 +77,3 @@ export async function runSection(section: Section, plan: Plan, say: (line: strin
   const floor = done.map(({ floorUs }) => floorUs);
   return { section, rounds: done, bars, voidReason: exact ? null : voidReason(floor) };
 }
-
-/** The plan when nothing is said. */
-export const usualPlan: Plan = { rounds: rounds.fewest, most: rounds.most };

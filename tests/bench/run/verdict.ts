@@ -26,7 +26,7 @@ export interface Judged {
 }
 
 /** Whether one ratio meets a demand. */
-export function meets(ratio: number, { side, limit }: Demand): boolean {
+function meets(ratio: number, { side, limit }: Demand): boolean {
   return side === "most" ? ratio <= limit : ratio >= limit;
 }
 

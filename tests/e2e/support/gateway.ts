@@ -45,8 +45,11 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
   throw new Error(`The gateway was not ready after a minute:\n${said()}`);
 }
 
-/** Starts the built gateway as `npm start` does, with the demo household, on a free port and a folder of its own. */
-export async function startGateway(): Promise<RunningGateway> {
+/**
+ * Starts the built gateway as `npm start` does, with the demo household, on a free port and a folder of its own. `more`:
+ * further variables.
+ */
+export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<RunningGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), "clatter-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -59,6 +62,7 @@ export async function startGateway(): Promise<RunningGateway> {
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: "warn",
       METRICS: "on",
+      ...more,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
