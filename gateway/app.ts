@@ -26,6 +26,7 @@ import { createMailRoom } from "./mail/mail.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
+import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
@@ -85,6 +86,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerDisplays(app, context);
   registerSimulator(app, context);
   registerPictures(app, context);
+  registerSharing(app, context);
   registerFlags(app, context);
   if (config.mode === "production") await registerStatics(app);
   registerConsole(app, config);

@@ -165,6 +165,11 @@ export function renderPng(codes: Uint8Array, options: RenderOptions = {}): Uint8
   return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel });
 }
 
+/** The picture that stands for a link to a message: 1200 x 630 pixels, the board on its ground, as a PNG file. */
+export function renderSharePng(codes: Uint8Array, style: BoardStyle = "black"): Uint8Array {
+  return core.sharePicture(codes, boardRows, boardColumns, { style });
+}
+
 /** Zero of either sign, and 1.0 for 1, are integers in JSON. */
 function isByte(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;

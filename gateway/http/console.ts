@@ -34,14 +34,19 @@ export function registerOneName(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Every address that nobody else answers is a screen of the console, for GET and HEAD; the rest is 404. */
-export function registerConsole(app: FastifyInstance, config: Config): void {
-  const data: ConsoleData = {
+/** What every page of the console is told. */
+export function consoleData(config: Config): ConsoleData {
+  return {
     productName: config.productName,
     issuer: config.oidcIssuer ?? `${config.publicUrl}/oidc`,
     clientId: config.oidcClientId,
     scope: "openid profile email",
   };
+}
+
+/** Every address that nobody else answers is a screen of the console, for GET and HEAD; the rest is 404. */
+export function registerConsole(app: FastifyInstance, config: Config): void {
+  const data = consoleData(config);
   // For engineers: always there in development, in production only for who asks for it.
   app.get<{ Querystring: { inspect?: string } }>("/inspector", (request, reply) => {
     const isAsked = config.mode === "development" || request.query.inspect !== undefined;

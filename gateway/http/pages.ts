@@ -12,8 +12,11 @@ export interface PageSource {
 }
 
 interface Pages {
-  /** Answers with the entry's page and this data as a JSON block in it; `cache-control: no-store`. */
-  send(reply: FastifyReply, entry: Entry, data: unknown): Promise<FastifyReply>;
+  /**
+   * Answers with the entry's page and this data as a JSON block in it; `cache-control: no-store`. `head` is HTML for its
+   * head, escaped by whoever made it.
+   */
+  send(reply: FastifyReply, entry: Entry, data: unknown, head?: string): Promise<FastifyReply>;
   /** The page's HTML alone, for pages that the OpenID provider answers with; `url` is the address it is shown at. */
   render(entry: Entry, data: unknown, url: string): Promise<string>;
 }
@@ -59,15 +62,15 @@ function pageDataBlock(data: unknown): string {
 }
 
 export function registerPages(app: FastifyInstance, source: PageSource): void {
-  const render = async (entry: Entry, data: unknown, url: string): Promise<string> => {
+  const render = async (entry: Entry, data: unknown, url: string, head = ""): Promise<string> => {
     const html = await source.html(entry, url);
     // A function: in a plain replacement text `$&` and its like would be read as patterns.
-    return html.replace(placeholder, () => pageDataBlock(data));
+    return html.replace(placeholder, () => head + pageDataBlock(data));
   };
   app.decorate("pages", {
     render,
-    async send(reply: FastifyReply, entry: Entry, data: unknown) {
-      const html = await render(entry, data, reply.request.url);
+    async send(reply: FastifyReply, entry: Entry, data: unknown, head = "") {
+      const html = await render(entry, data, reply.request.url, head);
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
     },
   });

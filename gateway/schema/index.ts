@@ -9,6 +9,7 @@ import { addDrafts } from "../modules/drafts/drafts.schema.ts";
 import { addFavorites } from "../modules/favorites/favorites.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
+import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 
 let built: GraphQLSchema | undefined;
@@ -24,6 +25,7 @@ export function graphSchema(): GraphQLSchema {
     addDrafts(builder);
     addFavorites(builder);
     addDisplays(builder);
+    addSharing(builder);
     addSimulator(builder);
     built = builder.toSchema();
   }

@@ -5,6 +5,7 @@ import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
 import { sendingRows } from "./sending.ts";
+import { sharingRows } from "./sharing.ts";
 import type { GraphRow } from "./verdicts.ts";
 
 /** Every root field of the graph, from the areas' files. */
@@ -16,4 +17,5 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...messagesRows,
   ...sendingRows,
   ...publishRows,
+  ...sharingRows,
 };

@@ -26,6 +26,8 @@ const openToOidc: Readonly<Record<string, RouteRow>> = Object.fromEntries(
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
   "GET /character-reference": { expect: "open" },
+  "GET /compose/share/:token": { expect: "open", path: () => `/compose/share/${id}` },
+  "GET /compose/share/:token/picture": { expect: "open", path: () => `/compose/share/${id}/picture` },
   "GET /confirm-email/:token": { expect: "open", path: () => `/confirm-email/${id}` },
   "POST /confirm-email": { expect: signedIn },
   "POST /confirm-email/:token": { expect: "open", path: () => `/confirm-email/${id}` },

@@ -1,0 +1,70 @@
+import { spend } from "../../auth/budget.ts";
+import { hashSecret } from "../../auth/hash.ts";
+import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId, newSecret } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { shareTokenNotFound } from "../../words/keepingRefusals.ts";
+import { accessMessage } from "../messages/messageAccess.ts";
+import { findShareToken, insertShareToken, revokeShareTokenRow, type ShareTokenRecord } from "./sharing.store.ts";
+
+/** A link just made: the only time that its token is told. */
+export interface NewShareToken extends ShareTokenRecord {
+  readonly rawToken: string;
+  /** Where a person opens it, and where its picture is. */
+  readonly shareUrl: string;
+  readonly imageUrl: string;
+}
+
+/** Tokens are 256 bits as base64url; whatever is longer is none of ours. */
+const longestToken = 64;
+
+/** Makes a link to a message that the caller may see. RefusalError `NotFound`, `RateLimited` (10 a minute). */
+export async function shareMessage(
+  context: Context,
+  principal: Principal,
+  input: { readonly messageId: string; readonly address: string },
+): Promise<NewShareToken> {
+  const { personId } = requirePerson(principal);
+  const { id: messageId } = await accessMessage(context, principal, input.messageId);
+  await spend(context, "shareMessage", { account: personId, address: input.address });
+  const rawToken = newSecret();
+  const tokenHash = hashSecret(rawToken);
+  await insertShareToken(context.database, { id: newId(), tokenHash, messageId, personId });
+  const token = await findShareToken(context.database, tokenHash);
+  if (token === undefined) throw new RefusalError("NotFound", shareTokenNotFound());
+  const shareUrl = `${context.config.publicUrl}/compose/share/${rawToken}`;
+  return { ...token, rawToken, shareUrl, imageUrl: `${shareUrl}/picture` };
+}
+
+/**
+ * What a link leads to, for any signed-in person who holds its token. RefusalError `NotFound` for a wrong or revoked one,
+ * `RateLimited`: tokens can be guessed at, 10 a minute.
+ */
+export async function readShareToken(
+  context: Context,
+  principal: Principal,
+  input: { readonly token: string; readonly address: string },
+): Promise<ShareTokenRecord> {
+  const { personId } = requirePerson(principal);
+  await spend(context, "shareToken", { account: personId, address: input.address });
+  const token = await findShared(context, input.token);
+  if (token === undefined) throw new RefusalError("NotFound", shareTokenNotFound());
+  return token;
+}
+
+/** What a link leads to, for anybody who holds its token; undefined for a wrong or revoked one. */
+export async function findShared(
+  context: Pick<Context, "database">,
+  token: string,
+): Promise<ShareTokenRecord | undefined> {
+  if (token === "" || token.length > longestToken) return undefined;
+  return findShareToken(context.database, hashSecret(token));
+}
+
+/** Ends a link of the caller's own, its picture included. RefusalError `NotFound`. */
+export async function revokeShareToken(context: Context, principal: Principal, id: string): Promise<void> {
+  const { personId } = requirePerson(principal);
+  if (await revokeShareTokenRow(context.database, personId, id)) return;
+  throw new RefusalError("NotFound", shareTokenNotFound());
+}
