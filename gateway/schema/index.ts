@@ -2,13 +2,15 @@ import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./enums.ts";
 import { addBoards } from "../modules/boards/boards.schema.ts";
-import { addChannels } from "../modules/channels/channels.schema.ts";
 import { addBroadcasts } from "../modules/broadcasts/broadcasts.schema.ts";
+import { addChannels } from "../modules/channels/channels.schema.ts";
 import { addDisplays } from "../modules/displays/displays.schema.ts";
 import { addDrafts } from "../modules/drafts/drafts.schema.ts";
 import { addFavorites } from "../modules/favorites/favorites.schema.ts";
+import { addFeed } from "../modules/feed/feed.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
+import { addPicks } from "../modules/picks/picks.schema.ts";
 import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 
@@ -24,6 +26,8 @@ export function graphSchema(): GraphQLSchema {
     addChannels(builder);
     addDrafts(builder);
     addFavorites(builder);
+    addFeed(builder);
+    addPicks(builder);
     addDisplays(builder);
     addSharing(builder);
     addSimulator(builder);

@@ -4,13 +4,14 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { messageNotFound } from "../../words/messageRefusals.ts";
+import { isFeedItemVisible } from "../feed/feedJson.ts";
 import { type MessageJson, messageJson, readMessage } from "./messageJson.ts";
 import type { MessageRecord } from "./messages.refs.ts";
 
 /**
  * Whether a person may see the row `alias` of message: they wrote it, or it is or was on, is pinned to, is planned for, or
- * is in a message set of, a board that they are a current member of. An alias is a name in the caller's statement, never
- * input.
+ * is in a message set of, a board that they are a current member of; or it is a pick, or in the feed that they see. An
+ * alias is a name in the caller's statement, never input.
  */
 export function visibleMessage(alias: string, personId: string | null): SQL {
   const row = sql.raw(alias);
@@ -20,7 +21,9 @@ export function visibleMessage(alias: string, personId: string | null): SQL {
   const ofSets = sql`(select sm.message_id, s.board_id from message_set_message sm
     join subscription s on s.message_set_id = sm.message_set_id)`;
   return sql`(${row}.person_id = ${personId}::text or ${onOwnBoard(sql`message_appearance`)}
-    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)} or ${onOwnBoard(ofSets)})`;
+    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)} or ${onOwnBoard(ofSets)}
+    or exists (select 1 from pick pk where pk.message_id = ${row}.id)
+    or exists (select 1 from feed_item fi where fi.message_id = ${row}.id and ${isFeedItemVisible("fi", personId)}))`;
 }
 
 /** The first act of a service on a message. UnauthenticatedError for who is no person, `NotFound` for others' messages. */

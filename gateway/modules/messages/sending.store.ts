@@ -3,6 +3,7 @@ import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { MembershipRow } from "../boards/boards.store.ts";
 import type { Transition } from "../boards/transition.ts";
+import { visibleMessage } from "./messageAccess.ts";
 
 /** A message that exists, as sending needs it. */
 interface SourceMessage {
@@ -114,17 +115,13 @@ function messageSelection({ messageId, messageScope, personId, boardId }: SendQu
     'hex', encode(g.characters, 'hex')) from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
 }
 
-/** A person may use what they wrote, and what is or was on, or is planned for, a board that they are a member of. */
+/** A person may use what they may see. */
 function mayUse(scope: SendQuestion["messageScope"], personId: string | null, boardId: string): SQL {
   if (scope === "any") return sql`true`;
   if (scope === "board") {
     return sql`exists (select 1 from message_appearance a where a.message_id = g.id and a.board_id = ${boardId})`;
   }
-  const onOwnBoard = (table: SQL) => sql`exists (select 1 from ${table} x join board xb on xb.id = x.board_id
-    join member xm on xm.tenant_id = xb.tenant_id and xm.person_id = ${personId}::text and xm.is_current_member
-    where x.message_id = g.id)`;
-  return sql`(g.person_id = ${personId}::text or ${onOwnBoard(sql`message_appearance`)}
-    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)})`;
+  return visibleMessage("g", personId);
 }
 
 function answerSelection(scope: IdempotencyScope | null): SQL {

@@ -1,6 +1,7 @@
 import { boardsRows } from "./boards.ts";
 import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
+import { feedRows } from "./feed.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
@@ -14,6 +15,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...draftsRows,
   ...messageSetsRows,
   ...favoritesRows,
+  ...feedRows,
   ...messagesRows,
   ...sendingRows,
   ...publishRows,
