@@ -1,13 +1,14 @@
 import PgBoss from "pg-boss";
 import type { Context, Jobs } from "../context.ts";
+import { endPauses } from "../modules/boards/boardChanges.service.ts";
 import { runBroadcasts } from "../modules/broadcasts/runBroadcasts.ts";
 import { runDueMessages } from "../modules/messages/dueMessages.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
-const kinds = ["scheduledMessage", "pinEnd"] as const;
+const kinds = ["scheduledMessage", "pinEnd", "pauseEnd"] as const;
 
 /** Everything that runs when something is due; each part may run at any time, twice, and on several gateways at once. */
-const dueWork: readonly ((context: Context) => Promise<void>)[] = [runDueMessages, (context) => runBroadcasts(context)];
+const dueWork: readonly ((context: Context) => Promise<void>)[] = [runDueMessages, (context) => runBroadcasts(context), endPauses];
 
 /** What a lost wake-up call costs at most. */
 const sweepEveryMs = 30_000;

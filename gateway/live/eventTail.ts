@@ -56,6 +56,10 @@ const topics: Readonly<Record<string, string>> = {
   scheduled: "schedule",
   unscheduled: "schedule",
   missed: "schedule",
+  renamed: "title",
+  paused: "pause",
+  resumed: "pause",
+  pauseEnded: "pause",
 };
 
 const topicOf = (kind: string): string => topics[kind] ?? "message";

@@ -13,6 +13,7 @@ import { addPeople } from "../modules/people/people.schema.ts";
 import { addPicks } from "../modules/picks/picks.schema.ts";
 import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
+import { addTimeline } from "../modules/timeline/timeline.schema.ts";
 
 let built: GraphQLSchema | undefined;
 
@@ -31,6 +32,7 @@ export function graphSchema(): GraphQLSchema {
     addDisplays(builder);
     addSharing(builder);
     addSimulator(builder);
+    addTimeline(builder);
     built = builder.toSchema();
   }
   return built;

@@ -5,6 +5,7 @@ import { DisplaySession, displayLimits, type SessionWorld } from "../../gateway/
 import { readSocketDevices } from "../../gateway/modules/displays/displays.store.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { identify, openDisplaySocket, type TestSocket } from "../support/displaySocket.ts";
+import { openEvents } from "../support/eventReader.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -91,6 +92,50 @@ describe("A display on its socket", () => {
     socket.close();
     await world.app.clock.advance(3 * 60_000 + 1_000);
     expect(await lastSeen()).toBeNull();
+  });
+
+  it.each([
+    ["ahead", 86_400_000],
+    ["behind", -86_400_000],
+    ["at the beginning of time", null],
+  ])("is as alive with a clock a day off (%s) as with a true one", async (_how, off) => {
+    const world = await start();
+    const socket = await connected(world);
+    const latest = async () => {
+      const reader = await openEvents(`${world.url}/board-status/${world.kitchen}`, { token: world.mia.token });
+      const { data } = await reader.next("message");
+      reader.close();
+      return data as { latestHeartbeat: number | null; currentTime: number };
+    };
+    const before = world.app.clock.estimate();
+    const at = off === null ? 0 : before + off;
+    for (let beat = 0; beat < 3; beat += 1) {
+      // An iOS display says both, every five seconds.
+      socket.say({ type: "heartbeat", clientId: world.clientId, at });
+      socket.say(identify(world.clientId, world.token));
+    }
+    const version = await sendGrid(world.mia, world.kitchen, gridWith(66));
+    expect(await socket.next("display")).toMatchObject({ version });
+    const { latestHeartbeat, currentTime } = await latest();
+    expect(latestHeartbeat).toBeGreaterThanOrEqual(before - 1_000);
+    expect(latestHeartbeat).toBeLessThanOrEqual(currentTime);
+    await world.app.clock.advance(3 * 60_000 + 1_000);
+    const silent = await latest();
+    expect(silent.currentTime - 180_000).toBeGreaterThan(silent.latestHeartbeat ?? 0);
+  });
+
+  it("may say identify with every heartbeat for a quarter of an hour, and is turned away once its token is wrong", async () => {
+    const world = await start();
+    const socket = await connected(world);
+    // Two messages every five seconds stay below what a socket may say in the long run.
+    expect(displayLimits.aSecond * 5).toBeGreaterThan(2);
+    for (let beat = 0; beat < 5; beat += 1) {
+      socket.say({ type: "heartbeat", clientId: world.clientId, at: beat });
+      socket.say(identify(world.clientId, world.token));
+    }
+    socket.say(identify(world.clientId, "another token"));
+    expect(await socket.next("revoked")).toMatchObject({ reason: "unknown" });
+    expect(await socket.closed).toBe(4401);
   });
 
   it("drops to the latest grid when it comes back after having missed some", async () => {

@@ -1,4 +1,6 @@
 import { newId } from "../../gateway/db/ids.ts";
+import { board as boardTable, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import { classicTransition } from "../../gateway/modules/boards/transition.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -23,6 +25,10 @@ export interface AuthzWorld {
   pairingCode(): Promise<string>;
   /** A display on the board. */
   deviceOnBoard(): Promise<string>;
+  /** Another board of the same household. */
+  boardToDelete(): Promise<string>;
+  /** A membership of that person in a household of their own, which hangs on nothing else here. */
+  membership(name: "invited" | "user"): Promise<string>;
   /** A message that the owner has planned. */
   scheduledByOwner(): Promise<string>;
 }
@@ -73,6 +79,34 @@ export async function authzWorld(): Promise<AuthzWorld> {
     deviceOnBoard: async () => {
       const id = newId();
       await app.context.database.insert(device).values({ id, boardId: board, createdAt: new Date() });
+      return id;
+    },
+    boardToDelete: async () => {
+      const id = newId();
+      await app.context.database.insert(boardTable).values({
+        id,
+        tenantId: app.ids.tenants["Secret household"] ?? "",
+        title: "Secret hall",
+        timezone: "UTC",
+        createdAt: new Date(),
+        transition: classicTransition,
+        characters: new Uint8Array(6 * 22),
+      });
+      return id;
+    },
+    membership: async (name) => {
+      const [id, tenantId] = [newId(), newId()];
+      const isCurrentMember = name === "user";
+      await app.context.database.insert(tenant).values({ id: tenantId, name: "Another", createdAt: new Date() });
+      await app.context.database.insert(member).values({
+        id,
+        tenantId,
+        personId: app.ids.people[name] ?? "",
+        role: "User",
+        isCurrentMember,
+        invitationStatus: isCurrentMember ? "Accepted" : "Invited",
+        createdAt: new Date(),
+      });
       return id;
     },
     scheduledByOwner: async () => {

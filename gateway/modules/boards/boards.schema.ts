@@ -4,6 +4,7 @@ import { boardStyleEnum, invitationStatusEnum, roleEnum } from "../../schema/enu
 import { DeviceRef } from "../displays/displays.refs.ts";
 import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../messages/messages.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
+import { addBoardMutations } from "./boardMutations.schema.ts";
 import { addBoardRoots } from "./boardRoots.schema.ts";
 import {
   type BoardRecord,
@@ -31,6 +32,7 @@ export function addBoards(builder: Builder): void {
   addBoard();
   addQuietHours();
   addBoardRoots(builder);
+  addBoardMutations(builder);
   builder.objectFields(PersonRef, (t) => ({
     tenants: t.field({
       type: [TenantRef],

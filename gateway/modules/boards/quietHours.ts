@@ -37,6 +37,24 @@ export function quietHoursAt(rule: QuietHoursRule, at: number): QuietHoursState 
   return { isQuietHours: true, until: endAfter(rule.timezone, begin, end, at) };
 }
 
+/** Quiet hours that lie ahead, epoch milliseconds. */
+export interface QuietHoursAhead {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The next quiet hours that begin after `at`, within two days; null when there are none, or while they run. */
+export function quietHoursAhead(rule: QuietHoursRule, at: number): QuietHoursAhead | null {
+  const begin = minutesOfDay(rule.quietHoursBegin);
+  if (begin === undefined || quietHoursAt(rule, at).isQuietHours) return null;
+  const starts = momentsOf(rule.timezone, begin, at, [0, 1, 2]).filter(
+    (start) => quietHoursAt(rule, start).isQuietHours,
+  );
+  const first = starts.sort((one, other) => one - other)[0];
+  const end = first === undefined ? null : quietHoursAt(rule, first).until;
+  return first === undefined || end === null ? null : { begin: first, end };
+}
+
 function isQuiet(begin: number, end: number, minute: number): boolean {
   return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
 }
@@ -50,21 +68,26 @@ function minuteAt(timezone: string, at: number): number {
   return time.hour * 60 + time.minute;
 }
 
+/** When the clock reads so many minutes after midnight, on the day of `at` and days after it, both times where it does twice. */
+function momentsOf(timezone: string, minutes: number, at: number, daysAhead: readonly number[]): number[] {
+  const today = zoned(timezone, at).toPlainDate();
+  return daysAhead
+    .flatMap((days) => {
+      const local = today.add({ days }).toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+      return (["earlier", "later"] as const).map(
+        (disambiguation) => local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds,
+      );
+    })
+    .filter((moment) => moment > at);
+}
+
 /**
  * Quiet hours end where the clock reads their end, in either of two such hours, or where a change of the clock jumps past
  * it: the first of these moments that is not quiet.
  */
 function endAfter(timezone: string, begin: number, end: number, at: number): number {
   const now = zoned(timezone, at);
-  const candidates = [0, 1].flatMap((days) => {
-    const local = now
-      .toPlainDate()
-      .add({ days })
-      .toPlainDateTime({ hour: Math.floor(end / 60), minute: end % 60 });
-    return (["earlier", "later"] as const).map(
-      (disambiguation) => local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds,
-    );
-  });
+  const candidates = momentsOf(timezone, end, at, [0, 1]);
   // Asking for the change of the clock is dear; one that matters here also shows in the offset two days on.
   if (now.offsetNanoseconds !== zoned(timezone, at + 2 * dayMs).offsetNanoseconds) {
     const transition = now.getTimeZoneTransition("next");

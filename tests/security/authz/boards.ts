@@ -6,6 +6,8 @@ import {
   type GraphRow,
   members,
   onBoard,
+  onlyFor,
+  owners,
   quoted,
   signedIn,
   tenantSelection,
@@ -14,7 +16,9 @@ import {
 
 /** Boards, tenants, displays, quiet hours. */
 export const boardsRows: Readonly<Record<string, GraphRow>> = {
+  "Query.boardInvitation": { expect: signedIn, call: onBoard("boardInvitation", "{ id role }") },
   "Query.boardStyleQuery": { expect: members, call: onBoard("boardStyleQuery", "") },
+  "Query.boardTimeline": { expect: viewers, call: onBoard("boardTimeline", "{ entries { by text } }") },
   "Query.boardsV2": { expect: signedIn, call: () => `boardsV2(permissions: [Owner, Admin, User]) ${boardSelection}` },
   "Query.fetchAllBoards": { expect: signedIn, call: () => `fetchAllBoards ${boardSelection}` },
   "Query.getBoardQuietHoursV2": { expect: members, call: byId("getBoardQuietHoursV2", "{ start }") },
@@ -33,9 +37,31 @@ export const boardsRows: Readonly<Record<string, GraphRow>> = {
   "Query.singleBoardsSelectorQuery": { expect: members, call: onBoard("singleBoardsSelectorQuery", boardSelection) },
   "Query.tenantBoardsQuery": { expect: signedIn, call: () => `tenantBoardsQuery ${tenantSelection}` },
   "Query.viewersAdminOwnerBoards": { expect: signedIn, call: () => `viewersAdminOwnerBoards ${boardSelection}` },
+  "Mutation.acceptPersonTenantInvitation": {
+    expect: onlyFor("invited"),
+    call: async (world) =>
+      `acceptPersonTenantInvitation(personTenantAssociationId: ${quoted(await world.membership("invited"))}) ${answer}`,
+  },
   "Mutation.createBoardV2": {
     expect: signedIn,
     call: () => `createBoardV2(title: "New", boardStyle: black, timezone: "UTC") ${answer}`,
+  },
+  "Mutation.deleteBoard": {
+    expect: owners,
+    call: async (world) => `deleteBoard(input: { boardId: ${quoted(await world.boardToDelete())} }) ${answer}`,
+  },
+  "Mutation.ignorePersonTenantInvitation": {
+    expect: onlyFor("user"),
+    call: async (world) =>
+      `ignorePersonTenantInvitation(personTenantAssociationId: ${quoted(await world.membership("user"))}) ${answer}`,
+  },
+  "Mutation.pauseBoard": {
+    expect: members,
+    call: ({ board }) => `pauseBoard(board: ${quoted(board)}, duration: 0) ${answer}`,
+  },
+  "Mutation.pauseInstallables": {
+    expect: members,
+    call: ({ board }) => `pauseInstallables(board: ${quoted(board)}, duration: 0) ${answer}`,
   },
   "Mutation.pairDevice": {
     expect: admins,
@@ -44,5 +70,10 @@ export const boardsRows: Readonly<Record<string, GraphRow>> = {
   "Mutation.removeDevice": {
     expect: { ...admins },
     call: async (world) => `removeDevice(id: ${quoted(await world.deviceOnBoard())}) ${answer}`,
+  },
+  "Mutation.updateBoard": {
+    expect: owners,
+    call: ({ board }) =>
+      `updateBoard(input: { boardId: ${quoted(board)}, updateTitle: { value: "Secret kitchen" } }) ${answer}`,
   },
 };

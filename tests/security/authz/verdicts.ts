@@ -60,6 +60,12 @@ export const members: Verdicts = {
 /** Who may see the board: members and superadmins. */
 export const viewers: Verdicts = { ...members, superadmin: "allowed" };
 export const admins: Verdicts = { ...members, user: "notAuthorized" };
+export const owners: Verdicts = { ...admins, admin: "notAuthorized" };
+/** Somebody's own row: for everybody else it is not there. */
+export const onlyFor = (column: Column): Verdicts =>
+  Object.fromEntries(
+    columns.map((one) => [one, signedIn[one] === "allowed" && one !== column ? "notFound" : signedIn[one]]),
+  ) as Record<Column, Verdict>;
 export const publishers: Verdicts = { ...admins, superadmin: "allowed" };
 /** Author, Admin, Owner; a message is asked for by its own id, so others find none. */
 export const authorsAndAdmins: Verdicts = { ...admins, superadmin: "notFound" };

@@ -1,0 +1,146 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import type { Feature } from "../../flags/features.ts";
+import { featureOn } from "../../flags/flags.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { appendBoardEvent } from "../messages/boardState.ts";
+import { principalActor } from "../messages/idempotency.ts";
+import type { BoardEventKind } from "../messages/messages.tables.ts";
+import { memberId } from "./access.ts";
+import { readTimezone, readTitle } from "./boardInput.ts";
+import type { BoardRecord } from "./boards.refs.ts";
+import { accessBoard, type BoardAccess, readBoard } from "./boards.service.ts";
+import { clearPause, endDuePauses, updateTimezone, updateTitle, writePause } from "./boardWrites.store.ts";
+
+/* What members change about a board beside what it shows. */
+
+export interface BoardChange {
+  readonly boardId: string;
+  readonly title?: string;
+  /** IANA name. */
+  readonly timezone?: string;
+}
+
+/** Refuses with `NotAuthorized` where a feature is off for the caller on the board (B3 of the contract). */
+export async function requireFeature(
+  context: Context,
+  principal: Principal,
+  access: BoardAccess,
+  feature: Feature,
+): Promise<void> {
+  if (await featureOn(context, principal, access, feature)) return;
+  throw new RefusalError("NotAuthorized", "Your role on this board does not allow this.", { rule: feature });
+}
+
+/**
+ * Renames a board, or sets its time zone. Of two that rename at once the last one's title stays; the other is told of it
+ * by the stream. RefusalError `NotAuthorized` without the feature, `ValidationError` for the title or the zone.
+ */
+export async function updateBoard(context: Context, principal: Principal, change: BoardChange): Promise<BoardRecord> {
+  const { boardId, title, timezone } = change;
+  const access = await accessBoard(context, principal, boardId, "member");
+  if (title !== undefined) await requireFeature(context, principal, access, "renameBoard");
+  if (timezone !== undefined) await requireFeature(context, principal, access, "settings.modifyTimezone");
+  const read = {
+    title: title === undefined ? undefined : readTitle(title),
+    timezone: timezone === undefined ? undefined : readTimezone(timezone),
+  };
+  if (read.title !== undefined) {
+    const renamed = read.title;
+    await changeAndTell(
+      context,
+      principal,
+      boardId,
+      { kind: "renamed", cause: "updateBoard", what: "title" },
+      (executor) => updateTitle(executor, boardId, renamed),
+    );
+  }
+  if (read.timezone !== undefined) {
+    await updateTimezone(context.database, boardId, read.timezone);
+    context.bus.publish({ kind: "board", boardId, what: "timezone" });
+  }
+  return readBoard(context, principal, boardId);
+}
+
+interface Told {
+  readonly kind: BoardEventKind;
+  readonly cause: string;
+  /** The topic that screens ask again for. */
+  readonly what: string;
+}
+
+/** Writes, tells the board's history in the same transaction, and screens after it. False when nothing was written. */
+async function changeAndTell(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+  { kind, cause, what }: Told,
+  change: (executor: Executor) => Promise<number | undefined>,
+): Promise<boolean> {
+  const version = await context.database.transaction(async (transaction) => {
+    const written = await change(transaction);
+    if (written === undefined) return undefined;
+    await appendBoardEvent(transaction, { boardId, kind, cause, actor: principalActor(principal) });
+    return written;
+  });
+  if (version === undefined) return false;
+  context.bus.publish({ kind: "board", boardId, version, what });
+  return true;
+}
+
+/** Mute durations are fixed: 30 minutes, an hour, the rest of the day (as specified, 25 hours); 0 unmutes. */
+export const pauseSeconds: readonly number[] = [1_800, 3_600, 90_000];
+
+/**
+ * Silences the board's channels for so long from now, or no longer. What people send is shown all the same (D8 of the
+ * contract). Any current member. RefusalError `ValidationError` for another duration.
+ */
+export async function pauseBoard(
+  context: Context,
+  principal: Principal,
+  { boardId, seconds }: { readonly boardId: string; readonly seconds: number },
+): Promise<BoardRecord> {
+  await accessBoard(context, principal, boardId, "member");
+  if (seconds !== 0 && !pauseSeconds.includes(seconds)) {
+    throw new RefusalError("ValidationError", "A board is muted for 30 minutes, 1 hour or the rest of the day.", {
+      rule: "duration",
+    });
+  }
+  if (seconds === 0) {
+    await changeAndTell(
+      context,
+      principal,
+      boardId,
+      { kind: "resumed", cause: "pauseBoard", what: "pause" },
+      async (executor) => (await clearPause(executor, boardId))?.version,
+    );
+    return readBoard(context, principal, boardId);
+  }
+  let until: number | null = null;
+  await changeAndTell(
+    context,
+    principal,
+    boardId,
+    { kind: "paused", cause: "pauseBoard", what: "pause" },
+    async (executor) => {
+      const paused = await writePause(executor, boardId, seconds, memberId(principal));
+      until = paused?.pausedUntil ?? null;
+      return paused?.version;
+    },
+  );
+  if (until !== null) await context.jobs.wakeAt("pauseEnd", until);
+  return readBoard(context, principal, boardId);
+}
+
+/** Rows that are ended at a time. */
+const batch = 200;
+
+/** Ends the pauses that are over; safe to run at any time, twice and on several gateways at once. */
+export async function endPauses(context: Context): Promise<void> {
+  let ended: Awaited<ReturnType<typeof endDuePauses>>;
+  do {
+    ended = await endDuePauses(context.database, batch);
+    for (const { boardId, version } of ended) context.bus.publish({ kind: "board", boardId, version, what: "pause" });
+  } while (ended.length === batch);
+}

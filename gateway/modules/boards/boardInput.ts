@@ -1,0 +1,45 @@
+import { RefusalError } from "../../schema/refusal.ts";
+
+/** Proposal D3 of the contract: titles have at most 60 characters, counted as people see them (grapheme clusters). */
+const longestTitle = 60;
+/** So many code points in all: sixty characters under towers of accents are no title either. */
+const mostCodePoints = 240;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function graphemeCount(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+function refuseTitle(message: string): never {
+  throw new RefusalError("ValidationError", message, { rule: "title" });
+}
+
+/**
+ * The title as it is kept: NFC, no blanks around it, 1 to 60 characters of which one at least can be seen, and nothing
+ * that would turn the text around it: no control characters and no bidirectional overrides, embeddings or isolates.
+ */
+export function readTitle(text: string): string {
+  // Longer than any title can be: not even normalized.
+  if (text.length > 4 * mostCodePoints) refuseTitle(`A title has at most ${longestTitle} characters.`);
+  const title = text.normalize("NFC").trim();
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuseTitle("A board needs a title.");
+  if ([...title].length > mostCodePoints || graphemeCount(title) > longestTitle) {
+    refuseTitle(`A title has at most ${longestTitle} characters.`);
+  }
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuseTitle("A title is one line of text.");
+  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuseTitle("A title holds no characters that turn text around.");
+  return title;
+}
+
+/** The IANA name of a time zone that this machine knows; offsets such as +01:00 are none. */
+export function readTimezone(name: string): string {
+  try {
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    // RangeError: not a time zone; said below.
+  }
+  throw new RefusalError("ValidationError", "This time zone is not known.", { rule: "timezone" });
+}

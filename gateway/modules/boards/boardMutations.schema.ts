@@ -1,0 +1,115 @@
+import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
+import { pauseBoard, updateBoard } from "./boardChanges.service.ts";
+import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
+import { acceptInvitation, deleteBoard, leave, readInvitation } from "./membership.service.ts";
+
+/** What members do with a board beside writing on it: rename, mute, leave, delete; and how the invited become members. */
+export function addBoardMutations(builder: Builder): void {
+  addUpdate(builder);
+  addPause(builder);
+  addMembership(builder);
+}
+
+function addUpdate(builder: Builder): void {
+  const UpdateTitle = builder.inputType("UpdateTitleInput", {
+    fields: (t) => ({ value: t.string({ required: true }) }),
+  });
+  const UpdateBoard = builder.inputType("UpdateBoardInput", {
+    fields: (t) => ({
+      boardId: t.id({ required: true }),
+      updateTitle: t.field({ type: UpdateTitle }),
+      timezone: t.id({ description: "IANA name." }),
+    }),
+  });
+  builder.mutationField("updateBoard", (t) =>
+    t.field({
+      type: BoardRef,
+      description: "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), or both.",
+      args: { input: t.arg({ type: UpdateBoard, required: true }) },
+      errors: refusable("UpdateBoard", "board"),
+      resolve: (_root, { input: { boardId, updateTitle, timezone } }, { context, principal }) =>
+        updateBoard(context, principal, {
+          boardId,
+          ...(updateTitle === null || updateTitle === undefined ? {} : { title: updateTitle.value }),
+          ...(timezone === null || timezone === undefined ? {} : { timezone }),
+        }),
+    }),
+  );
+  const DeleteBoard = builder.inputType("DeleteBoardInput", { fields: (t) => ({ boardId: t.id({ required: true }) }) });
+  builder.mutationField("deleteBoard", (t) =>
+    t.boolean({
+      description: "Deletes the board for everybody. The Owner's, while they have another board.",
+      args: { input: t.arg({ type: DeleteBoard, required: true }) },
+      errors: refusable("DeleteBoard", "deleted"),
+      resolve: async (_root, { input }, { context, principal }) => {
+        await deleteBoard(context, principal, input.boardId);
+        return true;
+      },
+    }),
+  );
+}
+
+interface PausedRecord {
+  readonly board: BoardRecord;
+}
+
+function addPause(builder: Builder): void {
+  for (const [field, name] of [
+    ["pauseBoard", "PauseBoard"],
+    ["pauseInstallables", "PauseInstallables"],
+  ] as const) {
+    const PausedRef = builder.objectRef<PausedRecord>(`${name}Success`).implement({
+      fields: (t) => ({
+        paused: t.boolean({
+          description: "Whether channels are silent from here on.",
+          resolve: ({ board }) => board.pausedUntil !== null && board.pausedUntil > board.readAt,
+        }),
+        board: t.field({ type: BoardRef, resolve: ({ board }) => board }),
+      }),
+    });
+    builder.mutationField(field, (t) =>
+      t.field({
+        type: PausedRef,
+        description: "Silences the board's channels for 1800, 3600 or 90000 seconds; 0 lets them speak again.",
+        args: { board: t.arg.id({ required: true }), duration: t.arg.int({ required: true }) },
+        errors: refusableDirect(name),
+        resolve: async (_root, { board: boardId, duration }, { context, principal }) => ({
+          board: await pauseBoard(context, principal, { boardId, seconds: duration }),
+        }),
+      }),
+    );
+  }
+}
+
+function addMembership(builder: Builder): void {
+  const id = "personTenantAssociationId";
+  builder.queryField("boardInvitation", (t) =>
+    t.field({
+      type: MemberRef,
+      nullable: true,
+      description: "The viewer's own invitation to the board while it waits for an answer; null for everybody else.",
+      args: { boardId: t.arg.id({ required: true }) },
+      resolve: (_root, { boardId }, { context, principal }) => readInvitation(context, principal, boardId),
+    }),
+  );
+  builder.mutationField("acceptPersonTenantInvitation", (t) =>
+    t.field({
+      type: MemberRef,
+      description: "Accepts the caller's own invitation; only with a confirmed e-mail address.",
+      args: { [id]: t.arg.id({ required: true }) },
+      errors: refusable("AcceptPersonTenantInvitation", "member"),
+      resolve: (_root, input, { context, principal }) => acceptInvitation(context, principal, input[id]),
+    }),
+  );
+  builder.mutationField("ignorePersonTenantInvitation", (t) =>
+    t.boolean({
+      description: "Declines the caller's own invitation, or leaves all boards of the tenant.",
+      args: { [id]: t.arg.id({ required: true }) },
+      errors: refusable("IgnorePersonTenantInvitation", "ignored"),
+      resolve: async (_root, input, { context, principal }) => {
+        await leave(context, principal, input[id]);
+        return true;
+      },
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+
+/* What is written about a board beside what it shows: its title, its time zone, its pause. */
+
+/** The board's version, which streams go by; undefined when the board is gone. */
+interface Versioned extends Record<string, unknown> {
+  readonly version: number;
+}
+
+/** A tenant that was made for this board, and bears its name, goes with it. */
+export async function updateTitle(executor: Executor, boardId: string, title: string): Promise<number | undefined> {
+  await executor.execute(sql`
+    update tenant t set name = ${title} from board b where b.id = ${boardId} and t.id = b.tenant_id and t.name = b.title
+      and not exists (select 1 from board other where other.tenant_id = t.id and other.id <> b.id)`);
+  const [row] = await executor.execute<Versioned>(
+    sql`update board set title = ${title} where id = ${boardId} returning version`,
+  );
+  return row?.version;
+}
+
+export async function updateTimezone(
+  executor: Executor,
+  boardId: string,
+  timezone: string,
+): Promise<number | undefined> {
+  const [row] = await executor.execute<Versioned>(
+    sql`update board set timezone = ${timezone} where id = ${boardId} returning version`,
+  );
+  return row?.version;
+}
+
+export interface PausedRow extends Versioned {
+  /** Epoch milliseconds; null when the board is not paused now. */
+  readonly pausedUntil: number | null;
+}
+
+/** Channels are silent for so many seconds from now; by whom is told by the person's name. */
+export async function writePause(
+  executor: Executor,
+  boardId: string,
+  seconds: number,
+  personId: string | null,
+): Promise<PausedRow | undefined> {
+  const [row] = await executor.execute<PausedRow>(sql`
+    update board set paused_until = ${gatewayNow} + ${seconds}::integer * interval '1 second',
+      paused_by = (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text)
+    where id = ${boardId} returning version, ${epochMs(sql`paused_until`)} as "pausedUntil"`);
+  return row;
+}
+
+/** Undefined when there was no pause to take back. */
+export async function clearPause(executor: Executor, boardId: string): Promise<PausedRow | undefined> {
+  const [row] = await executor.execute<PausedRow>(sql`
+    update board set paused_until = null, paused_by = null where id = ${boardId} and paused_until is not null
+    returning version, null as "pausedUntil"`);
+  return row;
+}
+
+/** Ends pauses that are over and tells so, each once however many gateways ask. */
+export function endDuePauses(
+  executor: Executor,
+  limit: number,
+): Promise<{ readonly boardId: string; readonly version: number }[]> {
+  return executor.execute<{ boardId: string; version: number }>(sql`
+    with due as (select id from board where paused_until <= ${gatewayNow} order by paused_until limit ${limit}
+        for update skip locked),
+      ended as (update board b set paused_until = null, paused_by = null from due where b.id = due.id
+        returning b.id, b.version),
+      told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at)
+        select id, version, 'pauseEnded', 'job', 'pauseEnd', 'pauseEnd', ${gatewayNow} from ended)
+    select id as "boardId", version from ended`);
+}

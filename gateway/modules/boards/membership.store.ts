@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import type { InvitationStatus, Role } from "../../schema/enums.ts";
+
+/* Becoming a member, ceasing to be one, and the end of a board. */
+
+export interface OwnMembershipRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly role: Role;
+  readonly isCurrentMember: boolean;
+  readonly invitationStatus: InvitationStatus;
+}
+
+const ownColumns = sql`m.id, m.tenant_id as "tenantId", m.role, m.is_current_member as "isCurrentMember",
+  m.invitation_status as "invitationStatus"`;
+
+/**
+ * Until the transaction ends nothing else of this person is left, accepted or deleted: what one of their tabs does counts
+ * before the other tab's call is decided. Whoever locks a tenant too does so after this.
+ */
+export async function lockPerson(executor: Executor, personId: string): Promise<void> {
+  await executor.execute(sql`select id from person where id = ${personId} for no key update`);
+}
+
+/** As a rename and a deletion do. */
+export async function lockTenant(executor: Executor, tenantId: string): Promise<void> {
+  await executor.execute(sql`select id from tenant where id = ${tenantId} for update`);
+}
+
+/** A membership or invitation of the person's own. */
+export async function findOwnMembership(
+  executor: Executor,
+  personId: string,
+  id: string,
+): Promise<OwnMembershipRow | undefined> {
+  const [row] = await executor.execute<OwnMembershipRow>(
+    sql`select ${ownColumns} from member m where m.id = ${id} and m.person_id = ${personId}`,
+  );
+  return row;
+}
+
+/** The invitation of a person to the tenant that holds the board, while it waits for an answer. */
+export async function findInvitation(
+  executor: Executor,
+  boardId: string,
+  personId: string,
+): Promise<OwnMembershipRow | undefined> {
+  const [row] = await executor.execute<OwnMembershipRow>(sql`
+    select ${ownColumns} from member m join board b on b.tenant_id = m.tenant_id
+    where b.id = ${boardId} and m.person_id = ${personId} and m.invitation_status = 'Invited' and not m.is_current_member`);
+  return row;
+}
+
+/** Whether the person's address is confirmed. An account's address never changes, so it is the one that was invited. */
+export async function hasVerifiedEmail(executor: Executor, personId: string): Promise<boolean> {
+  const rows = await executor.execute(
+    sql`select 1 as verified from account where person_id = ${personId} and email_verified and email_key is not null`,
+  );
+  return rows.length > 0;
+}
+
+/** Who is invited as Owner takes over: the Owner until then becomes an Admin (B2 of the contract). */
+export async function demoteOwner(executor: Executor, tenantId: string): Promise<void> {
+  await executor.execute(
+    sql`update member set role = 'Admin' where tenant_id = ${tenantId} and role = 'Owner' and is_current_member`,
+  );
+}
+
+export async function acceptMembership(executor: Executor, id: string): Promise<void> {
+  await executor.execute(
+    sql`update member set is_current_member = true, invitation_status = 'Accepted' where id = ${id}`,
+  );
+}
+
+/** The person has left, or declined; an Owner never does. */
+export async function endMembership(executor: Executor, id: string): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    update member set is_current_member = false, invitation_status = 'Revoked'
+    where id = ${id} and not (role = 'Owner' and is_current_member) returning id`);
+  return rows.length > 0;
+}
+
+/** Ids of the tenant's boards, by title. */
+export async function listTenantBoardIds(executor: Executor, tenantId: string): Promise<string[]> {
+  const rows = await executor.execute<{ id: string }>(
+    sql`select id from board where tenant_id = ${tenantId} order by title, id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** How many boards the person is a current member of, without those of one tenant. */
+export async function countBoardsBeside(
+  executor: Executor,
+  personId: string,
+  leftOut: { readonly tenantId: string } | { readonly boardId: string },
+): Promise<number> {
+  const condition = "tenantId" in leftOut ? sql`b.tenant_id <> ${leftOut.tenantId}` : sql`b.id <> ${leftOut.boardId}`;
+  const [row] = await executor.execute<{ count: number }>(sql`
+    select count(*)::integer as count from board b join member m on m.tenant_id = b.tenant_id
+    where m.person_id = ${personId} and m.is_current_member and ${condition}`);
+  return row?.count ?? 0;
+}
+
+/** Deletes the board with everything that hangs on it, and its tenant when that holds no other. False when it is gone. */
+export async function deleteBoardRow(executor: Executor, boardId: string, tenantId: string): Promise<boolean> {
+  await lockTenant(executor, tenantId);
+  const rows = await executor.execute(sql`delete from board where id = ${boardId} returning id`);
+  await executor.execute(sql`
+    delete from tenant t where t.id = ${tenantId} and not exists (select 1 from board b where b.tenant_id = t.id)`);
+  return rows.length > 0;
+}

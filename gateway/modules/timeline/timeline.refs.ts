@@ -1,0 +1,53 @@
+import { builder } from "../../schema/builder.ts";
+
+export const timelineTenses = ["Past", "Now", "Next"] as const;
+export const timelineKinds = [
+  "Shown",
+  "Pinned",
+  "Unpinned",
+  "PinEnded",
+  "Paused",
+  "Unmuted",
+  "PauseEnded",
+  "QuietHours",
+  "Scheduled",
+  "Unscheduled",
+  "Missed",
+] as const;
+export const timelineVias = ["Message", "Schedule", "Broadcast", "Channel", "Api", "Undo"] as const;
+
+export type TimelineKind = (typeof timelineKinds)[number];
+export type TimelineVia = (typeof timelineVias)[number];
+
+/** One thing that was, is or will be on a board. Times are epoch milliseconds by the gateway's clock. */
+export interface TimelineEntryRecord {
+  /** Of its own within the timeline. */
+  readonly id: string;
+  readonly tense: (typeof timelineTenses)[number];
+  readonly kind: TimelineKind;
+  /** When it happened, began or begins. */
+  readonly at: number;
+  readonly until: number | null;
+  /** Who did it or set it, as shown to people. */
+  readonly by: string | null;
+  /** How a message came onto the board; null for the other kinds. */
+  readonly via: TimelineVia | null;
+  readonly text: string | null;
+  readonly messageId: string | null;
+  /** The appearance, pin or scheduled message that it is about. */
+  readonly subjectId: string | null;
+  /** Whether the viewer may do what the entry leads to: unpin, unmute, cancel. */
+  readonly mayAct: boolean;
+}
+
+export interface TimelineRecord {
+  readonly boardId: string;
+  readonly now: number;
+  /** IANA name of the board's time zone. */
+  readonly timezone: string;
+  /** The past first, oldest to newest; then what is now; then what comes, by time. */
+  readonly entries: readonly TimelineEntryRecord[];
+}
+
+export const TimelineRef = builder.objectRef<TimelineRecord>("BoardTimeline");
+export const TimelineEntryRef = builder.objectRef<TimelineEntryRecord>("TimelineEntry");
