@@ -3,40 +3,63 @@ import type { Characters } from "./sendRequest.ts";
 /** The keys that move the caret, by the names that browsers give them. */
 export type CaretKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End";
 
+export type Alignment = "left" | "center" | "block";
+
+/** Keys that are held while another one is pressed: shift selects on the way, control moves by words and to the ends. */
+export type Held = { readonly shift?: boolean; readonly control?: boolean };
+
 /**
  * One thing that a person does to a grid. Cells are counted from 0, row by row. `type` is what one key or an input method
- * gives, `paste` may hold many lines, `paint` puts one code.
+ * gives, `paste` may hold many lines or a whole grid, `paint` puts one code on the straight line between two cells.
  */
 export type Stroke =
   | { readonly kind: "type"; readonly text: string }
   | { readonly kind: "paste"; readonly text: string }
-  | { readonly kind: "key"; readonly key: CaretKey | "Backspace" | "Delete" | "Enter" }
-  | { readonly kind: "paint"; readonly cell: number; readonly code: number }
-  | { readonly kind: "align"; readonly alignment: "left" | "center" | "block" };
+  | ({ readonly kind: "key"; readonly key: CaretKey | "Backspace" | "Delete" | "Enter" | "Escape" } & Held)
+  | { readonly kind: "select"; readonly from: number; readonly to: number }
+  | { readonly kind: "selectAll" }
+  | { readonly kind: "fill"; readonly code: number }
+  | { readonly kind: "cut" }
+  | { readonly kind: "clear" }
+  | { readonly kind: "paint"; readonly from: number; readonly to: number; readonly code: number }
+  | { readonly kind: "align"; readonly alignment: Alignment };
 
-/** What a stroke makes of a grid. */
-export type Edited = {
+/** A grid, the caret in it, and where a selection began: it runs in reading order from `anchor` to `caret`, both included. */
+export type ComposerMoment = {
   readonly characters: Characters;
   readonly caret: number;
+  readonly anchor: number | null;
+};
+
+/** What a stroke could not do. */
+export type ComposerFeedback = {
   /** Signs that have no code, as they were typed: named to the person, never dropped in silence. */
   readonly unknown: readonly string[];
   /** Whether something did not fit any more. */
   readonly isCut: boolean;
+  /** A pasted grid that this board cannot take: it has another size, or codes that no flap bears. */
+  readonly grid: { readonly rows: number; readonly columns: number } | "invalid" | null;
 };
 
-/** The core's rule for a stroke: pure, so that the machine that calls it stays pure. */
-export type Edit = (characters: Characters, caret: number, stroke: Stroke) => Edited;
+/**
+ * What a stroke is to the history: nothing, a step of its own, or a part of a run. Strokes of one run that follow one
+ * another, with nothing between, are one step.
+ */
+export type Run = "none" | "alone" | "typing" | "erasing" | "painting";
+
+/** What a stroke makes of a grid. */
+export type Edited = ComposerMoment & ComposerFeedback & { readonly run: Run };
+
+/** The core's rule for a stroke: pure, so that the machine that calls it stays pure. `tool` as in the context. */
+export type Edit = (moment: ComposerMoment, tool: number, stroke: Stroke) => Edited;
 
 export type ComposerInput = {
   readonly edit: Edit;
   /** The grid to begin with; it also says how many rows and columns there are. */
   readonly characters: Characters;
+  /** A grid to which the first step back leads: what the person had before this message took its place. */
+  readonly before?: Characters | null;
 };
-
-/** A grid and the place of the caret in it: what undo and redo bring back. */
-export type ComposerMoment = { readonly characters: Characters; readonly caret: number };
-
-type ComposerFeedback = { readonly unknown: readonly string[]; readonly isCut: boolean };
 
 export type ComposerContext = ComposerMoment & {
   readonly edit: Edit;
@@ -46,9 +69,10 @@ export type ComposerContext = ComposerMoment & {
   readonly past: readonly ComposerMoment[];
   /** Nearest first. */
   readonly future: readonly ComposerMoment[];
-  /** How it was before the drag that is under way. */
-  readonly beforeDrag: ComposerMoment | null;
-  /** What the last stroke could not do. */
+  /** The run that the next stroke may join; null when it begins a step. */
+  readonly run: string | null;
+  /** Where the brush is, or where a drag that selects began; null while the pointer is up or off the board. */
+  readonly dragCell: number | null;
   readonly feedback: ComposerFeedback;
 };
 
@@ -56,102 +80,62 @@ export type ComposerEvent =
   | { readonly type: "key.press"; readonly text: string }
   | { readonly type: "key.backspace" }
   | { readonly type: "key.delete" }
-  | { readonly type: "key.arrow"; readonly key: CaretKey }
+  | ({ readonly type: "key.arrow"; readonly key: CaretKey } & Held)
   | { readonly type: "key.enter" }
   | { readonly type: "caret.move"; readonly cell: number }
   | { readonly type: "paste"; readonly text: string }
-  | { readonly type: "text.align"; readonly alignment: "left" | "center" | "block" }
+  | { readonly type: "text.align"; readonly alignment: Alignment }
   | { readonly type: "colour.choose"; readonly code: number }
+  | { readonly type: "colour.pick"; readonly cell: number }
+  | { readonly type: "pick.start" }
   | { readonly type: "text.mode" }
+  | { readonly type: "select.to"; readonly cell: number }
+  | { readonly type: "select.all" }
+  | { readonly type: "selection.drop" }
+  | { readonly type: "selection.fill"; readonly code: number }
+  | { readonly type: "selection.cut" }
   | { readonly type: "pointer.down"; readonly cell: number }
   | { readonly type: "pointer.enter"; readonly cell: number }
+  | { readonly type: "pointer.leave" }
   | { readonly type: "pointer.up" }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
   | { readonly type: "grid.load"; readonly characters: Characters }
+  /** A grid that was made elsewhere, by a text field or from a picture; those of one run are one step. */
+  | { readonly type: "grid.write"; readonly characters: Characters; readonly run: string }
   | { readonly type: "grid.clear" };
 
-/** How many steps can be undone. A grid is small, so this is about what a person remembers, not about memory. */
-const longestHistory = 200;
-
-const nothingToSay: ComposerFeedback = { unknown: [], isCut: false };
+export const nothingToSay: ComposerFeedback = { unknown: [], isCut: false, grid: null };
 
 export const initialContext = ({ input }: { input: ComposerInput }): ComposerContext => ({
   edit: input.edit,
   characters: input.characters,
   caret: 0,
+  anchor: null,
   tool: 0,
-  past: [],
+  past: input.before ? [{ characters: input.before, caret: 0, anchor: null }] : [],
   future: [],
-  beforeDrag: null,
+  run: null,
+  dragCell: null,
   feedback: nothingToSay,
 });
 
-const momentOf = ({ characters, caret }: ComposerMoment): ComposerMoment => ({ characters, caret });
-
-const isSameGrid = (left: Characters, right: Characters): boolean =>
-  left.every((row, at) => row.every((code, column) => code === right[at]?.[column]));
-
-/** A grid of the same size with nothing on it. */
-export const blankLike = (characters: Characters): Characters => characters.map((row) => row.map(() => 0));
-
-const remember = (context: ComposerContext, before: ComposerMoment): Partial<ComposerContext> => ({
-  past: [...context.past, before].slice(-longestHistory),
-  future: [],
-});
-
-/** A new grid as one step of the history; none when it is the grid that was there. */
-export function step(
-  context: ComposerContext,
-  next: ComposerMoment,
-  feedback = nothingToSay,
-): Partial<ComposerContext> {
-  const kept = isSameGrid(context.characters, next.characters) ? {} : remember(context, momentOf(context));
-  return { ...momentOf(next), ...kept, feedback };
-}
-
-const feedbackOf = ({ unknown, isCut }: Edited): ComposerFeedback => ({ unknown, isCut });
-
-/** A stroke as one step. */
-export function stroke(context: ComposerContext, made: Stroke): Partial<ComposerContext> {
-  const edited = context.edit(context.characters, context.caret, made);
-  return step(context, edited, feedbackOf(edited));
-}
-
-/** A stroke inside a drag: no step of its own. */
-export function dragStroke(context: ComposerContext, cell: number): Partial<ComposerContext> {
-  const edited = context.edit(context.characters, context.caret, { kind: "paint", cell, code: context.tool });
-  return { ...momentOf(edited), feedback: feedbackOf(edited), beforeDrag: context.beforeDrag ?? momentOf(context) };
-}
-
-/** The whole drag as one step. */
-export function dragStep(context: ComposerContext): Partial<ComposerContext> {
-  const { beforeDrag } = context;
-  const isChanged = beforeDrag !== null && !isSameGrid(beforeDrag.characters, context.characters);
-  return { beforeDrag: null, ...(isChanged ? remember(context, beforeDrag) : {}) };
-}
-
-/** One step back. */
-export function stepBack(context: ComposerContext): Partial<ComposerContext> {
-  const last = context.past.at(-1);
-  if (!last) return {};
-  return {
-    ...last,
-    past: context.past.slice(0, -1),
-    future: [momentOf(context), ...context.future],
-    feedback: nothingToSay,
-  };
-}
-
-/** One step forward again. */
-export function stepForward(context: ComposerContext): Partial<ComposerContext> {
-  const [next, ...future] = context.future;
-  if (!next) return {};
-  return { ...next, past: [...context.past, momentOf(context)], future, feedback: nothingToSay };
-}
-
 /** Whether a cell is on the grid. */
-export function isCell(context: ComposerContext, cell: number): boolean {
-  const cells = context.characters.reduce((count, row) => count + row.length, 0);
+export function isCell({ characters }: ComposerMoment, cell: number): boolean {
+  const cells = characters.reduce((count, row) => count + row.length, 0);
   return Number.isInteger(cell) && cell >= 0 && cell < cells;
+}
+
+/** The code of a cell; 0 beside the grid. */
+export function codeAt({ characters }: ComposerMoment, cell: number): number {
+  const columns = characters[0]?.length ?? 1;
+  return characters[Math.floor(cell / columns)]?.[cell % columns] ?? 0;
+}
+
+/** The first code that is a tile of colour, and the last. */
+const tiles = { first: 63, last: 71 } as const;
+
+/** Whether a code is a tile that can be painted with. */
+export function isTile(code: number): boolean {
+  return code >= tiles.first && code <= tiles.last;
 }

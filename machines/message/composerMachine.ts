@@ -1,40 +1,57 @@
 import { assign, setup } from "xstate";
 import {
-  blankLike,
   type ComposerContext,
   type ComposerEvent,
   type ComposerInput,
-  dragStep,
-  dragStroke,
+  codeAt,
   initialContext,
   isCell,
+  isTile,
+} from "./composerContext.ts";
+import {
+  beginDrag,
+  beginSelecting,
+  paintTo,
+  selectTo,
   step,
   stepBack,
   stepForward,
   stroke,
-} from "./composerContext.ts";
+} from "./composerHistory.ts";
 
-/** What a person may do with keys, pastes and the history both while typing and while a colour is chosen. */
+/** What a person may do with keys, pastes, selection and history, whatever the pointer would do now. */
 const edits = {
   "key.arrow": { actions: "moveCaret" },
   "caret.move": { guard: "isOnGrid", actions: "placeCaret" },
   "key.backspace": { actions: "eraseBefore" },
   "key.delete": { actions: "eraseHere" },
+  "select.to": { guard: "isOnGrid", actions: "selectTo" },
+  "select.all": { actions: "selectAll" },
+  "selection.drop": { actions: "dropSelection" },
+  "selection.fill": { actions: "fillSelection" },
+  "selection.cut": { actions: "cutSelection" },
   "text.align": { actions: "alignText" },
   "grid.load": { actions: "loadGrid" },
+  "grid.write": { actions: "writeGrid" },
   "grid.clear": { actions: "clearGrid" },
   undo: { guard: "hasPast", actions: "undo" },
   redo: { guard: "hasFuture", actions: "redo" },
   "colour.choose": { target: "painting", actions: "chooseColour" },
+  "colour.pick": [
+    { guard: "isTileThere", target: "painting", actions: ["placeCaret", "takeColour"] },
+    { guard: "isOnGrid", target: "typing", actions: "placeCaret" },
+  ],
+  "pick.start": "picking",
 } as const;
 
 /**
- * Writing and painting a grid: the mode, the caret, and the history of grids. What a stroke makes of a grid is the
- * core's rule, handed in as a pure function.
+ * Writing and painting a grid: the mode, the caret, the selection, and the history of grids. What a stroke makes of a
+ * grid, and what it is to the history, is the core's rule, handed in as a pure function.
  *
- * What can go wrong: a sign has no code (named in `feedback`, the rest is written); text does not fit any more (said in
- * `feedback`); the pointer leaves the board in the middle of a drag (the drag stays open until the pointer is let go, and
- * is one step of the history however long it was).
+ * What can go wrong: a sign has no code (named in `feedback`, the rest is written); text does not fit any more, or a
+ * pasted grid is none of this board (said in `feedback`); the pointer leaves the board in the middle of a drag (the brush
+ * is lifted and goes on where it comes back; the drag stays open until the pointer is let go, and is one step of the
+ * history however long it was); the colour under the picker is a letter or nothing (back to typing, there).
  */
 export const composerMachine = setup({
   types: {
@@ -46,6 +63,8 @@ export const composerMachine = setup({
     hasPast: ({ context }) => context.past.length > 0,
     hasFuture: ({ context }) => context.future.length > 0,
     isOnGrid: ({ context, event }) => "cell" in event && isCell(context, event.cell),
+    isTileThere: ({ context, event }) => isTile(codeAt(context, "cell" in event ? event.cell : -1)),
+    isTileHere: ({ context }) => isTile(codeAt(context, context.caret)),
     isBlank: ({ event }) => event.type === "key.press" && event.text === " ",
   },
   actions: {
@@ -55,29 +74,47 @@ export const composerMachine = setup({
     pasteText: assign(({ context, event }) =>
       event.type === "paste" ? stroke(context, { kind: "paste", text: event.text }) : {},
     ),
-    moveCaret: assign(({ context, event }) =>
-      event.type === "key.arrow" ? stroke(context, { kind: "key", key: event.key }) : {},
-    ),
-    placeCaret: assign({
-      caret: ({ context, event }) => (event.type === "caret.move" ? event.cell : context.caret),
+    moveCaret: assign(({ context, event }) => {
+      if (event.type !== "key.arrow") return {};
+      const { key, shift = false, control = false } = event;
+      return stroke(context, { kind: "key", key, shift, control });
     }),
-    beginLine: assign(({ context }) => stroke(context, { kind: "key", key: "Enter" })),
+    placeCaret: assign(({ event }) => ("cell" in event ? { caret: event.cell, anchor: null, run: null } : {})),
+    pressEnter: assign(({ context }) => stroke(context, { kind: "key", key: "Enter" })),
     eraseBefore: assign(({ context }) => stroke(context, { kind: "key", key: "Backspace" })),
     eraseHere: assign(({ context }) => stroke(context, { kind: "key", key: "Delete" })),
+    selectTo: assign(({ context, event }) => ("cell" in event ? selectTo(context, event.cell) : {})),
+    selectAll: assign(({ context }) => stroke(context, { kind: "selectAll" })),
+    dropSelection: assign(({ context }) => stroke(context, { kind: "key", key: "Escape" })),
+    fillSelection: assign(({ context, event }) =>
+      event.type === "selection.fill" ? stroke(context, { kind: "fill", code: event.code }) : {},
+    ),
+    cutSelection: assign(({ context }) => stroke(context, { kind: "cut" })),
     alignText: assign(({ context, event }) =>
       event.type === "text.align" ? stroke(context, { kind: "align", alignment: event.alignment }) : {},
     ),
-    paintAtCaret: assign(({ context }) => stroke(context, { kind: "paint", cell: context.caret, code: context.tool })),
-    paintCell: assign(({ context, event }) => ("cell" in event ? dragStroke(context, event.cell) : {})),
-    endDrag: assign(({ context }) => dragStep(context)),
+    beginDrag: assign(({ context, event }) => ("cell" in event ? beginDrag(context, event.cell) : {})),
+    paintTo: assign(({ context, event }) => ("cell" in event ? paintTo(context, event.cell) : {})),
+    liftBrush: assign({ dragCell: null }),
+    endDrag: assign({ dragCell: null, run: null }),
+    beginSelecting: assign(({ event }) => ("cell" in event ? beginSelecting(event.cell) : {})),
     chooseColour: assign({
       tool: ({ context, event }) => (event.type === "colour.choose" ? event.code : context.tool),
+      run: null,
     }),
+    takeColour: assign({ tool: ({ context }) => codeAt(context, context.caret), run: null }),
     chooseText: assign({ tool: 0 }),
     loadGrid: assign(({ context, event }) =>
-      event.type === "grid.load" ? step(context, { characters: event.characters, caret: 0 }) : {},
+      event.type === "grid.load"
+        ? step(context, { characters: event.characters, caret: 0, anchor: null }, "alone")
+        : {},
     ),
-    clearGrid: assign(({ context }) => step(context, { characters: blankLike(context.characters), caret: 0 })),
+    writeGrid: assign(({ context, event }) =>
+      event.type === "grid.write"
+        ? step(context, { characters: event.characters, caret: 0, anchor: null }, event.run)
+        : {},
+    ),
+    clearGrid: assign(({ context }) => stroke(context, { kind: "clear" })),
     undo: assign(({ context }) => stepBack(context)),
     redo: assign(({ context }) => stepForward(context)),
   },
@@ -91,8 +128,16 @@ export const composerMachine = setup({
       on: {
         ...edits,
         "key.press": { actions: "typeText" },
-        "key.enter": { actions: "beginLine" },
+        "key.enter": { actions: "pressEnter" },
         paste: { actions: "pasteText" },
+        "pointer.down": { guard: "isOnGrid", target: "selecting", actions: "beginSelecting" },
+      },
+    },
+    selecting: {
+      exit: "endDrag",
+      on: {
+        "pointer.enter": { guard: "isOnGrid", actions: "selectTo" },
+        "pointer.up": "typing",
       },
     },
     painting: {
@@ -100,20 +145,36 @@ export const composerMachine = setup({
         ...edits,
         "text.mode": "typing",
         // A board can be painted without a pointer: arrows lead, Enter or the space bar puts the colour.
-        "key.enter": { actions: "paintAtCaret" },
+        "key.enter": { actions: "pressEnter" },
         "key.press": [
-          { guard: "isBlank", actions: "paintAtCaret" },
-          { target: "typing", actions: "typeText" },
+          { guard: "isBlank", actions: "pressEnter" },
+          { target: "typing", actions: ["chooseText", "typeText"] },
         ],
         paste: { target: "typing", actions: "pasteText" },
-        "pointer.down": { guard: "isOnGrid", target: "dragging", actions: "paintCell" },
+        "pointer.down": { guard: "isOnGrid", target: "dragging", actions: "beginDrag" },
       },
     },
     dragging: {
       exit: "endDrag",
       on: {
-        "pointer.enter": { guard: "isOnGrid", actions: "paintCell" },
+        "pointer.enter": { guard: "isOnGrid", actions: "paintTo" },
+        "pointer.leave": { actions: "liftBrush" },
         "pointer.up": "painting",
+      },
+    },
+    picking: {
+      entry: "chooseText",
+      on: {
+        ...edits,
+        "pick.start": "typing",
+        "text.mode": "typing",
+        "key.enter": [{ guard: "isTileHere", target: "painting", actions: "takeColour" }, { target: "typing" }],
+        "key.press": { target: "typing", actions: "typeText" },
+        paste: { target: "typing", actions: "pasteText" },
+        "pointer.down": [
+          { guard: "isTileThere", target: "painting", actions: ["placeCaret", "takeColour"] },
+          { guard: "isOnGrid", target: "typing", actions: "placeCaret" },
+        ],
       },
     },
   },

@@ -27,7 +27,18 @@ export const place = style({ flex: "none" });
 
 export const swipe = style({
   display: "none",
-  "@media": { [media.belowPhone]: { display: "inline-flex", alignItems: "center", gap: theme.space[4] } },
+  "@media": {
+    [media.belowPhone]: {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: theme.space[4],
+      // A target for a thumb that takes no more room than its words.
+      minHeight: 48,
+      marginBlock: -16,
+      fontSize: 12,
+      color: theme.text.secondary,
+    },
+  },
 });
 
 /** What a pointer and a keyboard are told about the tools is no use to a finger: there the place and the swipe stand. */

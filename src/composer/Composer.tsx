@@ -1,33 +1,56 @@
-import { ArrowRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { BoardStyle } from "../board/messages.ts";
 import * as words from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import { ComposerBoard } from "./ComposerBoard.tsx";
 import { ComposerText } from "./ComposerText.tsx";
 import { ComposerToolbar } from "./ComposerToolbar.tsx";
+import { historyActionOf } from "./composerKeys.ts";
+import { PictureBar } from "./PictureBar.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { tileColours } from "./tileColours.ts";
 import type { ComposerView } from "./useComposer.ts";
+import type { PictureImport } from "./usePictureImport.ts";
 
 export interface ComposerProps {
   composer: ComposerView;
   boardStyle: BoardStyle;
   /** The board itself, or a text field with the same result. */
   layout: "board" | "text";
+  /** Pictures that are dropped, pasted or chosen become tiles; left out, the composer takes none. */
+  picture?: PictureImport;
   /** What the screen puts at the end of the toolbar: the Send key. */
   actions?: ReactNode;
 }
 
+/** What of the board a phone does not show: the columns from and to, and on which side. */
+interface Hidden {
+  from: number;
+  to: number;
+  side: "left" | "right";
+}
+
 /** The composer: a board to write and paint on, its tools, and what it has to say about both. */
-export function Composer({ composer, boardStyle, layout, actions }: ComposerProps) {
+export function Composer({ composer, boardStyle, layout, picture, actions }: ComposerProps) {
   const id = useId();
-  const [hidden, setHidden] = useState<[number, number] | null>(null);
-  const { columns, tool } = composer;
+  const [hidden, setHidden] = useState<Hidden | null>(null);
+  const scrolling = useRef<HTMLElement>(null);
+  const { columns, selection } = composer;
 
   const noteScroll = (frame: HTMLElement) => {
-    const room = frame.scrollWidth - frame.clientWidth - frame.scrollLeft;
-    const count = Math.ceil((room / frame.scrollWidth) * columns);
-    setHidden(room > 1 && count > 0 ? [columns - count + 1, columns] : null);
+    scrolling.current = frame;
+    const column = frame.scrollWidth / columns;
+    const left = Math.ceil(frame.scrollLeft / column);
+    const right = Math.ceil((frame.scrollWidth - frame.clientWidth - frame.scrollLeft - 1) / column);
+    if (right > 0) setHidden({ from: columns - right + 1, to: columns, side: "right" });
+    else setHidden(left > 0 ? { from: 1, to: left, side: "left" } : null);
+  };
+  const takeKey = (event: KeyboardEvent) => {
+    const action = historyActionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    action(composer);
   };
 
   const board = (
@@ -37,10 +60,12 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
       boardStyle={boardStyle}
       isPreview={layout === "text"}
       onScroll={noteScroll}
+      onPicture={picture?.choose}
     />
   );
   return (
-    <div className={styles.composer}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside arrive here
+    <div className={styles.composer} onKeyDown={takeKey}>
       {layout === "text" ? (
         <div className={styles.textMode}>
           <ComposerText composer={composer} />
@@ -54,25 +79,17 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
       </div>
       <div className={styles.status}>
         <p role="status" className={`${styles.hint} ${styles.wideOnly}`}>
-          {tool === 0 ? (
-            words.typingStatus
-          ) : (
-            <>
-              <span className={styles.hintTile} style={{ background: tileColours[tool] }} aria-hidden="true" />
-              {words.paintingStatus(tool)}
-            </>
-          )}
+          <ModeStatus composer={composer} />
         </p>
         <p className={styles.place}>
           {words.caretPlace(Math.floor(composer.caret / columns) + 1, (composer.caret % columns) + 1)}
         </p>
-        {hidden ? (
-          <p className={styles.swipe}>
-            {words.swipeHint(...hidden)}
-            <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-          </p>
-        ) : null}
+        {hidden ? <ColumnsKey hidden={hidden} isPainting={composer.tool !== 0} frame={scrolling.current} /> : null}
       </div>
+      {selection ? (
+        <SelectionBar key={`${selection.first}-${selection.last}`} composer={composer} selection={selection} />
+      ) : null}
+      {picture ? <PictureBar picture={picture} /> : null}
       <p role="alert" className={styles.problem}>
         {composer.isCrashed ? words.coreCrashed : composer.problem}
       </p>
@@ -82,5 +99,35 @@ export function Composer({ composer, boardStyle, layout, actions }: ComposerProp
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** What keys and pointer do now. */
+function ModeStatus({ composer: { tool, pointerUse } }: { composer: ComposerView }) {
+  if (pointerUse === "picking") return words.pickingStatus;
+  if (tool === 0) return words.typingStatus;
+  return (
+    <>
+      <span className={styles.hintTile} style={{ background: tileColours[tool] }} aria-hidden="true" />
+      {words.paintingStatus(tool)}
+    </>
+  );
+}
+
+interface ColumnsKeyProps {
+  hidden: Hidden;
+  isPainting: boolean;
+  frame: HTMLElement | null;
+}
+
+/** Where the board goes on beyond the screen, and a way there for fingers that paint. */
+function ColumnsKey({ hidden: { from, to, side }, isPainting, frame }: ColumnsKeyProps) {
+  const Arrow = side === "right" ? ArrowRight : ArrowLeft;
+  const goThere = () => frame?.scrollTo({ left: side === "right" ? frame.scrollWidth : 0 });
+  return (
+    <button type="button" className={styles.swipe} onClick={goThere}>
+      {side === "right" && !isPainting ? words.swipeHint(from, to) : words.showColumns(from, to)}
+      <Arrow size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }

@@ -23,6 +23,26 @@ export const grid = style({ display: "block", position: "absolute", inset: 0, cu
 /** While painting a finger paints; while typing it scrolls. */
 export const painting = style({ cursor: "crosshair", touchAction: "none" });
 
+/** The next press takes a colour. */
+export const picking = style({ cursor: "copy" });
+
+/** A picture is held over the board. */
+export const dropped = style({ outline: `2px dashed ${theme.focus.ring}`, outlineOffset: 4 });
+
+const selection = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  pointerEvents: "none",
+  // As the caret: it lies on a painted board.
+  forcedColorAdjust: "none",
+});
+export const selectionOnBlack = style([selection, { color: theme.board.caretOnBlack }]);
+export const selectionOnWhite = style([selection, { color: theme.board.caretOnWhite }]);
+
+globalStyle(`${selection} path`, { fill: "currentColor", fillOpacity: 0.18, stroke: "currentColor", strokeWidth: 2 });
+
 export const row = style({ display: "contents" });
 
 export const cell = style({ position: "absolute", borderRadius: 2 });

@@ -3,24 +3,28 @@ import type { BoardStyle } from "../board/messages.ts";
 import { cellName } from "../words/composer.ts";
 import * as styles from "./ComposerBoard.css.ts";
 import { cellStyle } from "./cellPlace.ts";
+import type { Selection } from "./useComposer.ts";
 
 interface ComposerCellsProps {
   id: string;
   rows: number;
   columns: number;
   caret: number;
+  selection: Selection | null;
   boardStyle: BoardStyle;
   /** What each cell shows, in words. */
   contents: readonly string[];
 }
 
 /** The cells of the grid by row, as a screen reader walks them; nothing of them is painted but the caret's ring. */
-export function ComposerCells({ id, rows, columns, caret, boardStyle, contents }: ComposerCellsProps) {
+export function ComposerCells({ id, rows, columns, caret, selection, boardStyle, contents }: ComposerCellsProps) {
   const places = useMemo(
     () => Array.from({ length: rows * columns }, (_, index) => cellStyle(index, rows, columns)),
     [rows, columns],
   );
   const ring = boardStyle === "black" ? styles.caretOnBlack : styles.caretOnWhite;
+  const isSelected = (index: number) =>
+    selection ? index >= selection.first && index <= selection.last : index === caret;
   return Array.from({ length: rows }, (_, row) => (
     <tr key={cellId(id, row * columns)} aria-rowindex={row + 1} className={styles.row}>
       {places.slice(row * columns, (row + 1) * columns).map((place, column) => {
@@ -31,7 +35,7 @@ export function ComposerCells({ id, rows, columns, caret, boardStyle, contents }
             id={cellId(id, index)}
             column={column + 1}
             name={cellName(contents[index] ?? "", row + 1, column + 1)}
-            isCurrent={index === caret}
+            isSelected={isSelected(index)}
             className={index === caret ? `${styles.cell} ${ring}` : styles.cell}
             place={place}
           />
@@ -48,12 +52,12 @@ interface CellProps {
   id: string;
   column: number;
   name: string;
-  isCurrent: boolean;
+  isSelected: boolean;
   className: string;
   place: CSSProperties;
 }
 
-const Cell = memo(function Cell({ id, column, name, isCurrent, className, place }: CellProps) {
+const Cell = memo(function Cell({ id, column, name, isSelected, className, place }: CellProps) {
   return (
     <td
       id={id}
@@ -62,7 +66,7 @@ const Cell = memo(function Cell({ id, column, name, isCurrent, className, place 
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid that the table is
       role="gridcell"
       aria-colindex={column}
-      aria-selected={isCurrent}
+      aria-selected={isSelected}
       aria-label={name}
       className={className}
       style={place}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { textFieldHint, textFieldName } from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import type { ComposerView } from "./useComposer.ts";
@@ -14,6 +14,7 @@ export function ComposerText({ composer }: { composer: ComposerView }) {
     text: "",
     characters: null as ComposerView["characters"] | null,
   });
+  const run = useRef({ count: 0, kind: "" });
   const isOwn = written.characters === composer.characters;
   const { problem, note } = isOwn ? written : nothingSaid;
   return (
@@ -30,8 +31,9 @@ export function ComposerText({ composer }: { composer: ComposerView }) {
         spellCheck={false}
         aria-describedby={`${id}-hint`}
         value={isOwn ? written.text : composer.readText()}
-        onChange={({ currentTarget: { value: text } }) => {
-          const reading = composer.writeText(text);
+        onChange={({ currentTarget: { value: text }, nativeEvent }) => {
+          run.current = nextRun(run.current, nativeEvent as InputEvent);
+          const reading = composer.writeText(text, `text ${run.current.count}`);
           // A text that fits no board changes nothing there: the board still shows the last one that did.
           setWritten({ ...reading, text, characters: reading.characters ?? composer.characters });
         }}
@@ -47,6 +49,13 @@ export function ComposerText({ composer }: { composer: ComposerView }) {
       </p>
     </div>
   );
+}
+
+/** Letters of one word, or one held Backspace, are one step of the history; a blank, a paste or a line begins the next. */
+function nextRun({ count, kind }: { count: number; kind: string }, { inputType, data }: InputEvent) {
+  const isWord = inputType === "insertText" || inputType === "insertCompositionText";
+  const goesOn = inputType === kind && (isWord ? data?.trim() !== "" : inputType.startsWith("delete"));
+  return { count: goesOn ? count : count + 1, kind: inputType };
 }
 
 const nothingSaid = { problem: "", note: "" };

@@ -27,7 +27,7 @@ export const tools = style({
   display: "flex",
   alignItems: "center",
   flexWrap: "wrap",
-  gap: theme.space[16],
+  gap: theme.space[12],
   flex: 1,
   minWidth: 0,
 });
@@ -141,6 +141,7 @@ export const iconButton = style({
   selectors: {
     "&:hover:not([aria-disabled='true'])": { background: theme.surface.hover, color: theme.text.primary },
     "&[aria-disabled='true']": { opacity: 0.4, cursor: "default" },
+    '&[aria-pressed="true"]': chosen,
   },
   "@media": { [media.belowPhone]: { width: 48, height: 48 } },
 });

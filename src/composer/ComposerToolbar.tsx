@@ -1,4 +1,4 @@
-import { AlignCenter, AlignLeft, Eraser, type LucideIcon, Redo2, Undo2 } from "lucide-react";
+import { AlignCenter, AlignLeft, Eraser, List, type LucideIcon, Pipette, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerToolbar.css.ts";
@@ -25,6 +25,12 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
     setCurrent(to);
     keys[to]?.focus();
   };
+  const [turn, setTurn] = useState(0);
+  const alignment = alignments[turn % alignments.length] ?? alignments[0];
+  const align = () => {
+    composer.align(alignment.to);
+    setTurn(turn + 1);
+  };
   let place = 0;
   const stop = () => {
     const at = place;
@@ -48,7 +54,7 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
             type="button"
             className={styles.letters}
             title={words.composerTextModeHint}
-            aria-pressed={composer.tool === 0}
+            aria-pressed={composer.tool === 0 && composer.pointerUse !== "picking"}
             onClick={() => composer.choose(0)}
             {...stop()}
           >
@@ -71,8 +77,14 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
         </div>
         <span className={styles.divider} aria-hidden="true" />
         <div className={styles.edits}>
-          <EditKey name={words.centreText} icon={AlignCenter} onPress={() => composer.align("center")} {...stop()} />
-          <EditKey name={words.leftText} icon={AlignLeft} onPress={() => composer.align("left")} {...stop()} />
+          <EditKey name={alignment.name} icon={alignment.icon} onPress={align} {...stop()} />
+          <EditKey
+            name={words.pickColour}
+            icon={Pipette}
+            isOn={composer.pointerUse === "picking"}
+            onPress={composer.pick}
+            {...stop()}
+          />
           <EditKey name={words.undo} icon={Undo2} isOff={!composer.canUndo} onPress={composer.undo} {...stop()} />
           <EditKey name={words.redo} icon={Redo2} isOff={!composer.canRedo} onPress={composer.redo} {...stop()} />
           <EditKey name={words.clear} icon={Eraser} onPress={composer.clear} {...stop()} />
@@ -84,6 +96,13 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
 }
 
 const filledCode = 71;
+
+/** One key for all three: it says what its next press does. */
+const alignments = [
+  { to: "center", name: words.centreText, icon: AlignCenter },
+  { to: "left", name: words.leftText, icon: AlignLeft },
+  { to: "block", name: words.blockText, icon: List },
+] as const;
 
 function targetOf(key: string, at: number, count: number): number | null {
   if (key === "ArrowRight") return (at + 1) % count;
@@ -97,13 +116,15 @@ interface EditKeyProps {
   name: string;
   icon: LucideIcon;
   isOff?: boolean;
+  /** For a key that stays pressed; left out for one that only acts. */
+  isOn?: boolean;
   onPress: () => void;
   tabIndex: number;
   onFocus: () => void;
 }
 
 /** Stays in the row while it has nothing to do, so that arrows do not jump and focus is never lost. */
-function EditKey({ name, icon: Mark, isOff = false, onPress, tabIndex, onFocus }: EditKeyProps) {
+function EditKey({ name, icon: Mark, isOff = false, isOn, onPress, tabIndex, onFocus }: EditKeyProps) {
   return (
     <button
       type="button"
@@ -111,6 +132,7 @@ function EditKey({ name, icon: Mark, isOff = false, onPress, tabIndex, onFocus }
       title={name}
       aria-label={name}
       aria-disabled={isOff}
+      aria-pressed={isOn}
       tabIndex={tabIndex}
       onFocus={onFocus}
       onClick={() => {

@@ -21,20 +21,42 @@ interface PressedKey {
   altKey: boolean;
 }
 
+type Action = (composer: ComposerView) => void;
+
+/** Whether this is an Apple machine, where other keys lead to words, lines and ends. */
+const isApple = () => /mac|iphone|ipad/iu.test(navigator.platform);
+
 /** What a key does in the composer; undefined for keys that type a letter or belong to the browser. */
-export function actionOfKey(event: PressedKey): ((composer: ComposerView) => void) | undefined {
-  const key = event.key;
+export function actionOfKey(event: PressedKey, onApple = isApple()): Action | undefined {
+  const { key, shiftKey: shift } = event;
+  const move = (name: string, control: boolean): Action => {
+    return (composer) => composer.press(name, { shift, control });
+  };
+  if (onApple && event.altKey && (key === "ArrowLeft" || key === "ArrowRight")) return move(key, true);
   if (event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey) return actionOfChord(key.toLowerCase(), event.shiftKey);
-  if (key === "Escape") return (composer) => composer.choose(0);
-  if (editKeys.has(key)) return (composer) => composer.press(key);
-  return undefined;
+  if (onApple && event.metaKey && key in appleEnds) return move(...(appleEnds[key] ?? [key, false]));
+  if (event.ctrlKey || event.metaKey) {
+    if (key.startsWith("Arrow") || key === "Home" || key === "End") return move(key, true);
+    return key.toLowerCase() === "a" ? (composer) => composer.selectAll() : historyActionOf(event);
+  }
+  if (key === "Escape") {
+    return (composer) => (composer.selection ? composer.dropSelection() : composer.choose(0));
+  }
+  return editKeys.has(key) ? move(key, false) : undefined;
 }
 
-function actionOfChord(key: string, shift: boolean): ((composer: ComposerView) => void) | undefined {
-  if (key === "z") return shift ? (composer) => composer.redo() : (composer) => composer.undo();
-  if (key === "y") return (composer) => composer.redo();
-  if (key === "home") return (composer) => composer.moveTo(0);
-  if (key === "end") return (composer) => composer.moveTo(composer.rows * composer.columns - 1);
-  return undefined;
+/** Where command and an arrow lead on an Apple machine. */
+const appleEnds: Readonly<Record<string, [key: string, control: boolean]>> = {
+  ArrowLeft: ["Home", false],
+  ArrowRight: ["End", false],
+  ArrowUp: ["Home", true],
+  ArrowDown: ["End", true],
+};
+
+/** Steps back and forward; they work wherever the focus is in the composer. */
+export function historyActionOf(event: PressedKey): Action | undefined {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? (composer) => composer.redo() : (composer) => composer.undo();
+  return key === "y" ? (composer) => composer.redo() : undefined;
 }

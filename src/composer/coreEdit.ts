@@ -1,20 +1,23 @@
-import type { Edit, Edited, Stroke } from "../../machines/message/composerContext.ts";
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { ComposerMoment, Edit, Edited, Stroke } from "../../machines/message/composerContext.ts";
+import type { EditState, GridCore } from "../wasm/gridCore.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
 
 type Grid = readonly (readonly number[])[];
 type Input = Parameters<GridCore["edit"]>[1];
+type CoreStroke = Exclude<Stroke, { kind: "align" }>;
 
 /**
  * The composer machine's rule for a stroke, as the core knows it. A core that has stopped changes nothing any more and
  * is told by `onCrash`; what was composed stays in the machine.
  */
 export function coreEdit(core: GridCore, onCrash: () => void): Edit {
-  return (characters, caret, stroke) => {
-    const unchanged = { characters, caret, unknown: [], isCut: false };
+  return (moment, tool, stroke) => {
+    const unchanged: Edited = { ...moment, unknown: [], isCut: false, grid: null, run: "none" };
     try {
-      if (stroke.kind === "align") return align(core, characters, caret, stroke.alignment);
-      return edit(core, characters, caret, stroke);
+      if (stroke.kind === "align") return { ...unchanged, ...align(core, moment.characters, stroke.alignment) };
+      const pasted = stroke.kind === "paste" ? pastedGrid(core, stroke.text) : null;
+      if (pasted) return { ...unchanged, ...takeGrid(pasted, moment.characters) };
+      return edit(core, moment, tool, stroke);
     } catch (error) {
       if (isCoreCrash(error)) onCrash();
       else if (coreCodeOf(error) !== "CharactersInvalid" || !("text" in stroke)) throw error;
@@ -24,12 +27,48 @@ export function coreEdit(core: GridCore, onCrash: () => void): Edit {
   };
 }
 
-function edit(core: GridCore, characters: Grid, caret: number, stroke: Exclude<Stroke, { kind: "align" }>): Edited {
-  const { rows, columns } = sizeOf(characters);
-  const mode = stroke.kind === "paint" ? stroke.code : 0;
-  const at = stroke.kind === "paint" ? stroke.cell : caret;
-  const edited = core.edit({ codes: codesOf(characters), rows, columns, caret: at, mode }, inputOf(stroke));
-  return { characters: gridOf(edited.codes, columns), caret: edited.caret, ...namesOf(core, edited.refused) };
+function edit(core: GridCore, moment: ComposerMoment, tool: number, stroke: CoreStroke): Edited {
+  const { columns } = sizeOf(moment.characters);
+  const mode = stroke.kind === "paint" ? stroke.code : tool;
+  const { codes, caret, anchor, step, refused } = core.edit(stateOf(moment, mode), inputOf(stroke));
+  return { characters: gridOf(codes, columns), caret, anchor, run: step, grid: null, ...namesOf(core, refused) };
+}
+
+/** A moment of the composer as the core takes it. */
+function stateOf({ characters, caret, anchor }: ComposerMoment, mode: number): EditState {
+  return { codes: codesOf(characters), ...sizeOf(characters), caret, anchor, mode };
+}
+
+/** What is selected, as text that gives the same cells when it is pasted; empty without a selection. */
+export function selectedText(core: GridCore, moment: ComposerMoment): string {
+  return moment.anchor === null ? "" : core.selectedText(stateOf(moment, 0));
+}
+
+/** How a text begins that may be a grid in one of its written forms: JSON, or base64 of that. */
+const gridLike = /^\s*(?:\[\s*\[|W1s)/u;
+
+type PastedGrid = ReturnType<GridCore["readGrid"]> | "invalid" | null;
+
+/** The grid that a pasted text is, whole; null when it is just text. */
+function pastedGrid(core: GridCore, text: string): PastedGrid {
+  if (!gridLike.test(text)) return null;
+  try {
+    return core.readGrid(text.trim());
+  } catch (error) {
+    const code = coreCodeOf(error);
+    // What only looked like a grid is text.
+    if (code === "ValidationError") return null;
+    if (code === "CharactersInvalid" || code === "SizeInvalid") return "invalid";
+    throw error;
+  }
+}
+
+function takeGrid(pasted: NonNullable<PastedGrid>, characters: Grid): Partial<Edited> {
+  if (pasted === "invalid") return { grid: "invalid" };
+  const own = sizeOf(characters);
+  const { rows, columns } = pasted;
+  if (rows !== own.rows || columns !== own.columns) return { grid: { rows, columns } };
+  return { characters: gridOf(pasted.codes, columns), caret: 0, anchor: null, run: "alone" };
 }
 
 /** The escapes in a text that name no code: one of them refuses the whole text. */
@@ -38,26 +77,11 @@ function unknownEscapes(core: GridCore, text: string): string[] {
   return (text.match(/\{\d+\}/gu) ?? []).filter((found) => !known.has(Number(found.slice(1, -1))));
 }
 
-/** The cells of the straight line from one cell to another, without the first; the core leaves no gap in it. */
-export function cellsOfLine(core: GridCore, characters: Grid, from: number, to: number): number[] {
-  if (from === to) return [];
-  const { rows, columns } = sizeOf(characters);
-  const blank = { codes: new Uint8Array(rows * columns), rows, columns, caret: from, mode: marker };
-  const { codes } = core.edit(blank, { kind: "paint", from, to });
-  const cells = Array.from(codes, (code, cell) => (code === marker ? cell : -1)).filter((cell) => cell >= 0);
-  const distance = (cell: number) =>
-    Math.abs(Math.floor(cell / columns) - Math.floor(from / columns)) + Math.abs((cell % columns) - (from % columns));
-  return cells.filter((cell) => cell !== from).sort((left, right) => distance(left) - distance(right));
-}
-
-/** Any assigned code that is not blank marks the cells of a line. */
-const marker = 1;
-
 export function sizeOf(characters: Grid): { rows: number; columns: number } {
   return { rows: characters.length, columns: characters[0]?.length ?? 0 };
 }
 
-function codesOf(characters: Grid): Uint8Array {
+export function codesOf(characters: Grid): Uint8Array {
   return Uint8Array.from(characters.flat());
 }
 
@@ -67,16 +91,16 @@ export function gridOf(codes: Uint8Array, columns: number): number[][] {
   );
 }
 
-function inputOf(stroke: Exclude<Stroke, { kind: "align" }>): Input {
+function inputOf(stroke: CoreStroke): Input {
   switch (stroke.kind) {
     case "type":
       return { kind: "key", key: stroke.text };
-    case "paste":
-      return { kind: "paste", text: stroke.text };
     case "key":
-      return { kind: "key", key: stroke.key };
+      return { kind: "key", key: stroke.key, shift: stroke.shift ?? false, control: stroke.control ?? false };
     case "paint":
-      return { kind: "paint", from: stroke.cell, to: stroke.cell };
+      return { kind: "paint", from: stroke.from, to: stroke.to };
+    default:
+      return stroke;
   }
 }
 
@@ -88,16 +112,15 @@ function namesOf(core: GridCore, refused: readonly string[]): Pick<Edited, "unkn
 }
 
 /** The lines where they are, laid out anew from side to side. */
-function align(core: GridCore, characters: Grid, caret: number, alignment: "left" | "center" | "block"): Edited {
+function align(core: GridCore, characters: Grid, alignment: "left" | "center" | "block"): Partial<Edited> {
   const { rows, columns } = sizeOf(characters);
   const first = characters.findIndex((row) => row.some((code) => code !== 0));
-  const nothing = { characters, caret, unknown: [], isCut: false };
-  if (first === -1) return nothing;
+  if (first === -1) return {};
   const lines = textOfGrid(core, characters);
   const encoded = core.encode(lines, { rows, columns, align: alignment, vertical: "top" });
   const codes = new Uint8Array(rows * columns);
   codes.set(encoded.codes.subarray(0, (rows - first) * columns), first * columns);
-  return { ...nothing, characters: gridOf(codes, columns) };
+  return { characters: gridOf(codes, columns), run: "alone" };
 }
 
 /** A grid as a person would type it: lines without the blanks around them, tiles as escapes. */

@@ -1,26 +1,40 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { InspectionEvent } from "xstate";
-import type { CaretKey, ComposerEvent } from "../../machines/message/composerContext.ts";
+import type { ComposerFeedback } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
-import { refusedCharacters, refusedOverflow } from "../words/composer.ts";
+import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
 import { contentsOf } from "./cellContents.ts";
-import { cellsOfLine, coreEdit, sizeOf, textOfGrid } from "./coreEdit.ts";
-import { type TextReading, textToGrid } from "./textToGrid.ts";
-import { visibleSigns } from "./typedText.ts";
+import { actionsOf, type ComposerActions } from "./composerActions.ts";
+import { coreEdit } from "./coreEdit.ts";
+
+type Characters = readonly (readonly number[])[];
+
+/** What the pointer does on the board at this moment. */
+type PointerUse = "typing" | "selecting" | "painting" | "dragging" | "picking";
+
+/** The selected cells in reading order, both ends included. */
+export interface Selection {
+  first: number;
+  last: number;
+}
 
 /** The grid that is composed, and what a person can do to it. */
-export interface ComposerView {
+export interface ComposerView extends ComposerActions {
+  core: GridCore;
   rows: number;
   columns: number;
-  characters: readonly (readonly number[])[];
+  characters: Characters;
   /** What each cell shows, in words. */
   contents: readonly string[];
   /** The cell of the caret, from 0. */
   caret: number;
+  selection: Selection | null;
   /** The tile that is painted with; 0 while letters are typed. */
   tool: number;
+  pointerUse: PointerUse;
+  /** The pointer is down, to paint or to select. */
   isDragging: boolean;
   isBlank: boolean;
   canUndo: boolean;
@@ -30,34 +44,13 @@ export interface ComposerView {
   /** The core has stopped: nothing can be edited until `restart`; what was composed is kept. */
   isCrashed: boolean;
   restart(): Promise<void>;
-  type(text: string): void;
-  press(key: string): void;
-  paste(text: string): void;
-  /** Takes a tile, or letters with 0. */
-  choose(tool: number): void;
-  moveTo(cell: number): void;
-  beginDrag(cell: number): void;
-  dragTo(cell: number): void;
-  endDrag(): void;
-  align(alignment: "left" | "center"): void;
-  undo(): void;
-  redo(): void;
-  clear(): void;
-  load(characters: readonly (readonly number[])[]): void;
-  /** The grid as plain text, for the text mode. */
-  readText(): string;
-  /** Lays a text out on the board; one that fits no board leaves it as it is. Says what became of the text. */
-  writeText(text: string): TextReading;
 }
 
-const caretKeys: ReadonlySet<string> = new Set<CaretKey>([
-  "ArrowLeft",
-  "ArrowRight",
-  "ArrowUp",
-  "ArrowDown",
-  "Home",
-  "End",
-]);
+export interface ComposerBeginning {
+  characters: Characters;
+  /** What the first step back leads to; left out, the composer has no past. */
+  before?: Characters | null;
+}
 
 /**
  * A composer of its own, starting from a grid: the machine holds it, the core says what each edit does. `inspection` is
@@ -65,31 +58,35 @@ const caretKeys: ReadonlySet<string> = new Set<CaretKey>([
  */
 export function useComposer(
   core: GridCore,
-  characters: readonly (readonly number[])[],
+  { characters, before = null }: ComposerBeginning,
   inspection: { inspect?: (event: InspectionEvent) => void } = {},
 ): ComposerView {
   const [isCrashed, setCrashed] = useState(false);
   const actor = useActorRef(composerMachine, {
-    input: { edit: coreEdit(core, () => setCrashed(true)), characters },
+    input: { edit: coreEdit(core, () => setCrashed(true)), characters, before },
     ...inspection,
   });
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const isDragging = useSelector(actor, (snapshot) => snapshot.matches("dragging"));
+  const pointerUse = useSelector(actor, (snapshot) => snapshot.value);
   const contents = useMemo(() => contentsOf(core, context.characters), [core, context.characters]);
   const actions = useMemo(() => actionsOf(core, actor), [core, actor]);
+  const { caret, anchor } = context;
   return {
     ...actions,
+    core,
     rows: context.characters.length,
     columns: context.characters[0]?.length ?? 0,
     characters: context.characters,
     contents,
-    caret: context.caret,
+    caret,
+    selection: anchor === null ? null : { first: Math.min(anchor, caret), last: Math.max(anchor, caret) },
     tool: context.tool,
-    isDragging,
+    pointerUse,
+    isDragging: pointerUse === "dragging" || pointerUse === "selecting",
     isBlank: context.characters.every((row) => row.every((code) => code === 0)),
     canUndo: context.past.length > 0,
     canRedo: context.future.length > 0,
-    problem: problemOf(context.feedback),
+    problem: problemOf(context.feedback, context.characters),
     isCrashed,
     async restart() {
       await core.restart();
@@ -98,58 +95,13 @@ export function useComposer(
   };
 }
 
-interface ComposerActor {
-  send(event: ComposerEvent): void;
-  getSnapshot(): { context: { caret: number; characters: readonly (readonly number[])[] } };
-}
-
-function actionsOf(core: GridCore, actor: ComposerActor) {
-  const { send } = actor;
-  return {
-    type(text: string) {
-      if (text === "\n") send({ type: "key.enter" });
-      else if (text.includes("\n") || visibleSigns(text).length > 1) send({ type: "paste", text });
-      else send({ type: "key.press", text });
-    },
-    press(key: string) {
-      if (key === "Backspace") send({ type: "key.backspace" });
-      else if (key === "Delete") send({ type: "key.delete" });
-      else if (key === "Enter") send({ type: "key.enter" });
-      else if (isCaretKey(key)) send({ type: "key.arrow", key });
-    },
-    paste: (text: string) => send({ type: "paste", text }),
-    choose: (tool: number) => send(tool === 0 ? { type: "text.mode" } : { type: "colour.choose", code: tool }),
-    moveTo: (cell: number) => send({ type: "caret.move", cell }),
-    beginDrag: (cell: number) => send({ type: "pointer.down", cell }),
-    dragTo(cell: number) {
-      // A fast hand leaves cells out between two moves: the core's line fills them.
-      const { caret, characters } = actor.getSnapshot().context;
-      for (const step of cellsOfLine(core, characters, caret, cell)) send({ type: "pointer.enter", cell: step });
-    },
-    endDrag: () => send({ type: "pointer.up" }),
-    align: (alignment: "left" | "center") => send({ type: "text.align", alignment }),
-    undo: () => send({ type: "undo" }),
-    redo: () => send({ type: "redo" }),
-    clear: () => send({ type: "grid.clear" }),
-    load: (characters: readonly (readonly number[])[]) => send({ type: "grid.load", characters }),
-    readText: () => textOfGrid(core, actor.getSnapshot().context.characters),
-    writeText(text: string) {
-      const { rows, columns } = sizeOf(actor.getSnapshot().context.characters);
-      const reading = textToGrid(core, text, rows, columns);
-      if (reading.characters) send({ type: "grid.load", characters: reading.characters });
-      return reading;
-    },
-  };
-}
-
-function isCaretKey(key: string): key is CaretKey {
-  return caretKeys.has(key);
-}
-
-function problemOf({ unknown, isCut }: { unknown: readonly string[]; isCut: boolean }): string {
+function problemOf({ unknown, isCut, grid }: ComposerFeedback, characters: Characters): string {
+  const own = { rows: characters.length, columns: characters[0]?.length ?? 0 };
   const parts = [
     ...(unknown.length > 0 ? [refusedCharacters([...new Set(unknown)])] : []),
     ...(isCut ? [refusedOverflow] : []),
+    ...(grid === "invalid" ? [gridInvalid] : []),
+    ...(grid && grid !== "invalid" ? [gridOfOtherSize(grid, own)] : []),
   ];
   return parts.join(". ");
 }

@@ -40,11 +40,25 @@ export const leftText = "Move the text to the left";
 export const undo = "Undo";
 export const redo = "Redo";
 export const clear = "Clear the board";
+export const blockText = "Line the text up in a block";
+export const pickColour = "Take a colour from the board";
 
 export const typingStatus = "Type on the board. Arrow keys move, Enter starts the next line";
 export const paintingStatus = (code: number) =>
   `Painting ${tileName(code) ?? ""}. Drag over flaps, Esc returns to text`;
+export const pickingStatus = "Press a flap to take its colour. Esc returns to text";
 export const swipeHint = (from: number, to: number) => `Swipe for columns ${from} to ${to}`;
+/** A finger that paints cannot swipe. */
+export const showColumns = (from: number, to: number) => `Show columns ${from} to ${to}`;
+
+export const selectionName = "Selected flaps";
+export const selectedCount = (count: number) => (count === 1 ? "1 flap selected" : `${count} flaps selected`);
+export const selectionFill = (code: number) => `Fill with ${tileName(code) ?? ""}`;
+export const selectionCopy = "Copy";
+export const selectionCopied = "Copied";
+export const selectionCopyFailed = "The browser does not let this page copy";
+export const selectionCut = "Cut";
+export const selectionClear = "Clear";
 
 /** Characters that have no code, named one by one. */
 export const refusedCharacters = (characters: readonly string[]) =>
@@ -52,6 +66,28 @@ export const refusedCharacters = (characters: readonly string[]) =>
     ? `${characters[0]} has no flap on this board`
     : `These have no flap on this board: ${characters.join(" ")}`;
 export const refusedOverflow = "The rest does not fit on the board";
+interface Size {
+  rows: number;
+  columns: number;
+}
+export const gridOfOtherSize = (grid: Size, board: Size) =>
+  `This grid has ${grid.rows} rows of ${grid.columns}. This board has ${board.rows} of ${board.columns}`;
+export const gridInvalid = "This grid has codes that no flap shows";
+
+export const pictureName = "Picture on the board";
+export const pictureReading = "Reading the picture";
+export const pictureFrom = "From your picture";
+export const pictureCover = "Fill the board";
+export const pictureContain = "Show all of it";
+export const pictureShades = "Mix shades";
+export const pictureDone = "Done";
+/** By the code of the refusal. */
+export const pictureProblem = (code: string): string => {
+  if (code === "PictureEmpty") return "This file is empty. Choose another picture.";
+  if (code === "PictureTooLarge")
+    return "This picture is too large. Choose one of at most 30 MB and 64 million pixels.";
+  return "This file is no picture that this browser can read. PNG, JPEG, GIF and WebP work everywhere.";
+};
 
 export const layoutName = "Compose as";
 export const layoutBoard = "Board";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { loadGridCore } from "../../grid-core/load.node.ts";
-import type { ComposerEvent } from "../../machines/message/composerContext.ts";
+import { type ComposerEvent, codeAt, isTile } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { Characters } from "../../machines/message/sendRequest.ts";
 import { coreEdit } from "../../src/composer/coreEdit.ts";
@@ -31,6 +31,17 @@ testByPaths("writing and painting a grid", {
   machine: composerMachine,
   inputs: [{ edit, characters: blank }],
   events: [
+    { type: "select.to", cell: 2 },
+    { type: "select.to", cell: -2 },
+    { type: "select.all" },
+    { type: "selection.drop" },
+    { type: "selection.fill", code: poppyRed },
+    { type: "selection.cut" },
+    { type: "colour.pick", cell: 0 },
+    { type: "colour.pick", cell: 132 },
+    { type: "pick.start" },
+    { type: "pointer.leave" },
+    { type: "grid.write", characters: gridOf(9), run: "text" },
     { type: "key.press", text: "a" },
     { type: "key.press", text: " " },
     { type: "key.press", text: "~" },
@@ -39,15 +50,15 @@ testByPaths("writing and painting a grid", {
     { type: "key.delete" },
     { type: "key.arrow", key: "ArrowRight" },
     { type: "key.arrow", key: "ArrowUp" },
+    { type: "key.arrow", key: "End", shift: true },
     { type: "key.enter" },
     { type: "caret.move", cell: 131 },
     { type: "caret.move", cell: 132 },
     { type: "paste", text: "hello there" },
     { type: "text.align", alignment: "left" },
     { type: "colour.choose", code: poppyRed },
-    { type: "colour.choose", code: orange },
     { type: "text.mode" },
-    { type: "pointer.down", cell: 3 },
+    { type: "pointer.down", cell: 0 },
     { type: "pointer.down", cell: -1 },
     { type: "pointer.enter", cell: 4 },
     { type: "pointer.enter", cell: 1000 },
@@ -57,25 +68,40 @@ testByPaths("writing and painting a grid", {
     { type: "grid.load", characters: gridOf(7) },
     { type: "grid.clear" },
   ],
-  remember: ({ past, future, tool }) => [Math.min(past.length, 1), Math.min(future.length, 1), tool],
+  // Where a colour may be taken, by what lies there: the cells of the events above, and the caret's.
+  remember: (context) => [
+    Math.min(context.past.length, 1),
+    Math.min(context.future.length, 1),
+    context.tool,
+    ...[0, context.caret].map((cell) => isTile(codeAt(context, cell))),
+  ],
   strategy: "once",
   invariants: {
     "the grid is always 6 x 22 of assigned codes": ({ snapshot }) => fits(snapshot.context.characters),
     "the caret is always inside the grid": ({ snapshot: { context } }) => context.caret >= 0 && context.caret < 132,
     "a colour is chosen exactly while painting": ({ snapshot }) =>
-      (snapshot.context.tool !== 0) === !snapshot.matches("typing"),
+      (snapshot.context.tool !== 0) === (snapshot.matches("painting") || snapshot.matches("dragging")),
+    "a selection is inside the grid": ({ snapshot: { context } }) =>
+      context.anchor === null || (context.anchor >= 0 && context.anchor < 132),
+    "picking and selecting leave the grid as it is": ({ event, snapshot, previous }) =>
+      event && /^(select\.|colour|pick|key\.arrow|caret)/.test(event.type)
+        ? snapshot.context.characters === previous?.context.characters ||
+          JSON.stringify(snapshot.context.characters) === JSON.stringify(previous?.context.characters)
+        : undefined,
+    "only a tile is taken as a colour": ({ event, snapshot, previous }) =>
+      event?.type === "colour.pick" && previous && event.cell === 0
+        ? snapshot.matches("painting") === (previous.context.characters[0]?.[0] ?? 0) >= poppyRed
+        : undefined,
     "tilde gives code 62": ({ event, snapshot, previous }) =>
       event?.type === "key.press" && event.text === "~" && previous
         ? snapshot.context.characters.flat()[previous.context.caret] === 62
         : undefined,
     "a sign without a code is named, not dropped": ({ event, snapshot }) =>
       event?.type === "key.press" && event.text === "☂" ? snapshot.context.feedback.unknown.includes("☂") : undefined,
-    "a drag is one step": ({ event, snapshot, previous }) => {
-      if (event?.type === "pointer.up") return snapshot.context.past.length - (previous?.context.past.length ?? 0) <= 1;
-      return snapshot.matches("dragging") && previous?.matches("dragging")
+    "a drag is one step": ({ snapshot, previous }) =>
+      snapshot.matches("dragging") && previous?.matches("dragging") && previous.context.run !== null
         ? snapshot.context.past === previous.context.past
-        : undefined;
-    },
+        : undefined,
     "undo brings back the grid that was there": ({ event, snapshot, previous }) =>
       event?.type === "undo" && previous?.context.past.length
         ? snapshot.context.characters === previous.context.past.at(-1)?.characters
@@ -85,7 +111,7 @@ testByPaths("writing and painting a grid", {
         ? JSON.stringify(snapshot.context.past.at(-1)?.characters) !== JSON.stringify(snapshot.context.characters)
         : undefined,
   },
-  paths: 257,
+  paths: 937,
 });
 
 const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
@@ -95,8 +121,20 @@ const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
   fc.record({ type: fc.constant("colour.choose" as const), code: fc.integer({ min: 63, max: 71 }) }),
   fc.record({ type: fc.constant("pointer.down" as const), cell: fc.integer({ min: -5, max: 140 }) }),
   fc.record({ type: fc.constant("pointer.enter" as const), cell: fc.integer({ min: -5, max: 140 }) }),
+  fc.record({ type: fc.constant("select.to" as const), cell: fc.integer({ min: -5, max: 140 }) }),
+  fc.record({ type: fc.constant("colour.pick" as const), cell: fc.integer({ min: -5, max: 140 }) }),
+  fc.record({ type: fc.constant("selection.fill" as const), code: fc.constantFrom(0, 63, 71) }),
+  fc.record({
+    type: fc.constant("grid.write" as const),
+    run: fc.constantFrom("text", "picture"),
+    characters: fc.integer({ min: 0, max: 9 }).map(gridOf),
+  }),
   fc.constantFrom<ComposerEvent>(
     { type: "pointer.up" },
+    { type: "pointer.leave" },
+    { type: "pick.start" },
+    { type: "select.all" },
+    { type: "selection.cut" },
     { type: "key.enter" },
     { type: "key.backspace" },
     { type: "text.mode" },
@@ -119,7 +157,13 @@ describe("the history of grids", () => {
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const actor = composerAfter([...events, { type: "pointer.up" }]);
         const { characters, past, future } = actor.getSnapshot().context;
-        for (const _ of past) actor.send({ type: "undo" });
+        let after = characters;
+        for (const _ of past) {
+          actor.send({ type: "undo" });
+          // Every step back is seen: no step of the history leaves the grid as it was.
+          expect(actor.getSnapshot().context.characters).not.toEqual(after);
+          after = actor.getSnapshot().context.characters;
+        }
         expect(actor.getSnapshot().context.characters).toEqual(blank);
         for (const _ of past) actor.send({ type: "redo" });
         expect(actor.getSnapshot().context.characters).toEqual(characters);
@@ -133,6 +177,67 @@ describe("the history of grids", () => {
       Array.from({ length: 300 }, (_, at) => ({ type: "grid.load", characters: gridOf(at % 2) })),
     );
     expect(actor.getSnapshot().context.past).toHaveLength(200);
+  });
+
+  test("what is typed in one go is one step, and a move of the caret begins the next", () => {
+    const actor = composerAfter([
+      { type: "key.press", text: "a" },
+      { type: "key.press", text: "b" },
+      { type: "key.backspace" },
+      { type: "key.backspace" },
+      { type: "key.press", text: "c" },
+      { type: "key.arrow", key: "ArrowRight" },
+      { type: "key.press", text: "d" },
+    ]);
+    const first = () => actor.getSnapshot().context.characters[0]?.slice(0, 3);
+    const seen = [first()];
+    while (actor.getSnapshot().can({ type: "undo" })) {
+      actor.send({ type: "undo" });
+      seen.push(first());
+    }
+    expect(seen).toEqual([
+      [3, 0, 4],
+      [3, 0, 0],
+      [0, 0, 0],
+      [1, 2, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  test("grids written in one run are one step, and one that comes back to its beginning is none", () => {
+    const write = (code: number, run: string): ComposerEvent => ({
+      type: "grid.write",
+      characters: gridOf(code),
+      run,
+    });
+    const past = (events: ComposerEvent[]) => composerAfter(events).getSnapshot().context.past.length;
+    expect(past([write(1, "picture 1"), write(2, "picture 1"), write(3, "picture 2")])).toBe(2);
+    expect(past([write(1, "picture 1"), write(0, "picture 1")])).toBe(0);
+    expect(past([write(1, "picture 1"), write(0, "picture 1"), write(2, "picture 1")])).toBe(1);
+  });
+
+  test("what stood there before a message took its place is the first step back", () => {
+    const actor = createActor(composerMachine, { input: { edit, characters: gridOf(1), before: gridOf(2) } }).start();
+    actor.send({ type: "undo" });
+    expect(actor.getSnapshot().context.characters).toEqual(gridOf(2));
+    expect(actor.getSnapshot().can({ type: "undo" })).toBe(false);
+  });
+
+  test("two drags are two steps, also where the second one paints nothing new", () => {
+    const actor = composerAfter([
+      { type: "colour.choose", code: orange },
+      { type: "pointer.down", cell: 0 },
+      { type: "pointer.up" },
+      { type: "pointer.down", cell: 0 },
+      { type: "pointer.enter", cell: 1 },
+      { type: "pointer.leave" },
+      { type: "pointer.enter", cell: 5 },
+      { type: "pointer.up" },
+    ]);
+    const painted = () => actor.getSnapshot().context.characters[0]?.flatMap((code, at) => (code ? [at] : []));
+    expect(painted()).toEqual([0, 1, 5]);
+    actor.send({ type: "undo" });
+    expect(painted()).toEqual([0]);
   });
 
   test("a drag over ten cells is undone at once", () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cellBox } from "../../src/board/geometry.ts";
@@ -13,7 +13,7 @@ const boardWidth = 928;
 let view: ComposerView;
 
 function Bench() {
-  view = useComposer(core, blank);
+  view = useComposer(core, { characters: blank });
   return <Composer composer={view} boardStyle="white" layout="board" />;
 }
 
@@ -131,6 +131,7 @@ describe("a core that stops", () => {
     await user.keyboard("c");
     expect(screen.getByRole("alert")).toHaveTextContent("The board's painter stopped. Your message is kept.");
     await user.click(screen.getByRole("button", { name: "Start it again" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toBeEmptyDOMElement());
     await user.click(screen.getByRole("textbox"));
     await user.keyboard("d");
     expect(view.characters[0]?.slice(0, 4)).toEqual([1, 2, 4, 0]);

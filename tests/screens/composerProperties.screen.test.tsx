@@ -65,7 +65,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-const open = () => renderHook(() => useComposer(core, blank)).result;
+const open = () => renderHook(() => useComposer(core, { characters: blank })).result;
 
 function run(composer: { current: ComposerView }, sequence: readonly Act[]): void {
   for (const one of sequence) act(() => one(composer.current));

@@ -38,7 +38,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const core = loadGridCore();
   const { id: boardId } = board;
   const [begin] = useState(() => beginningOf(core, board, duplicated));
-  const composer = useComposer(core, begin.characters, useInspection());
+  const composer = useComposer(core, begin, useInspection());
   const [search, setSearch] = useSearchParams();
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
   const setLayout = (next: Layout) => setSearch(next === "text" ? { mode: "text" } : {}, { replace: true });
