@@ -9,7 +9,9 @@ import { hasPeople } from "../modules/people/people.store.ts";
 import { loadBoards } from "./demoBoards.ts";
 import { loadChannels } from "./demoChannels.ts";
 import { loadDrafts } from "./demoDrafts.ts";
+import { loadFeed } from "./demoFeed.ts";
 import { loadHistory } from "./demoHistory.ts";
+import { loadPicks } from "./demoPicks.ts";
 import { type DemoData, readDemoData } from "./household.ts";
 
 /** How the people of the demo household sign in; told once. */
@@ -53,6 +55,8 @@ export async function loadDemo(context: Context): Promise<DemoSignIn | undefined
     const history = await loadHistory(load);
     await loadChannels(load);
     await loadDrafts(load);
+    await loadFeed(load);
+    await loadPicks(load);
     return history;
   });
   if (loaded === undefined) return undefined;

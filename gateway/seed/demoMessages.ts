@@ -38,7 +38,10 @@ export async function insertMessages(
 }
 
 /** Text and grid of a message or a picture of seed/data. */
-function composed({ data }: DemoLoad, contentId: string): { readonly text: string; readonly characters: Uint8Array } {
+export function composed(
+  { data }: DemoLoad,
+  contentId: string,
+): { readonly text: string; readonly characters: Uint8Array } {
   const content = data.contents.get(contentId);
   if (content?.text !== undefined) return { text: content.text, characters: encodeText(content.text).grid };
   if (content?.grid === undefined) throw new Error(`The demo household shows ${contentId}, which is nowhere.`);

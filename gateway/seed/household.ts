@@ -66,6 +66,24 @@ const householdSchema = z.object({
   ),
   favorites: z.array(z.object({ person: z.string(), messageId: z.string() })),
   drafts: z.array(z.object({ person: z.string(), messageId: z.string(), daysAgo: z.number().int().min(0) })),
+  feed: z.array(
+    z.object({
+      messageId: z.string().optional(),
+      artId: z.string().optional(),
+      sharedBy: z.string(),
+      daysAgo: z.number().int().min(0),
+      /** All of them; those of the household are named. */
+      likeCount: z.number().int().min(0),
+      likedBy: z.array(z.string()),
+    }),
+  ),
+  picks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      picks: z.array(z.object({ messageId: z.string(), likeCount: z.number().int().min(0) })),
+    }),
+  ),
   scheduled: z.array(z.object({ board: z.string(), person: z.string(), messageId: z.string(), inHours: z.number() })),
   pinned: z.array(z.object({ board: z.string(), person: z.string(), messageId: z.string(), untilHours: z.number() })),
 });

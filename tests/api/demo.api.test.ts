@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscription } from "../../gateway/modules/channels/channels.tables.ts";
+import { feedItem, feedLike } from "../../gateway/modules/feed/feed.tables.ts";
 import { boardEvent, favorite, messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
 import { account } from "../../gateway/modules/people/people.tables.ts";
 import { loadDemo } from "../../gateway/seed/demo.ts";
@@ -121,6 +122,31 @@ test("has drafts of its people", async () => {
   );
   const own = household.drafts.filter(({ person }) => person === "person-mia");
   expect(data?.getDrafts.map(({ attribution }) => attribution)).toEqual(own.map(() => "Mia Keller"));
+});
+
+test("has a feed of its people with likes, and picks by theme and for today", async () => {
+  const { household } = readDemoData();
+  const { database } = app.context;
+  const items = await database.select().from(feedItem);
+  expect(items).toHaveLength(household.feed.length);
+  expect(items.every(({ createdAt }) => createdAt.getTime() <= app.clock.estimate())).toBe(true);
+  expect(new Set(items.map(({ attribution }) => attribution))).toEqual(
+    new Set(["Mia K.", "Ben K.", "Noor H.", "Sam O."]),
+  );
+  const [likes] = await database.select({ count: count() }).from(feedLike);
+  expect(likes?.count).toBe(household.feed.flatMap(({ likedBy }) => likedBy).length);
+  const { data } = await (await signedIn("sam@example.org")).graphql<{
+    picksCategories: { title: string; picksLength: number }[];
+    todaysPicks: { message: { text: string; authorFormatted: string } }[];
+  }>("{ picksCategories { title picksLength } todaysPicks { message { text authorFormatted } } }");
+  expect(data?.picksCategories).toEqual(
+    household.picks.map(({ title, picks }) => ({ title, picksLength: picks.length })),
+  );
+  expect(data?.todaysPicks).toHaveLength(5);
+  expect(data?.todaysPicks[1]?.message).toEqual({
+    text: expect.stringContaining("Little strokes"),
+    authorFormatted: "Clatter",
+  });
 });
 
 test("has random ids, other ones each time", async () => {
