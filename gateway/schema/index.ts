@@ -14,6 +14,7 @@ import { addPicks } from "../modules/picks/picks.schema.ts";
 import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 import { addTimeline } from "../modules/timeline/timeline.schema.ts";
+import { addTemplates } from "../modules/templates/templates.schema.ts";
 
 let built: GraphQLSchema | undefined;
 
@@ -31,6 +32,7 @@ export function graphSchema(): GraphQLSchema {
     addPicks(builder);
     addDisplays(builder);
     addSharing(builder);
+    addTemplates(builder);
     addSimulator(builder);
     addTimeline(builder);
     built = builder.toSchema();

@@ -7,6 +7,7 @@ import { messagesRows } from "./messages.ts";
 import { publishRows } from "./publish.ts";
 import { sendingRows } from "./sending.ts";
 import { sharingRows } from "./sharing.ts";
+import { templatesRows } from "./templates.ts";
 import type { GraphRow } from "./verdicts.ts";
 
 /** Every root field of the graph, from the areas' files. */
@@ -20,4 +21,5 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...sendingRows,
   ...publishRows,
   ...sharingRows,
+  ...templatesRows,
 };
