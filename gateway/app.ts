@@ -26,6 +26,7 @@ import { createMailRoom } from "./mail/mail.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
+import { registerPlus } from "./modules/plus/plus.routes.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 
@@ -88,6 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPictures(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
+  await registerPlus(app, context);
   if (config.mode === "production") await registerStatics(app);
   registerConsole(app, config);
   app.addHook("onClose", async () => {

@@ -105,20 +105,17 @@ export const variables = {
   },
   SHOP: {
     meaning: '"sandbox" sells for no money, for trying out',
-    withoutEffect: true,
     schema: z.enum(["sandbox"], { error: 'SHOP is "sandbox" or absent' }).optional(),
   },
   SHOP_URL: {
     meaning: "the shop's cart",
-    withoutEffect: true,
     schema: address("SHOP_URL", ["https:", "http:"]).optional(),
   },
   SHOP_WEBHOOK_SECRET: {
     meaning: "what the shop signs its calls with",
-    withoutEffect: true,
     schema: z.string().min(16, "SHOP_WEBHOOK_SECRET has at least 16 characters").optional(),
   },
-  PRICINGS_FILE: { meaning: "file of the prices", withoutEffect: true, schema: z.string().optional() },
+  PRICINGS_FILE: { meaning: "file of the prices", schema: z.string().optional() },
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
   METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
   ERROR_REPORTING_URL: {

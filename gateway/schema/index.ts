@@ -12,6 +12,7 @@ import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
 import { addPicks } from "../modules/picks/picks.schema.ts";
 import { addSharing } from "../modules/sharing/sharing.schema.ts";
+import { addPlus } from "../modules/plus/plus.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 import { addTimeline } from "../modules/timeline/timeline.schema.ts";
 import { addTemplates } from "../modules/templates/templates.schema.ts";
@@ -30,6 +31,7 @@ export function graphSchema(): GraphQLSchema {
     addFavorites(builder);
     addFeed(builder);
     addPicks(builder);
+    addPlus(builder);
     addDisplays(builder);
     addSharing(builder);
     addTemplates(builder);

@@ -124,7 +124,9 @@ describe("the configuration", () => {
       expect([name, isLookedAt(name)]).toEqual([name, !said]);
       expect([name, new RegExp(`^  ${name} .*; has no effect yet$`, "m").test(help)]).toEqual([name, said]);
     }
-    expect(read({ PORT: "80", SHOP_URL: "https://shop.example/" }).withoutEffect).toEqual(["SHOP_URL"]);
+    expect(read({ PORT: "80", ERROR_REPORTING_URL: "https://errors.example/" }).withoutEffect).toEqual([
+      "ERROR_REPORTING_URL",
+    ]);
   });
 });
 

@@ -90,11 +90,15 @@ describe("a start on an empty folder", () => {
   it("that listens to other machines says what they need to sign in there", async () => {
     const open = await start(newFolder(), { environment: { HOST: "0.0.0.0" } });
     const named = await start(newFolder(), {
-      environment: { HOST: "0.0.0.0", PUBLIC_URL: "https://boards.example", SHOP_URL: "https://shop.example/" },
+      environment: {
+        HOST: "0.0.0.0",
+        PUBLIC_URL: "https://boards.example",
+        ERROR_REPORTING_URL: "https://errors.example/",
+      },
     });
     await open.says("From other machines nobody can sign in there: set PUBLIC_URL");
     await named.says("ready at https://boards.example/");
-    expect(named.output()).toContain("SHOP_URL is set; it has no effect yet.");
+    expect(named.output()).toContain("ERROR_REPORTING_URL is set; it has no effect yet.");
     named.signal("SIGINT");
     expect(await named.ended).toBe(0);
     expect(named.output()).not.toContain("From other machines");

@@ -41,6 +41,8 @@ export interface ProductRecord {
 export interface ProductApplicationRecord {
   readonly id: string;
   readonly product: ProductRecord;
+  /** What it was bought as; null for what nobody paid for. */
+  readonly pricing: { readonly id: string; readonly title: string } | null;
 }
 
 /** A board with everything that stands around it, as one statement read it. Times are epoch milliseconds. */
@@ -72,6 +74,7 @@ export interface BoardRecord {
 
 export const TenantRef = builder.objectRef<TenantRecord>("Tenant");
 export const MemberRef = builder.objectRef<MemberRecord>("Member");
+export const AppliedPricingRef = builder.objectRef<NonNullable<ProductApplicationRecord["pricing"]>>("AppliedPricing");
 export const ProductRef = builder.objectRef<ProductRecord>("Product");
 export const ProductApplicationRef = builder.objectRef<ProductApplicationRecord>("ProductApplication");
 /** A time zone by its IANA name. */

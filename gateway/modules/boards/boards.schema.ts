@@ -7,6 +7,7 @@ import { PersonRef } from "../people/people.refs.ts";
 import { addBoardMutations } from "./boardMutations.schema.ts";
 import { addBoardRoots } from "./boardRoots.schema.ts";
 import {
+  AppliedPricingRef,
   type BoardRecord,
   BoardRef,
   MemberRef,
@@ -73,9 +74,11 @@ function addProducts(): void {
   ProductRef.implement({
     fields: (t) => ({ id: t.exposeID("id"), title: t.exposeString("title"), isPlus: t.exposeBoolean("isPlus") }),
   });
+  AppliedPricingRef.implement({ fields: (t) => ({ id: t.exposeID("id"), title: t.exposeString("title") }) });
   ProductApplicationRef.implement({
     fields: (t) => ({
       id: t.exposeID("id"),
+      pricing: t.field({ type: AppliedPricingRef, nullable: true, resolve: (application) => application.pricing }),
       product: t.field({ type: ProductRef, resolve: (application) => application.product }),
     }),
   });

@@ -121,7 +121,8 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
         'lastSeenAt', ${epochMs(sql`d.last_seen_at`)}) order by d.created_at, d.id), '[]')
         from device d where d.board_id = b.id) as devices,
       (select coalesce(json_agg(json_build_object('id', pa.id, 'product', json_build_object('id', pr.id, 'title', pr.title,
-        'isPlus', pr.is_plus)) order by pa.created_at, pa.id), '[]')
+        'isPlus', pr.is_plus), 'pricing', case when pa.pricing_id is not null then json_build_object('id', pa.pricing_id,
+        'title', pa.pricing_title) end) order by pa.created_at, pa.id), '[]')
         from product_application pa join product pr on pr.id = pa.product_id where pa.board_id = b.id) as products,
       (select ${pinnedJson("pin", "pinmessage", viewerId)} from pinned_message pin
         join message pinmessage on pinmessage.id = pin.message_id

@@ -4,6 +4,7 @@ import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
+import { plusRows } from "./plus.ts";
 import { publishRows } from "./publish.ts";
 import { sendingRows } from "./sending.ts";
 import { sharingRows } from "./sharing.ts";
@@ -19,6 +20,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...feedRows,
   ...messagesRows,
   ...sendingRows,
+  ...plusRows,
   ...publishRows,
   ...sharingRows,
   ...templatesRows,

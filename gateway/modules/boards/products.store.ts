@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { gatewayNow } from "../../db/epoch.ts";
+import { product, productApplication } from "./boards.tables.ts";
+
+export interface PlusRow {
+  readonly id: string;
+  readonly activationCodeId: string | null;
+}
+
+export interface PlusStateRow {
+  readonly isVirtual: boolean;
+  readonly plus: readonly PlusRow[];
+}
+
+/** The board's row is locked until the transaction ends, so that two codes at once cannot both find it without Plus. */
+export async function lockPlusState(executor: Executor, boardId: string): Promise<PlusStateRow | undefined> {
+  await executor.execute(sql`select 1 from board where id = ${boardId} for update`);
+  const [row] = await executor.execute<PlusStateRow & Record<string, unknown>>(sql`
+    select not exists (select 1 from device d where d.board_id = b.id) as "isVirtual",
+      (select coalesce(json_agg(json_build_object('id', pa.id, 'activationCodeId', pa.activation_code_id)), '[]')
+        from product_application pa join product pr on pr.id = pa.product_id
+        where pa.board_id = b.id and pr.is_plus) as plus
+    from board b where b.id = ${boardId}`);
+  return row;
+}
+
+export interface NewApplication {
+  readonly id: string;
+  readonly boardId: string;
+  readonly product: { readonly id: string; readonly title: string; readonly isPlus: boolean };
+  readonly pricing: { readonly id: string; readonly title: string };
+  readonly activationCodeId: string;
+  /** Until it is charged again. */
+  readonly years: number;
+}
+
+export async function insertPaidApplication(executor: Executor, row: NewApplication): Promise<void> {
+  await executor.insert(product).values(row.product).onConflictDoNothing();
+  await executor.insert(productApplication).values({
+    id: row.id,
+    boardId: row.boardId,
+    productId: row.product.id,
+    pricingId: row.pricing.id,
+    pricingTitle: row.pricing.title,
+    activationCodeId: row.activationCodeId,
+    nextBillingAt: sql`${gatewayNow} + make_interval(years => ${row.years})`,
+    createdAt: gatewayNow,
+  });
+}

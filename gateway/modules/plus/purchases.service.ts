@@ -1,0 +1,122 @@
+import { spend } from "../../auth/budget.ts";
+import { hashSecret } from "../../auth/hash.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { boardPicture } from "../../mail/boardPicture.ts";
+import { composeMail } from "../../mail/letter.ts";
+import { plusMails } from "../../words/plus.ts";
+import { emailKey } from "../people/emailAddress.ts";
+import { formatActivationCode, newActivationCode, readActivationCode } from "./activationCodes.ts";
+import {
+  findPurchaseByCode,
+  findPurchaseBySession,
+  insertActivationCodes,
+  insertPurchase,
+  isReferralOfAnother,
+  type SoldPurchase,
+} from "./plus.store.ts";
+import type { Pricing } from "./pricings.ts";
+
+/** An order that a shop says is paid. */
+export interface PaidOrder {
+  readonly shop: string;
+  readonly orderId: string;
+  /** What the buyer's page asks with; null when the shop tells none. */
+  readonly checkoutToken: string | null;
+  readonly emailAddress: string;
+  readonly pricing: Pick<Pricing, "id" | "title" | "quantity" | "chargeFrequency">;
+  readonly totalInCents: number;
+  /** As the buyer brought it; counted when it is somebody else's. */
+  readonly referralCode: string | null;
+}
+
+/** Writes the purchase with its codes and mails them; the same order again does nothing. True when it was new. */
+export async function recordPurchase(context: Context, order: PaidOrder): Promise<boolean> {
+  const { shop, orderId, checkoutToken, emailAddress, pricing, totalInCents } = order;
+  const codes = Array.from({ length: pricing.quantity }, newActivationCode).toSorted();
+  const isNew = await context.database.transaction(async (transaction) => {
+    const referralCode = order.referralCode;
+    const isReferred =
+      referralCode !== null && (await isReferralOfAnother(transaction, referralCode, emailKey(emailAddress)));
+    const id = newId();
+    const written = await insertPurchase(transaction, {
+      id,
+      shop,
+      orderId,
+      sessionHash: checkoutToken === null ? null : hashSecret(checkoutToken),
+      emailAddress,
+      pricingId: pricing.id,
+      pricingTitle: pricing.title,
+      chargeFrequency: pricing.chargeFrequency,
+      quantity: pricing.quantity,
+      totalInCents,
+      referralCode: isReferred ? referralCode : null,
+    });
+    if (!written) return false;
+    const rows = codes.map((code) => ({ id: newId(), code, purchaseId: id }));
+    await insertActivationCodes(transaction, rows);
+    return true;
+  });
+  if (isNew) context.mail.post(() => codesMail(context, emailAddress, codes));
+  return isNew;
+}
+
+function codesMail(context: Context, to: string, codes: readonly string[]) {
+  const { productName, publicUrl } = context.config;
+  const written = codes.map(formatActivationCode);
+  const words = plusMails.codes(productName, written);
+  const { subject, heading, paragraphs, footer } = words;
+  const button = { label: words.button, url: `${publicUrl}/activate-plus/${written[0]}` };
+  return composeMail({
+    to,
+    productName,
+    subject,
+    heading,
+    paragraphs,
+    footer,
+    button,
+    board: boardPicture(words.board),
+  });
+}
+
+/** What `GET /plus-purchase-session` answers. */
+export type PurchaseSession =
+  | { readonly missing: true }
+  | {
+      readonly purchase: {
+        readonly items: readonly {
+          readonly title: string;
+          readonly quantity: number;
+          readonly chargeFrequency: string;
+          readonly activationCodes: readonly { readonly code: string; readonly isUsed: boolean }[];
+        }[];
+      };
+    };
+
+/**
+ * The purchase of a checkout token or of one of its codes: whoever holds either may see it. By a code only that code is
+ * told, and every question counts as a guess. Throws RateLimited.
+ */
+export async function readPurchaseSession(
+  context: Context,
+  asked: { readonly token: string } | { readonly code: string; readonly address: string },
+): Promise<PurchaseSession> {
+  if ("token" in asked) {
+    const found = await findPurchaseBySession(context.database, hashSecret(asked.token));
+    return found === undefined ? { missing: true } : session(found, found.codes);
+  }
+  await spend(context, "activationCode", { address: asked.address });
+  const code = readActivationCode(asked.code);
+  const found = code === undefined ? undefined : await findPurchaseByCode(context.database, code);
+  if (found === undefined) return { missing: true };
+  return session(
+    found,
+    found.codes.filter((sold) => sold.code === code),
+  );
+}
+
+function session(purchase: SoldPurchase, codes: SoldPurchase["codes"]): PurchaseSession {
+  const { pricingTitle: title, quantity, chargeFrequency } = purchase;
+  const activationCodes = codes.map(({ code, isUsed }) => ({ code: formatActivationCode(code), isUsed }));
+  return { purchase: { items: [{ title, quantity, chargeFrequency, activationCodes }] } };
+}

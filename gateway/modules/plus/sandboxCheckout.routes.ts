@@ -1,0 +1,102 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { spend } from "../../auth/budget.ts";
+import { readForm, refuseField, requireOwnPage } from "../../auth/doorway.ts";
+import { hashSecret } from "../../auth/hash.ts";
+import type { Context } from "../../context.ts";
+import { newSecret } from "../../db/ids.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { plusRefusals } from "../../words/plus.ts";
+import { emailKey, readEmailAddress } from "../people/emailAddress.ts";
+import { isReferralOfAnother } from "./plus.store.ts";
+import type { Pricing } from "./pricings.ts";
+import { recordPurchase } from "./purchases.service.ts";
+import { referralAmounts, referralCodePattern } from "./referral.service.ts";
+import type { Shop } from "./shop.ts";
+
+/** What the checkout page is told. Amounts are US cents. */
+export interface CheckoutData {
+  readonly productName: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly priceInCents: number;
+  /** Off for whoever comes by a referral link; 0 without one. */
+  readonly discountInCents: number;
+  readonly referral: string | null;
+  /** Sent back with the form: one page buys once, however often it is sent. */
+  readonly checkoutToken: string;
+}
+
+type WithCart = { Params: { cart: string }; Querystring: { referral?: string } };
+
+const orderForm = z.object({
+  emailAddress: z.string(plusRefusals.emailMissing).transform((text, context) => {
+    const read = readEmailAddress(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: "custom", message: plusRefusals.emailMissing });
+    return z.NEVER;
+  }),
+  checkoutToken: z.string().regex(/^[\w-]{43}$/),
+  referral: z.string().regex(referralCodePattern).nullable(),
+});
+
+/** The sandbox shop's checkout (decision 22): it sells for no money, says so, and ends as a shop does, in a paid order. */
+export function registerSandboxCheckout(app: FastifyInstance, context: Context, shop: Shop): void {
+  if (!shop.isSandbox) return;
+
+  app.get<WithCart>("/checkout/:cart", async (request, reply) => {
+    const pricing = pricingOf(shop, request.params.cart);
+    const referral = await livingReferral(context, request.query.referral);
+    const data: CheckoutData = {
+      productName: context.config.productName,
+      title: pricing.title,
+      quantity: pricing.quantity,
+      priceInCents: pricing.priceInCents,
+      discountInCents: discountOf(pricing, referral),
+      referral,
+      checkoutToken: newSecret(),
+    };
+    return app.pages.send(reply, "checkout", data);
+  });
+
+  app.post<WithCart>("/checkout/:cart", { preValidation: requireOwnPage }, async (request, reply) => {
+    const pricing = pricingOf(shop, request.params.cart);
+    const read = readForm(orderForm, request.body);
+    if ("problem" in read) {
+      const { field, error } = read.problem;
+      const isOurs = field === "emailAddress";
+      return refuseField(reply, "ValidationError", isOurs ? { field, error } : unreadable);
+    }
+    const { emailAddress, checkoutToken } = read.form;
+    await spend(context, "checkout", { account: emailKey(emailAddress), address: request.ip });
+    const referral = await livingReferral(context, read.form.referral ?? undefined, emailAddress);
+    await recordPurchase(context, {
+      shop: "sandbox",
+      orderId: hashSecret(checkoutToken).slice(0, 22),
+      checkoutToken,
+      emailAddress,
+      pricing,
+      totalInCents: pricing.priceInCents - discountOf(pricing, referral),
+      referralCode: referral,
+    });
+    return reply.code(201).header("cache-control", "no-store").send({ checkoutToken });
+  });
+}
+
+const unreadable = { field: "", error: plusRefusals.checkoutUnreadable };
+
+function pricingOf(shop: Shop, cart: string): Pricing {
+  const pricing = shop.pricings.find(({ id }) => id === cart);
+  if (pricing === undefined) throw new RefusalError("NotFound", plusRefusals.cartUnknown, { rule: "cart" });
+  return pricing;
+}
+
+/** The code when it is somebody's and not the buyer's own. */
+async function livingReferral(context: Context, code: string | undefined, buyer = ""): Promise<string | null> {
+  if (code === undefined || !referralCodePattern.test(code)) return null;
+  return (await isReferralOfAnother(context.database, code, emailKey(buyer))) ? code : null;
+}
+
+function discountOf({ priceInCents }: Pricing, referral: string | null): number {
+  return referral === null ? 0 : Math.min(referralAmounts.discountForNewCustomer, priceInCents);
+}
