@@ -36,7 +36,17 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
 const children: ReadonlySet<string> = new Set(["delivery"]);
 
 /** Leaves and flows whose screens come later: whoever builds the screen strikes its machine off here. */
-const waiting: ReadonlySet<string> = new Set(["confirm", "copy", "toggle"]);
+const waiting: ReadonlySet<string> = new Set([
+  "boardName",
+  "boardPause",
+  "boardRemoval",
+  "confirm",
+  "copy",
+  "invitationAccept",
+  "liveView",
+  "publishLink",
+  "toggle",
+]);
 
 describe("the ports of the machines", () => {
   test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {

@@ -1,0 +1,136 @@
+import { assign, emit, setup } from "xstate";
+import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+
+/** Proposal D3 of the contract: 60 characters, counted as people see them. */
+export const longestTitle = 60;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What is wrong with a title before anybody is asked: the id of a sentence, or null. */
+export function titleProblem(title: string): "title-missing" | "title-too-long" | null {
+  const trimmed = title.trim();
+  if (trimmed === "") return "title-missing";
+  return [...graphemes.segment(trimmed)].length > longestTitle ? "title-too-long" : null;
+}
+
+export type BoardNameContext = {
+  readonly boardId: string;
+  /** The title as everybody else sees it. */
+  readonly title: string;
+  /** What the person has typed. */
+  readonly draft: string;
+  /** The title that somebody else gave the board meanwhile; saving replaces it. */
+  readonly elsewhere: string | null;
+  readonly problem: Notice | null;
+};
+
+export type BoardNameEvent =
+  | { readonly type: "rename.start"; readonly boardId: string; readonly title: string }
+  | { readonly type: "name.change"; readonly value: string }
+  | { readonly type: "name.submit" }
+  | { readonly type: "name.blur" }
+  | { readonly type: "rename.cancel" }
+  | { readonly type: "title.changed"; readonly boardId: string; readonly title: string };
+
+export type BoardNameEmitted =
+  | { readonly type: "rename.succeeded"; readonly boardId: string; readonly notice: Notice }
+  | { readonly type: "rename.failed"; readonly boardId: string; readonly notice: Notice };
+
+export type TitleToSave = { readonly boardId: string; readonly title: string };
+
+/** The title that the gateway keeps; null when it answered without one. */
+export type SavedTitle = { readonly title: string } | null;
+
+const initialContext: BoardNameContext = { boardId: "", title: "", draft: "", elsewhere: null, problem: null };
+
+const titleToSave = ({ context }: { context: BoardNameContext }): TitleToSave => ({
+  boardId: context.boardId,
+  title: context.draft.trim(),
+});
+
+/** A submit and the blur that follows it are one save: while one is under way neither is heard. */
+const saves = [
+  { guard: "isUnchanged", target: "viewing" },
+  { guard: "hasProblem", actions: "keepProblem" },
+  { target: "saving", actions: "forgetProblem" },
+] as const;
+
+/**
+ * Renaming a board in place: on its card, or at the head of the live view. One board at a time.
+ *
+ * What can go wrong: the title is empty or too long (said beside the field before anybody is asked); the gateway refuses
+ * it, answers nothing, or its answer is lost (what was typed stays, to be saved again); somebody else renames the board
+ * while this person types (told beside the field: the last one to save wins); leaving the field without a change, or
+ * with nothing in it, changes nothing.
+ */
+export const boardNameMachine = setup({
+  types: { context: {} as BoardNameContext, events: {} as BoardNameEvent, emitted: {} as BoardNameEmitted },
+  actors: { updateBoard: promisePort<SavedTitle, TitleToSave>("updateBoard") },
+  guards: {
+    canRename: ({ event }) => event.type === "rename.start" && event.boardId !== "",
+    isUnchanged: ({ context, event }) =>
+      context.draft.trim() === context.title || (event.type === "name.blur" && context.draft.trim() === ""),
+    hasProblem: ({ context }) => titleProblem(context.draft) !== null,
+    hasData: ({ event }) => Boolean(outputIn<SavedTitle>(event)),
+    isOtherTitle: ({ context, event }) =>
+      event.type === "title.changed" && event.boardId === context.boardId && event.title !== context.title,
+  },
+  actions: {
+    begin: assign(({ event }) =>
+      event.type === "rename.start"
+        ? { ...initialContext, boardId: event.boardId, title: event.title, draft: event.title }
+        : {},
+    ),
+    keepDraft: assign(({ event }) => (event.type === "name.change" ? { draft: event.value, problem: null } : {})),
+    keepProblem: assign({ problem: ({ context }) => ({ id: titleProblem(context.draft) ?? "title-missing" }) }),
+    forgetProblem: assign({ problem: null }),
+    // A field that was not touched goes along with the new title.
+    keepElsewhere: assign(({ context, event }) => {
+      if (event.type !== "title.changed") return {};
+      const isUntouched = context.draft === context.title;
+      return { title: event.title, elsewhere: event.title, draft: isUntouched ? event.title : context.draft };
+    }),
+    keepRefusal: assign({
+      problem: ({ event }) => noticeOf("rename-failed", refusalIn(event) ?? refusalOf(undefined)),
+    }),
+    tellSuccess: emit(({ context: { boardId } }) => ({
+      type: "rename.succeeded" as const,
+      boardId,
+      notice: { id: "rename-done" },
+    })),
+    tellFailure: emit(({ context: { boardId }, event }) => ({
+      type: "rename.failed" as const,
+      boardId,
+      notice: noticeOf("rename-failed", refusalIn(event) ?? refusalOf(undefined)),
+    })),
+  },
+}).createMachine({
+  id: "boardName",
+  context: initialContext,
+  initial: "viewing",
+  states: {
+    viewing: { on: { "rename.start": { guard: "canRename", target: "editing", actions: "begin" } } },
+    editing: {
+      on: {
+        "rename.start": { guard: "canRename", target: "editing", actions: "begin" },
+        "name.change": { actions: "keepDraft" },
+        "name.submit": saves,
+        "name.blur": saves,
+        "rename.cancel": "viewing",
+        "title.changed": { guard: "isOtherTitle", actions: "keepElsewhere" },
+      },
+    },
+    saving: {
+      invoke: {
+        id: "updateBoard",
+        src: "updateBoard",
+        input: titleToSave,
+        onDone: [
+          { guard: "hasData", target: "viewing", actions: "tellSuccess" },
+          { target: "editing", actions: ["keepRefusal", "tellFailure"] },
+        ],
+        onError: { target: "editing", actions: ["keepRefusal", "tellFailure"] },
+      },
+    },
+  },
+});
