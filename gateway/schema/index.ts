@@ -13,6 +13,7 @@ import { addPeople } from "../modules/people/people.schema.ts";
 import { addPicks } from "../modules/picks/picks.schema.ts";
 import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addPlus } from "../modules/plus/plus.schema.ts";
+import { addSearch } from "../modules/search/search.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
 import { addTimeline } from "../modules/timeline/timeline.schema.ts";
 import { addTemplates } from "../modules/templates/templates.schema.ts";
@@ -37,6 +38,7 @@ export function graphSchema(): GraphQLSchema {
     addTemplates(builder);
     addSimulator(builder);
     addTimeline(builder);
+    addSearch(builder);
     built = builder.toSchema();
   }
   return built;

@@ -1,6 +1,7 @@
 import { decodeGrid, gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
 import { receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
+import { addHistory } from "./history.schema.ts";
 import { addMessageMutations } from "./messageMutations.schema.ts";
 import {
   MessageAppearanceRef,
@@ -9,24 +10,12 @@ import {
   ReceiptRef,
   ScheduledMessageRef,
 } from "./messages.refs.ts";
-import { listAppearances, listScheduledMessages } from "./messages.service.ts";
+import { listScheduledMessages } from "./messages.service.ts";
 import { addMessageUpkeep } from "./messageUpkeep.schema.ts";
 
 /** Messages, and what holds them: appearances, pins, schedules. */
 export function addMessages(builder: Builder): void {
   addTypes();
-  builder.queryField("boardMessageAppearances", (t) =>
-    t.field({
-      type: [MessageAppearanceRef],
-      description: "30 a page, newest first; page counts from 0. sources: comma-joined source ids.",
-      args: {
-        boardId: t.arg.id({ required: true }),
-        page: t.arg.int({ required: true }),
-        sources: t.arg.string(),
-      },
-      resolve: (_root, input, { context, principal }) => listAppearances(context, principal, input),
-    }),
-  );
   builder.queryField("scheduledMessages", (t) =>
     t.field({
       type: [ScheduledMessageRef],
@@ -34,6 +23,7 @@ export function addMessages(builder: Builder): void {
       resolve: (_root, { boardId }, { context, principal }) => listScheduledMessages(context, principal, boardId),
     }),
   );
+  addHistory(builder);
   addMessageMutations(builder);
   addMessageUpkeep(builder);
 }

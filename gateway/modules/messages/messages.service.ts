@@ -2,7 +2,7 @@ import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
-import { appearanceNotFound, pageNumber, tooManySources } from "../../words/messageRefusals.ts";
+import { appearanceNotFound } from "../../words/messageRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
@@ -13,7 +13,6 @@ import {
   findMessage,
   findScheduled,
   insertMessage,
-  selectAppearances,
   selectScheduled,
   selectWritingState,
 } from "./messages.store.ts";
@@ -111,29 +110,6 @@ export async function readReceipt(
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new RefusalError("NotFound", "It was replaced or removed meanwhile.");
   return value;
-}
-
-const mostSources = 200;
-/** Far more pages than a board fills in a lifetime. */
-const lastPage = 1_000_000;
-
-/** One page of a board's history, newest first. `sources`: ids of persons and channels, separated by commas. */
-export async function listAppearances(
-  context: Context,
-  principal: Principal,
-  input: { readonly boardId: string; readonly page: number; readonly sources?: string | null | undefined },
-): Promise<MessageAppearanceRecord[]> {
-  await accessBoard(context, principal, input.boardId, "member");
-  if (input.page < 0 || input.page > lastPage)
-    throw new RefusalError("ValidationError", pageNumber(), { rule: "page" });
-  const wanted =
-    input.sources
-      ?.split(",")
-      .map((id) => id.trim())
-      .filter((id) => id !== "") ?? [];
-  if (wanted.length > mostSources) throw new RefusalError("ValidationError", tooManySources(), { rule: "sources" });
-  const sources = wanted.length === 0 ? null : wanted;
-  return selectAppearances(context.database, memberId(principal), input.boardId, input.page, sources);
 }
 
 /** What is planned for a board, and what was missed in the last day. */

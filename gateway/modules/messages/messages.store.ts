@@ -15,33 +15,12 @@ import {
 import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "./messages.refs.ts";
 import type { IdempotencyScope, SendAnswer } from "./sending.store.ts";
 
-/** History pages (contract: 30 a page). */
-const pageLength = 30;
 /** Messages for later are few; more than these are not shown. */
 const scheduledLength = 200;
 
 async function selectJson<Json>(executor: Executor, statement: SQL): Promise<Json[]> {
   const rows = await executor.execute<{ json: Json }>(statement);
   return rows.map((row) => row.json);
-}
-
-/** One page of a board's history, newest first; of these persons and channels only, if given. */
-export async function selectAppearances(
-  executor: Executor,
-  viewerId: string | null,
-  boardId: string,
-  page: number,
-  sources: readonly string[] | null,
-): Promise<MessageAppearanceRecord[]> {
-  const ofSources =
-    sources === null ? sql`` : sql`and (a.person_id in ${[...sources]} or a.subscription_id in ${[...sources]})`;
-  const rows = await selectJson<AppearanceJson>(
-    executor,
-    sql`select ${appearanceJson("a", "g", "b", viewerId)} as json
-      from message_appearance a join message g on g.id = a.message_id join board b on b.id = a.board_id
-      where a.board_id = ${boardId} ${ofSources} order by a.version desc limit ${pageLength} offset ${page * pageLength}`,
-  );
-  return rows.map(readAppearance);
 }
 
 export async function findAppearance(

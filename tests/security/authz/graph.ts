@@ -2,6 +2,7 @@ import { boardsRows } from "./boards.ts";
 import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
+import { historyRows } from "./history.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { plusRows } from "./plus.ts";
@@ -18,6 +19,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...messageSetsRows,
   ...favoritesRows,
   ...feedRows,
+  ...historyRows,
   ...messagesRows,
   ...sendingRows,
   ...plusRows,
