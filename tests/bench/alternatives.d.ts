@@ -22,10 +22,85 @@ declare module "react-split-flap-effect" {
 
 declare module "sharp" {
   interface Sharp {
+    ensureAlpha(): Sharp;
     greyscale(): Sharp;
+    png(options?: { compressionLevel?: number }): Sharp;
     raw(): Sharp;
     toBuffer(): Promise<Buffer>;
+    metadata(): Promise<{ pages?: number }>;
   }
-  function sharp(input: Uint8Array): Sharp;
+  interface Raw {
+    width: number;
+    height: number;
+    channels: 3 | 4;
+  }
+  function sharp(input: Uint8Array | Uint8ClampedArray, options?: { raw?: Raw; page?: number }): Sharp;
+  namespace sharp {
+    function concurrency(threads: number): number;
+    function cache(on: boolean): void;
+  }
   export = sharp;
+}
+
+declare module "@resvg/resvg-js" {
+  export class Resvg {
+    constructor(
+      svg: string,
+      options: { font: { loadSystemFonts: boolean; fontFiles?: readonly string[]; defaultFontFamily?: string } },
+    );
+    render(): { asPng(): Uint8Array };
+  }
+}
+
+declare module "@napi-rs/canvas" {
+  export function createCanvas(
+    width: number,
+    height: number,
+  ): { getContext(kind: "2d"): Omit<CanvasRenderingContext2D, "canvas"> };
+  export const GlobalFonts: { registerFromPath(file: string, family: string): unknown };
+}
+
+declare module "satori" {
+  interface Element {
+    type: string;
+    props: { style: object; children?: readonly Element[] | string | undefined };
+  }
+  function satori(
+    element: Element,
+    options: {
+      width: number;
+      height: number;
+      fonts: readonly { name: string; data: Uint8Array; weight: 700; style: "normal" }[];
+    },
+  ): Promise<string>;
+  export = satori;
+}
+
+declare module "gifenc" {
+  type Palette = readonly (readonly number[])[];
+  const gifenc: {
+    GIFEncoder(): {
+      writeFrame(index: Uint8Array, width: number, height: number, options: { palette: Palette; delay: number }): void;
+      finish(): void;
+      bytes(): Uint8Array;
+    };
+    quantize(pixels: Uint8ClampedArray, colours: number): Palette;
+    applyPalette(pixels: Uint8ClampedArray, palette: Palette): Uint8Array;
+  };
+  export = gifenc;
+}
+
+declare module "upng-js" {
+  const UPNG: {
+    encode(
+      frames: readonly ArrayBuffer[],
+      width: number,
+      height: number,
+      colours: number,
+      delays: number[],
+    ): ArrayBuffer;
+    decode(file: ArrayBuffer): object;
+    toRGBA8(picture: object): ArrayBuffer[];
+  };
+  export = UPNG;
 }

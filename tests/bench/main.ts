@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { prepareCore } from "./core/coreSection.ts";
 import { prepareDownload } from "./download/downloadSection.ts";
+import { preparePicture } from "./picture/pictureSection.ts";
 import { readOptions, wantsBar } from "./run/options.ts";
 import { describeResult, writeResult } from "./run/report.ts";
 import { runSection } from "./run/runSection.ts";
@@ -9,6 +10,7 @@ import type { PrepareSection, Section } from "./run/section.ts";
 /** The parts of the benchmark, and about how many seconds a round of each takes on a quiet machine of two cores. */
 const sections: Readonly<Record<string, { readonly prepare: PrepareSection; readonly roundSeconds: number }>> = {
   core: { prepare: prepareCore, roundSeconds: 12 },
+  picture: { prepare: preparePicture, roundSeconds: 60 },
   download: { prepare: prepareDownload, roundSeconds: 35 },
 };
 

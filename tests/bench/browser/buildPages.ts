@@ -35,6 +35,7 @@ export async function buildPage(name: string): Promise<string> {
     configFile: false,
     root: source,
     logLevel: "error",
+    worker: { format: "es" },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: {
       alias: [
