@@ -2,13 +2,7 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
-import {
-  EncodedMessageRedirect,
-  InstallRedirect,
-  LoginCallback,
-  SectionRedirect,
-  UnknownAddress,
-} from "../features/shell/Redirects.tsx";
+import { InstallRedirect, LoginCallback, SectionRedirect, UnknownAddress } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
@@ -16,6 +10,7 @@ import { comingBare } from "./coming.tsx";
 
 const boards = () => import("../features/boards/BoardsScreen.tsx");
 const newBoard = () => import("../features/boards/NewBoardScreen.tsx");
+const encodedLanding = () => import("../features/shell/landings/EncodedLanding.tsx");
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
@@ -38,10 +33,10 @@ export const ownRoutes: RouteObject[] = [
   { path: "/installed", element: <BoardRedirect to="/board/{boardId}/installables/installed" /> },
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },
   { path: "/view/:boardId", lazy: () => import("../features/live/ViewScreen.tsx") },
-  { path: "/compose/share/:token", ...comingBare("/compose/share/:token") },
-  { path: "/compose/encoded/:token", element: <EncodedMessageRedirect /> },
+  { path: "/compose/share/:token", lazy: () => import("../features/shell/landings/ShareLanding.tsx") },
+  { path: "/compose/encoded/:token", lazy: encodedLanding },
   // Standard base64 holds slashes.
-  { path: "/compose/encoded/*", element: <EncodedMessageRedirect /> },
+  { path: "/compose/encoded/*", lazy: encodedLanding },
   { path: "/marketplace-listing/:marketplaceListingId/install", element: <InstallRedirect /> },
   { path: "/configure-listing/:listing/:data", ...comingBare("/configure-listing/:listing/:data") },
   { path: "/board/:boardId", element: <Navigate to="live" replace /> },

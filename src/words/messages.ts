@@ -88,6 +88,7 @@ export const sentBy = (source: string, time: string) => `Sent by ${source}, ${in
 export const whenYouSend = "When you send";
 export const flapsThatTurn = "Flaps that turn";
 export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;
+export const flapsThatFall = "Flaps that fall";
 export const takesAbout = "Takes about";
 export const quietHours = "Quiet hours";
 export const quietHoursRange = (begin: string, end: string) => `${begin} to ${end}`;
@@ -98,6 +99,26 @@ export const pinnedUntil = (time: string, person: string) => `Until ${inSentence
 export const nextUp = "Next up";
 export const scheduledBy = (person: string) => `Scheduled by ${person}`;
 export const boardLoadFailed = "There was an error loading this board.";
+export const startFrom = "Start from";
+export const startFromBoard = (title: string) => `What ${title} shows now`;
+export const startFromPicture = "A picture";
+/** A message on its way, kept on this device. */
+export const draftKept = (title: string) => `Your message for ${title} is kept on this device`;
+export const draftKeptBack = "Back to it";
+export const draftBehind = "You had a message on the way for this board. Undo brings it back.";
+export const draftElsewhere = "Another tab composes a different message for this board.";
+export const draftElsewhereTake = "Use that one";
+export const draftUnkept = (reason: "full" | "forbidden") =>
+  reason === "full"
+    ? "This device has no room left, so a reload would lose this message."
+    : "This browser keeps nothing for this page, so a reload would lose this message.";
+export const leaveTitle = "Leave and lose this message?";
+export const leaveText = (reason: "full" | "forbidden" | "replaced") =>
+  reason === "replaced"
+    ? "Another tab composes a different message for this board, and this device keeps that one."
+    : "This device could not keep it. Send it first, or stay.";
+export const leaveNo = "Stay";
+export const leaveYes = "Leave";
 export const duplicateUnreadable = "This link holds no message that a board can show. The board starts blank.";
 
 // History

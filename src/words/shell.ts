@@ -44,3 +44,11 @@ export const unknownAddressText = "Nothing of yours was lost. The address may be
 export const goHome = "Go to your boards";
 
 export const comingHint = "This screen is on its way.";
+
+/** Links that lead to a message. */
+export const landingUnusableTitle = "There is no message behind this link";
+export const shareLinkUnknown = "It was revoked, or it is not whole. Ask who shared it for a new one.";
+export const encodedLinkUnusable =
+  "What it holds is no message that a board can show. Perhaps a part of it is missing.";
+export const landingFailedTitle = "The message could not be opened";
+export const landingFailedText = "No answer came from the gateway. Nothing was changed.";

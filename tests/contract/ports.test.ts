@@ -4,10 +4,13 @@ import type { AnyStateMachine } from "xstate";
 import { socketPorts } from "../../display/socketPorts.ts";
 import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
 import { openPorts } from "../../machines/port.ts";
+import { providePicture } from "../../src/composer/usePictureImport.ts";
 import { definitions } from "../../src/entries/inspector/definitions.ts";
+import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideHistory } from "../../src/features/messages/historyPorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
+import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
@@ -23,12 +26,16 @@ const pairing = { url: "http://127.0.0.1", clientId: "display-1", token: "t" };
 const provided: Readonly<Record<string, AnyStateMachine>> = {
   boardConnectivity: provideConnectivity(unasked as LiveBoards),
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
+  deviceDraft: provideDeviceDraft(),
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
   }),
+  encodedLanding: provideEncodedLanding({ client, goTo: () => undefined }),
   favorite: provideFavorite(client),
   pagedList: provideHistory(client),
+  picture: providePicture(),
   send: provideSend(client),
+  shareLanding: provideShareLanding({ client, goTo: () => undefined }),
   session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
 };
 

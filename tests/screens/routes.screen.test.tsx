@@ -85,8 +85,6 @@ describe("redirects", () => {
     ["/activate-plus/CODE-1", "/board/attic/live?activate=CODE-1"],
     ["/board/kitchen/activate-plus/CODE-1?x=1", "/board/attic/live?activate=CODE-1"],
     ["/marketplace-listing/weather/install", "/board/attic/marketplace-listing/weather/install"],
-    ["/compose/encoded/W1sxXV0=", "/board/attic/compose/duplicate/%5B%5B1%5D%5D"],
-    ["/compose/encoded/not*base64", "/board/attic/compose"],
   ])("goes from %s to %s", async (from, to) => {
     await (await lands(from))(to);
   });

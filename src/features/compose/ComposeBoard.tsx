@@ -1,25 +1,29 @@
 import { useSelector } from "@xstate/react";
 import { Grid3x3, TextCursorInput } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
+import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery } from "../../gql/generated/graphql.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
 import * as composerWords from "../../words/composer.ts";
-import * as words from "../../words/messages.ts";
 import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
-import { keepDraft, readDraft } from "./composeDraft.ts";
+import { DraftNotices } from "./DraftNotices.tsx";
+import { readDraft } from "./deviceStore.ts";
 import { readDuplicated } from "./duplicatedMessage.ts";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
 import { SendKey } from "./SendKey.tsx";
+import { StartFrom } from "./StartFrom.tsx";
+import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useTurn } from "./useTurn.ts";
 import { WhenYouSend } from "./WhenYouSend.tsx";
 
@@ -47,22 +51,21 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const send = useFlow("send");
   const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
 
-  useEffect(() => {
-    // What a person has not touched yet is no draft: a link must not overwrite the one that is kept.
-    if (composer.characters !== begin.characters) keepDraft(boardId, composer.characters);
-  }, [boardId, composer.characters, begin]);
+  const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
+  const draft = useDeviceDraft(composer, { boardId, begun: begin.characters, isShowable });
+  const picture = usePictureImport(composer, useInspection());
+  const { pathname, search: query } = useLocation();
 
-  const { clear } = composer;
+  const { forget } = draft;
   useEffect(() => {
     const subscription = send.on("send.succeeded", (outcome) => {
       if (outcome.boardId !== boardId || outcome.kind === "resend") return;
       // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
-      clear();
-      keepDraft(boardId, []);
+      forget();
       if (outcome.kind === "schedule") onScheduled();
     });
     return () => subscription.unsubscribe();
-  }, [send, boardId, clear, onScheduled]);
+  }, [send, boardId, forget, onScheduled]);
 
   const ask = (kind: "send" | "pin" | "schedule") => {
     const idempotencyKey = crypto.randomUUID();
@@ -95,14 +98,23 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
       <div className={styles.segment}>
         <Segment label={composerWords.layoutName} options={layouts} value={layout} onChange={setLayout} wide />
       </div>
-      {begin.isUnreadable ? (
-        <div className={styles.notice}>
-          <Banner tone="warning">{words.duplicateUnreadable}</Banner>
-        </div>
-      ) : null}
+      <DraftNotices draft={draft} isUnreadable={begin.isUnreadable} hasFormer={begin.before !== null} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Composer composer={composer} boardStyle={board.boardStyle} layout={layout} actions={sendKey(false)} />
+          <Composer
+            composer={composer}
+            boardStyle={board.boardStyle}
+            layout={layout}
+            picture={picture}
+            actions={sendKey(false)}
+          />
+          <StartFrom
+            boardTitle={board.title}
+            boardStyle={board.boardStyle}
+            shown={board.characters}
+            onShown={() => composer.load(board.characters)}
+            onPicture={picture.choose}
+          />
         </div>
         <div className={styles.rail}>
           <NowOnBoard board={board} now={now} />
@@ -112,6 +124,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
       </div>
       <div className={styles.bottomRoom} />
       <div className={styles.bottomBar}>{sendKey(true)}</div>
+      <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
     </>
   );
 }
@@ -121,20 +134,26 @@ const layouts = [
   { value: "text", label: composerWords.layoutText },
 ] as const;
 
+type Grid = readonly (readonly number[])[];
+
 /** What the composer begins with: the message in the path, else the kept draft, else a blank board. */
 function beginningOf(
   core: GridCore,
   { id, rows, columns }: ComposeBoardProps["board"],
   duplicated: string | undefined,
 ) {
+  const showable = (found: number[][] | null) => (found && isOnFlaps(core, found) ? found : null);
   const blank = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
-  const found = duplicated === undefined ? readDraft(id, rows, columns) : readDuplicated(duplicated, rows, columns);
-  const characters = found && isOnFlaps(core, found) ? found : null;
-  return { characters: characters ?? blank, isUnreadable: duplicated !== undefined && characters === null };
+  const kept = showable(readDraft(id, rows, columns));
+  if (duplicated === undefined) return { characters: kept ?? blank, before: null, isUnreadable: false };
+  const found = showable(readDuplicated(duplicated, rows, columns));
+  // The draft that the message takes the place of is not lost: it is what one step back leads to.
+  const before = kept && !isSameGrid(kept, found ?? blank) ? kept : null;
+  return { characters: found ?? blank, before, isUnreadable: found === null };
 }
 
 /** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */
-function isOnFlaps(core: GridCore, characters: number[][]): boolean {
+function isOnFlaps(core: GridCore, characters: Grid): boolean {
   try {
     core.checkGrid(Uint8Array.from(characters.flat()), characters.length, characters[0]?.length ?? 0);
     // Bytes wrap: 321 would pass as 65.

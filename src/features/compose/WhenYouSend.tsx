@@ -65,10 +65,11 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
   );
 }
 
-function turnFacts({ turningCells, cells, durationMs }: Turn): [string, string][] {
+function turnFacts({ turningCells, cells, flapCount, settledMs }: Turn): [string, string][] {
   return [
     [words.flapsThatTurn, words.flapsOf(turningCells, cells)],
-    [words.takesAbout, `${Math.ceil(durationMs / 1000)} s`],
+    [words.flapsThatFall, flapCount.toLocaleString()],
+    [words.takesAbout, `${Math.ceil(settledMs / 1000)} s`],
   ];
 }
 

@@ -4,25 +4,25 @@ import type { GridCore } from "../../wasm/gridCore.ts";
 
 type Grid = readonly (readonly number[])[];
 
+/** What a change costs: how many flaps turn at all, how many fall, and how long it is until the last one is at rest. */
 export interface Turn {
   turningCells: number;
   cells: number;
-  durationMs: number;
+  flapCount: number;
+  settledMs: number;
 }
 
 /**
- * How many flaps turn, and how long it takes, from what a board shows to what is composed. Follows typing at leisure;
- * null while the core has stopped, which the composer says.
+ * The cost of the change from what a board shows to what is composed, as the core reckons it for the way messages arrive.
+ * Follows typing at leisure; null while the core has stopped, which the composer says.
  */
 export function useTurn(core: GridCore, shown: Grid, composed: Grid): Turn | null {
   const target = useDeferredValue(composed);
   return useMemo(() => {
     try {
-      const change = { codes: Uint8Array.from(target.flat()), startMs: 0, seed: 0 };
-      const plan = core.planFlips(Uint8Array.from(shown.flat()), shown.length, shown[0]?.length ?? 0, [change]);
-      const { turningCells, durationMs } = plan;
-      plan.release();
-      return { turningCells, durationMs, cells: change.codes.length };
+      const size = { rows: shown.length, columns: shown[0]?.length ?? 0 };
+      const codes = Uint8Array.from(target.flat());
+      return { ...core.costOf(Uint8Array.from(shown.flat()), codes, size), cells: codes.length };
     } catch (error) {
       if (isCoreCrash(error)) return null;
       throw error;

@@ -34,10 +34,6 @@ export const comingScreens = {
     sentence: "Here an activation code will turn Plus on for a board.",
   },
   // Sharing
-  "/compose/share/:token": {
-    title: "Shared message",
-    sentence: "Here a message that was shared with you opens in Compose.",
-  },
   // Channels
   "/marketplace-listing/:marketplaceId": {
     title: "Channel",

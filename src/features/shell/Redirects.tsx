@@ -5,7 +5,6 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";
 import { boardPath, useBoardAddress, type Version } from "./boardPaths.ts";
-import { decodeToken } from "./encodedMessage.ts";
 import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
 import { pathRuleOf } from "./pathRules.ts";
 import { SignedIn } from "./SignedIn.tsx";
@@ -53,15 +52,6 @@ export function Gate({ feature, children }: { feature: string; children: ReactNo
 export function SectionRedirect() {
   const { boardId = null, section = "" } = useParams();
   return <BoardRedirect to={`/board/{boardId}/${sectionHome(section)}`} preferred={boardId} />;
-}
-
-/** A shared grid in an address, opened in compose on the last-used board. */
-export function EncodedMessageRedirect() {
-  const { token, "*": rest = "" } = useParams();
-  const decoded = decodeToken(token ?? rest);
-  const to =
-    decoded === null ? "/board/{boardId}/compose" : `/board/{boardId}/compose/duplicate/${encodeURIComponent(decoded)}`;
-  return <BoardRedirect to={to} />;
 }
 
 /** The public install link: the last-used or first board's own. */

@@ -58,6 +58,29 @@ async function isVisible(client: ApolloClient, boardId: string): Promise<boolean
   }
 }
 
+/** The first of these boards that the viewer may see, or null. */
+async function firstVisible(client: ApolloClient, boardIds: readonly string[]): Promise<string | null> {
+  for (const boardId of boardIds) if (await isVisible(client, boardId)) return boardId;
+  return null;
+}
+
+async function findFirstBoard(client: ApolloClient): Promise<string | null> {
+  try {
+    const { data } = await client.query({ query: tenantBoardsQuery, fetchPolicy: "network-only" });
+    if (!data) throw new PortRefusal({ code: "ServerError" });
+    return firstBoardOf(data.getTenantBoards);
+  } catch (error) {
+    throw toPortRefusal(error);
+  }
+}
+
+/** The board that a landing without one opens on: the last-used one while it may be seen, else the first, else none. */
+export async function findLandingBoard(client: ApolloClient): Promise<string | null> {
+  const last = readLastBoard();
+  const visible = last === null ? null : await firstVisible(client, [last]);
+  return visible ?? findFirstBoard(client);
+}
+
 export interface RedirectWorld {
   client: ApolloClient;
   /** Goes to a path without leaving the present one behind. */
@@ -73,19 +96,10 @@ export function provideBoardRedirect({ client, goTo, preferred }: RedirectWorld)
       readLastBoard: fromPromise<CandidateBoards>(async () => ({
         boardIds: [preferred, readLastBoard()].filter((boardId) => boardId !== null),
       })),
-      checkBoard: fromPromise<VisibleBoard, CandidateBoards>(async ({ input }) => {
-        for (const boardId of input.boardIds) if (await isVisible(client, boardId)) return { boardId };
-        return { boardId: null };
-      }),
-      findFirstBoard: fromPromise<VisibleBoard>(async () => {
-        try {
-          const { data } = await client.query({ query: tenantBoardsQuery, fetchPolicy: "network-only" });
-          if (!data) throw new PortRefusal({ code: "ServerError" });
-          return { boardId: firstBoardOf(data.getTenantBoards) };
-        } catch (error) {
-          throw toPortRefusal(error);
-        }
-      }),
+      checkBoard: fromPromise<VisibleBoard, CandidateBoards>(async ({ input }) => ({
+        boardId: await firstVisible(client, input.boardIds),
+      })),
+      findFirstBoard: fromPromise<VisibleBoard>(async () => ({ boardId: await findFirstBoard(client) })),
       navigate: fromPromise<void, Navigation>(async ({ input }) => goTo(input.path)),
     },
   });

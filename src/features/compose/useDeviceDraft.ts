@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { isSameGrid } from "../../../machines/message/composerHistory.ts";
+import type { UnkeptReason } from "../../../machines/message/deviceDraftMachine.ts";
+import type { ComposerView } from "../../composer/useComposer.ts";
+import { useInspection } from "../../flows.tsx";
+import { provideDeviceDraft } from "./deviceStore.ts";
+
+type Characters = readonly (readonly number[])[];
+
+export interface DeviceDraft {
+  /** The person wrote something here that was not sent. */
+  isWritten: boolean;
+  /** Why this device does not keep it; null while it does. */
+  unkept: UnkeptReason | null;
+  /** Another tab composes another message for this board. */
+  hasOther: boolean;
+  /**
+   * What becomes of the message when the person leaves at this very moment: an event of the flow may come between two
+   * pictures of the screen.
+   */
+  standing(): "nothing" | "kept" | "lost";
+  /** The other tab's message takes this one's place; one step back brings this one again. */
+  takeOther(): void;
+  /** It was sent: the board is blank again, and nothing is kept. */
+  forget(): void;
+}
+
+interface DraftOf {
+  boardId: string;
+  /** What the composer began with: nobody's draft until it is changed. */
+  begun: Characters;
+  /** Whether flaps bear every code of a grid. */
+  isShowable: (characters: Characters) => boolean;
+}
+
+/** Keeps what a composer holds on this device with every change, and brings what another tab wrote. */
+export function useDeviceDraft(composer: ComposerView, { boardId, begun, isShowable }: DraftOf): DeviceDraft {
+  const machine = useMemo(provideDeviceDraft, []);
+  const actor = useActorRef(machine, { input: { boardId, characters: begun }, ...useInspection() });
+  const { characters, isBlank, load, clear } = composer;
+  useEffect(() => {
+    if (!isSameGrid(actor.getSnapshot().context.characters, characters)) {
+      actor.send({ type: "draft.change", characters });
+    }
+  }, [actor, characters]);
+  useEffect(() => {
+    const subscription = actor.on("draft.load", (loaded) => {
+      if (isShowable(loaded.characters)) load(loaded.characters);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, load, isShowable]);
+  const isFollowing = useSelector(actor, (snapshot) => snapshot.matches("following"));
+  const unkept = useSelector(actor, (snapshot) => snapshot.context.unkept);
+  const hasOther = useSelector(actor, (snapshot) => snapshot.matches("apart"));
+  return useMemo(
+    () => ({
+      isWritten: !isFollowing && !isBlank,
+      unkept: isBlank ? null : unkept,
+      hasOther,
+      standing() {
+        const now = actor.getSnapshot();
+        const isMessage = now.context.characters.some((row) => row.some((code) => code !== 0));
+        if (now.matches("following") || !isMessage) return "nothing";
+        return now.context.unkept === null ? "kept" : "lost";
+      },
+      takeOther: () => actor.send({ type: "draft.take" }),
+      forget() {
+        const blank = actor.getSnapshot().context.characters.map((row) => row.map(() => 0));
+        actor.send({ type: "draft.forget", characters: blank });
+        clear();
+      },
+    }),
+    [actor, isFollowing, isBlank, unkept, hasOther, clear],
+  );
+}

@@ -1,0 +1,91 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { type DecodedToken, encodedLandingMachine } from "../../../../machines/message/encodedLandingMachine.ts";
+import type {
+  AddressedMessage,
+  FoundBoard,
+  LandingNavigation,
+  LandingToken,
+} from "../../../../machines/message/landingContext.ts";
+import { shareLandingMachine } from "../../../../machines/message/shareLandingMachine.ts";
+import { PortRefusal } from "../../../../machines/port.ts";
+import { graphql } from "../../../gql/generated/gql.ts";
+import { toPortRefusal } from "../../../gql/refusal.ts";
+import { findLandingBoard } from "../boardRedirectPorts.ts";
+import { decodeToken } from "../encodedMessage.ts";
+
+const shareTokenQuery = graphql(`
+  query MessageShareToken($token: String!) {
+    messageShareToken(token: $token) {
+      id
+      message {
+        id
+        characters
+      }
+    }
+  }
+`);
+
+export interface LandingWorld {
+  client: ApolloClient;
+  /** Goes to a path without leaving the present one behind. */
+  goTo(path: string): void;
+}
+
+/** A grid as it stands in an address: base64url of its JSON. */
+function addressOf(characters: unknown): string {
+  return btoa(JSON.stringify(characters)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}
+
+const commonPorts = ({ client, goTo }: LandingWorld) => ({
+  findBoard: fromPromise<FoundBoard>(async () => ({ boardId: await findLandingBoard(client) })),
+  navigate: fromPromise<void, LandingNavigation>(async ({ input }) => goTo(input.path)),
+});
+
+/** The landing of a share link with its outside world: the gateway, the boards and the router. */
+export function provideShareLanding(world: LandingWorld) {
+  return shareLandingMachine.provide({
+    actors: {
+      ...commonPorts(world),
+      resolveShareToken: fromPromise<AddressedMessage, LandingToken>(async ({ input }) => {
+        try {
+          const { data } = await world.client.query({
+            query: shareTokenQuery,
+            variables: { token: input.token },
+            fetchPolicy: "network-only",
+          });
+          if (!data) throw new PortRefusal({ code: "ServerError" });
+          return { message: addressOf(data.messageShareToken.message.characters) };
+        } catch (error) {
+          throw toPortRefusal(error);
+        }
+      }),
+    },
+  });
+}
+
+/** The size of the boards that the console makes. */
+const boardSize = { rows: 6, columns: 22 };
+
+/** The landing of an encoded message with its outside world: the core, the boards and the router. */
+export function provideEncodedLanding(world: LandingWorld) {
+  return encodedLandingMachine.provide({
+    actors: {
+      ...commonPorts(world),
+      decodeToken: fromPromise<DecodedToken, LandingToken>(async ({ input }) => {
+        const text = decodeToken(input.token);
+        if (text === null) return { message: null };
+        // The core is loaded with this landing alone, not with every screen of the shell.
+        const { loadGridCore } = await import("../../../wasm/gridCore.ts");
+        const core = loadGridCore();
+        try {
+          const { codes, rows, columns } = core.readGrid(text);
+          const isOurs = rows === boardSize.rows && columns === boardSize.columns;
+          return { message: isOurs ? core.gridToBase64(codes, rows, columns) : null };
+        } catch {
+          return { message: null };
+        }
+      }),
+    },
+  });
+}
