@@ -6,6 +6,8 @@ import type { Characters, SendRequest, SendStep } from "./sendRequest.ts";
 export type DeliveryInput = SendRequest & {
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Version 1: one call writes and sends, pins or schedules. */
+  readonly isOneCall: boolean;
   /** For a pin. */
   readonly secondsToPin: number;
   /** For a schedule: epoch milliseconds. */
@@ -51,9 +53,21 @@ export type MessageToPin = MessageToShow & { readonly secondsToPin: number };
 
 export type MessageToSchedule = MessageToShow & { readonly sendAt: number };
 
+/** The call of version 1: a new message or one that exists, and a pin or a time where that was asked for. */
+export type MessageOfOneCall = Omit<MessageToShow, "messageId"> & {
+  readonly messageId: string | null;
+  readonly characters: Characters | null;
+  readonly text: string | null;
+  readonly pinFor: number | null;
+  readonly sendAt: number | null;
+};
+
 export type CreatedMessage = { readonly messageId: string };
 
-export type CreatedAppearance = { readonly appearanceId: string };
+/** None where the board showed the message already. */
+export type CreatedAppearance = { readonly appearanceId: string | null };
+
+export type SentByOneCall = CreatedMessage & CreatedAppearance;
 
 type Scope = { context: DeliveryContext };
 
@@ -89,6 +103,13 @@ const messageToSchedule = (scope: Scope): MessageToSchedule => ({
   sendAt: scope.context.sendAt,
 });
 
+const messageOfOneCall = (scope: Scope): MessageOfOneCall => {
+  const { kind, messageId, characters, text, secondsToPin, sendAt } = scope.context;
+  const content = messageId === null ? { characters, text } : { characters: null, text: null };
+  const times = { pinFor: kind === "pin" ? secondsToPin : null, sendAt: kind === "schedule" ? sendAt : null };
+  return { ...messageToShow(scope), messageId, ...content, ...times };
+};
+
 const outcome = ({ context }: Scope): DeliveryOutput => ({
   messageId: context.messageId,
   appearanceId: context.appearanceId,
@@ -101,7 +122,7 @@ const outcome = ({ context }: Scope): DeliveryOutput => ({
  * schedule it. The flow around it (`send`) asks before, and decides what a refusal means.
  *
  * What can go wrong: either call is refused, or its answer is lost; both end the attempt with the step, the refusal and
- * the message made so far. `FingerprintMatch` on an appearance means that the board shows exactly this: delivered.
+ * the message made so far. With version 1 one call does all of it. `FingerprintMatch` on an appearance means that the board shows exactly this: delivered.
  */
 export const deliveryMachine = setup({
   types: {
@@ -113,10 +134,12 @@ export const deliveryMachine = setup({
   actors: {
     createMessage: promisePort<CreatedMessage, MessageToCreate>("createMessage"),
     createAppearance: promisePort<CreatedAppearance, MessageToShow>("createAppearance"),
-    pinMessage: promisePort<void, MessageToPin>("pinMessage"),
+    pinMessage: promisePort<CreatedAppearance, MessageToPin>("pinMessage"),
     scheduleMessage: promisePort<void, MessageToSchedule>("scheduleMessage"),
+    createMessage2: promisePort<SentByOneCall, MessageOfOneCall>("createMessage2"),
   },
   guards: {
+    isOneCall: ({ context }) => context.isOneCall,
     isWithoutMessage: ({ context }) => context.messageId === null,
     isPin: ({ context }) => context.kind === "pin",
     isSchedule: ({ context }) => context.kind === "schedule",
@@ -141,6 +164,7 @@ export const deliveryMachine = setup({
   states: {
     deciding: {
       always: [
+        { guard: "isOneCall", target: "creatingInOneCall" },
         { guard: "isWithoutMessage", target: "creatingMessage" },
         { guard: "isPin", target: "pinning" },
         { guard: "isSchedule", target: "scheduling" },
@@ -173,8 +197,17 @@ export const deliveryMachine = setup({
         id: "pinMessage",
         src: "pinMessage",
         input: messageToPin,
-        onDone: "delivered",
+        onDone: { target: "delivered", actions: "keepAppearance" },
         onError: { target: "refused", actions: { type: "keepProblem", params: { step: "pinMessage" } } },
+      },
+    },
+    creatingInOneCall: {
+      invoke: {
+        id: "createMessage2",
+        src: "createMessage2",
+        input: messageOfOneCall,
+        onDone: { target: "delivered", actions: ["keepMessage", "keepAppearance"] },
+        onError: { target: "refused", actions: { type: "keepProblem", params: { step: "createMessage2" } } },
       },
     },
     scheduling: {

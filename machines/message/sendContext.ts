@@ -38,7 +38,12 @@ export type SendEvent =
 export type Reason = { readonly until?: number; readonly setBy?: string };
 
 /** What stands in the way at the moment of showing: now, or `sendAt` for a schedule. */
-export type BoardCheck = { readonly quietHours: Reason | null; readonly pinned: Reason | null };
+export type BoardCheck = {
+  readonly quietHours: Reason | null;
+  readonly pinned: Reason | null;
+  /** The version 1 call is to be used, which writes and sends in one (its flag is set so for this board and person). */
+  readonly isOneCall?: boolean;
+};
 
 export type BoardToCheck = { readonly boardId: string; readonly kind: SendKind; readonly sendAt: number };
 
@@ -51,6 +56,7 @@ export type SendContext = {
   readonly prompt: Notice | null;
   readonly isPinned: boolean;
   readonly pinReason: Reason;
+  readonly isOneCall: boolean;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly problem: DeliveryProblem | null;
@@ -79,6 +85,7 @@ export const initialContext: SendContext = {
   prompt: null,
   isPinned: false,
   pinReason: {},
+  isOneCall: false,
   forced: false,
   forcePinnedMessageOverride: false,
   problem: null,
@@ -132,6 +139,7 @@ export const attempt = ({ context }: Scope): DeliveryInput => ({
   ...(context.request ?? emptyRequest),
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  isOneCall: context.isOneCall,
   secondsToPin: totalSeconds(context.duration),
   sendAt: context.sendAt,
 });

@@ -70,9 +70,9 @@ export const sendMachine = setup({
       sendAt: ({ context, event }) =>
         event.type === "time.confirm" ? event.now + totalSeconds(context.duration) * 1000 : context.sendAt,
     }),
-    keepPin: assign(({ event }) => {
-      const pinned = outputIn<BoardCheck>(event)?.pinned ?? null;
-      return { isPinned: pinned !== null, pinReason: pinned ?? {} };
+    keepCheck: assign(({ event }) => {
+      const { pinned = null, isOneCall = false } = outputIn<BoardCheck>(event) ?? {};
+      return { isPinned: pinned !== null, pinReason: pinned ?? {}, isOneCall };
     }),
     askAboutQuietHours: assign({
       prompt: ({ event }) => ({ id: "prompt-quiet-hours", ...outputIn<BoardCheck>(event)?.quietHours }),
@@ -96,7 +96,9 @@ export const sendMachine = setup({
       return { problem, notice: failureNotice(kindOf(context), problem.step, problem.refusal) };
     }),
     forgetProblem: assign({ problem: null, notice: null }),
-    keepSuccess: assign({ notice: ({ context }) => successNotice(kindOf(context), context.duration) }),
+    keepSuccess: assign({
+      notice: ({ context }) => successNotice(kindOf(context), context.duration, context.isOneCall),
+    }),
     forgetRequest: assign({ request: null }),
     forgetAll: assign(() => initialContext),
     tellSuccess: emit(({ context, event }) => ({
@@ -106,7 +108,7 @@ export const sendMachine = setup({
       messageId: outputIn<DeliveryOutput>(event)?.messageId ?? null,
       appearanceId: outputIn<DeliveryOutput>(event)?.appearanceId ?? null,
       isAlreadyShown: outputIn<DeliveryOutput>(event)?.isAlreadyShown ?? false,
-      notice: successNotice(kindOf(context), context.duration),
+      notice: successNotice(kindOf(context), context.duration, context.isOneCall),
     })),
     tellRefusal: emit(({ context }) => ({
       type: "send.refused" as const,
@@ -136,9 +138,9 @@ export const sendMachine = setup({
         src: "checkBoard",
         input: boardToCheck,
         onDone: [
-          { guard: "isQuietHours", target: "confirmingQuietHours", actions: ["keepPin", "askAboutQuietHours"] },
-          { guard: "isPinnedNow", target: "confirmingPinned", actions: ["keepPin", "askAboutPin"] },
-          { target: "delivering", actions: "keepPin" },
+          { guard: "isQuietHours", target: "confirmingQuietHours", actions: ["keepCheck", "askAboutQuietHours"] },
+          { guard: "isPinnedNow", target: "confirmingPinned", actions: ["keepCheck", "askAboutPin"] },
+          { target: "delivering", actions: "keepCheck" },
         ],
         onError: { target: "failed", actions: "keepProblem" },
       },

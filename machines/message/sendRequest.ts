@@ -23,7 +23,13 @@ export type SendRequest = {
 };
 
 /** The call at which an attempt was refused. */
-export type SendStep = "checkBoard" | "createMessage" | "createAppearance" | "pinMessage" | "scheduleMessage";
+export type SendStep =
+  | "checkBoard"
+  | "createMessage"
+  | "createAppearance"
+  | "pinMessage"
+  | "scheduleMessage"
+  | "createMessage2";
 
 const secondsInDay = 86_400;
 
@@ -56,9 +62,10 @@ export function holdsMessage(request: {
   return Boolean(request.messageId) || (request.characters ?? []).some((row) => row.some((code) => code !== 0));
 }
 
-/** What to say when a request has done what it should. */
-export function successNotice(kind: SendKind, duration: Duration): Notice {
+/** What to say when a request has done what it should; the one call of version 1 has two words of its own. */
+export function successNotice(kind: SendKind, duration: Duration, isOneCall = false): Notice {
   if (kind === "pin") return { id: "message-pinned" };
+  if (isOneCall) return { id: kind === "schedule" ? "message-scheduled" : "message-created" };
   if (kind === "schedule") return { id: "message-scheduled-in", values: { ...duration } };
   return { id: "message-sent" };
 }
@@ -74,6 +81,10 @@ function failureId(kind: SendKind, step: SendStep, refusal: Refusal): string {
   if (refusal.code === "RateLimited") return "message-rate-limited";
   if (step === "createMessage") {
     return refusal.code === "FingerprintMatch" ? "message-already-shown" : "message-create-failed";
+  }
+  if (step === "createMessage2") {
+    if (refusal.code === "FingerprintMatch") return "message-already-shown";
+    if (kind === "send") return "message-create-failed";
   }
   return isUndecided(refusal) ? failureIds[kind].undecided : failureIds[kind].refused;
 }

@@ -11,6 +11,7 @@ const request = {
   idempotencyKey: "key-1",
   forced: true,
   forcePinnedMessageOverride: true,
+  isOneCall: false,
   secondsToPin: 90,
   sendAt: 1_800_000,
 };
@@ -25,6 +26,10 @@ testByPaths("one attempt to bring a message to a board", {
     { ...request, kind: "pin" },
     { ...request, kind: "pin", messageId: "message-1" },
     { ...request, kind: "schedule" },
+    { ...request, kind: "send", isOneCall: true },
+    { ...request, kind: "resend", messageId: "message-1", characters: null, isOneCall: true },
+    { ...request, kind: "pin", isOneCall: true },
+    { ...request, kind: "schedule", isOneCall: true },
   ],
   events: [],
   answers: {
@@ -36,10 +41,17 @@ testByPaths("one attempt to bring a message to a board", {
       done: [{ appearanceId: "appearance-1" }],
       fails: [new PortRefusal({ code: "FingerprintMatch" }), new PortRefusal({ code: "MessagePinned" }), lost],
     },
-    pinMessage: { done: [undefined], fails: [new PortRefusal({ code: "MessagePinned" })] },
+    pinMessage: {
+      done: [{ appearanceId: "appearance-2" }, { appearanceId: null }],
+      fails: [new PortRefusal({ code: "MessagePinned" })],
+    },
     scheduleMessage: { done: [undefined], fails: [new PortRefusal({ code: "QuietHours" })] },
+    createMessage2: {
+      done: [{ messageId: "message-3", appearanceId: "appearance-3" }],
+      fails: [new PortRefusal({ code: "MessagePinned" }), new PortRefusal({ code: "FingerprintMatch" }), lost],
+    },
   },
-  remember: ({ kind, messageId }) => [kind, messageId],
+  remember: ({ kind, messageId, isOneCall }) => [kind, messageId, isOneCall],
   invariants: {
     "a message that exists is not made again": ({ input, calls }) =>
       input.messageId ? calls.every((call) => call.port !== "createMessage") : undefined,
@@ -54,8 +66,24 @@ testByPaths("one attempt to bring a message to a board", {
       event?.type === "xstate.error.actor.createAppearance" && event.error.refusal.code === "FingerprintMatch"
         ? snapshot.matches("delivered") && snapshot.output?.problem === null && snapshot.output.isAlreadyShown
         : undefined,
-    "a refusal keeps the message that was made": ({ snapshot, calls }) =>
-      snapshot.matches("refused") && shows(calls).length ? snapshot.output?.messageId !== null : undefined,
+    "with version 1 one call does all of it, and no other is made": ({ input, calls }) =>
+      input.isOneCall
+        ? calls.every((call) => call.port === "createMessage2")
+        : calls.every((call) => call.port !== "createMessage2"),
+    "the one call names what it is to do: a message or what to write, a pin or a time": ({ input, calls }) => {
+      const [call] = calls;
+      if (!input.isOneCall || call === undefined) return undefined;
+      const { messageId, characters, pinFor, sendAt } = call.input;
+      return (
+        (messageId === null) === (characters !== null) &&
+        pinFor === (input.kind === "pin" ? 90 : null) &&
+        sendAt === (input.kind === "schedule" ? 1_800_000 : null)
+      );
+    },
+    "a refusal keeps the message that was made": ({ input, snapshot, calls }) =>
+      !input.isOneCall && snapshot.matches("refused") && shows(calls).length
+        ? snapshot.output?.messageId !== null
+        : undefined,
     "a refusal names its step": ({ snapshot, calls }) =>
       snapshot.matches("refused") ? snapshot.output?.problem?.step === calls.at(-1)?.port : undefined,
     "a pin and a schedule carry their time": ({ calls }) => {
@@ -64,5 +92,5 @@ testByPaths("one attempt to bring a message to a board", {
       return timed.every((call) => call.input.secondsToPin === 90 || call.input.sendAt === 1_800_000);
     },
   },
-  paths: 23,
+  paths: 41,
 });

@@ -7,6 +7,7 @@ import {
   isValidDuration,
   type SendKind,
   type SendStep,
+  successNotice,
   totalSeconds,
 } from "../../machines/message/sendRequest.ts";
 import { PortRefusal } from "../../machines/port.ts";
@@ -226,7 +227,29 @@ describe("what is said when the gateway refuses", () => {
     ["schedule", "scheduleMessage", "ServerError", "schedule-failed"],
     ["schedule", "scheduleMessage", "ValidationError", "schedule-failed"],
     ["send", "checkBoard", "AnswerLost", "send-server-failed"],
+    ["send", "createMessage2", "FingerprintMatch", "message-already-shown"],
+    ["send", "createMessage2", "RateLimited", "message-rate-limited"],
+    ["send", "createMessage2", "ServerError", "message-create-failed"],
+    ["resend", "createMessage2", "FingerprintMatch", "message-already-shown"],
+    ["resend", "createMessage2", "NotAuthorized", "resend-failed"],
+    ["pin", "createMessage2", "AnswerLost", "pin-server-failed"],
+    ["schedule", "createMessage2", "ValidationError", "schedule-failed"],
   ])("%s, %s, %s: %s", (kind, step, code, id) => {
     expect(failureNotice(kind, step, { code, until })).toEqual({ id, cause: code, until });
+  });
+});
+
+describe("what is said when a request has done what it should", () => {
+  const duration = { hours: 1, minutes: 2, seconds: 3 };
+  test.each<[SendKind, boolean, string]>([
+    ["send", false, "message-sent"],
+    ["send", true, "message-created"],
+    ["resend", true, "message-created"],
+    ["pin", false, "message-pinned"],
+    ["pin", true, "message-pinned"],
+    ["schedule", false, "message-scheduled-in"],
+    ["schedule", true, "message-scheduled"],
+  ])("%s, in one call: %j: %s", (kind, isOneCall, id) => {
+    expect(successNotice(kind, duration, isOneCall).id).toBe(id);
   });
 });

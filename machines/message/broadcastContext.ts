@@ -1,0 +1,177 @@
+import type { Notice, Refusal } from "../port.ts";
+import type { Characters } from "./sendRequest.ts";
+
+export type BroadcastBoard = { readonly boardId: string; readonly title: string };
+
+/** A board that asks before it is written to: until when (epoch milliseconds), and who set it. */
+export type Obstacle = BroadcastBoard & { readonly until?: number; readonly setBy?: string };
+
+export type BroadcastTarget = BroadcastBoard & {
+  readonly state: "Waiting" | "Sent" | "Refused" | "Cancelled" | "Undoing" | "Undone" | "Kept";
+  /** Why it was not reached, or not taken back. */
+  readonly refusal: Refusal | null;
+};
+
+/** How far a broadcast is, as the gateway tells it. */
+export type BroadcastProgress = {
+  readonly broadcastId: string;
+  readonly state: "Running" | "Done" | "Cancelled" | "Undoing" | "Undone";
+  readonly targets: readonly BroadcastTarget[];
+  /** Epoch milliseconds until when it may be taken back; null when it may not. */
+  readonly undoUntil: number | null;
+};
+
+export type BroadcastEvent =
+  | {
+      readonly type: "broadcast.open";
+      readonly characters: Characters;
+      readonly text?: string;
+      /** Chosen from the start. */
+      readonly boardId?: string;
+    }
+  | { readonly type: "broadcast.close" }
+  | { readonly type: "search.change"; readonly search: string }
+  | { readonly type: "board.toggle"; readonly boardId: string }
+  /** All boards that the search shows. */
+  | { readonly type: "boards.all" }
+  | { readonly type: "boards.none" }
+  /** The key is made where randomness is allowed; the first one of an opening counts. */
+  | { readonly type: "broadcast.confirm"; readonly idempotencyKey: string }
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" }
+  | { readonly type: "broadcast.cancel" }
+  | { readonly type: "broadcast.retry" }
+  | { readonly type: "broadcast.undo" }
+  | { readonly type: "progress.received"; readonly progress: BroadcastProgress };
+
+export type BroadcastContext = {
+  readonly characters: Characters;
+  readonly boards: readonly BroadcastBoard[];
+  readonly search: string;
+  /** Ids of boards, in the order in which they were chosen. */
+  readonly selected: readonly string[];
+  readonly idempotencyKey: string | null;
+  /** The boards of the attempt under way, and the Yes given for them. */
+  readonly wanted: readonly string[];
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  readonly progress: BroadcastProgress | null;
+  readonly change: "cancel" | "undo";
+  readonly notice: Notice | null;
+};
+
+export type BroadcastEmitted =
+  | { readonly type: "broadcast.ended"; readonly notice: Notice; readonly isUndoable: boolean }
+  | { readonly type: "broadcast.refused"; readonly notice: Notice };
+
+/** What the boards that may be broadcast to are, and the broadcast of this person's that is still under way. */
+export type BroadcastBoards = {
+  readonly boards: readonly BroadcastBoard[];
+  readonly running: BroadcastProgress | null;
+};
+
+export type BroadcastToSend = {
+  /** Null for a new one; else its boards that were not reached are tried again. */
+  readonly broadcastId: string | null;
+  readonly boardIds: readonly string[];
+  readonly characters: Characters;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  readonly idempotencyKey: string;
+};
+
+export type BroadcastToChange = { readonly broadcastId: string; readonly change: "cancel" | "undo" };
+
+type Scope = { context: BroadcastContext };
+
+export const initialContext: BroadcastContext = {
+  characters: [],
+  boards: [],
+  search: "",
+  selected: [],
+  idempotencyKey: null,
+  wanted: [],
+  forced: false,
+  forcePinnedMessageOverride: false,
+  progress: null,
+  change: "cancel",
+  notice: null,
+};
+
+/** The boards that the search leaves. */
+export function foundBoards({ boards, search }: BroadcastContext): readonly BroadcastBoard[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return wanted === "" ? boards : boards.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+}
+
+const countOf = (progress: BroadcastProgress | null, ...states: readonly BroadcastTarget["state"][]): number =>
+  progress?.targets.filter(({ state }) => states.includes(state)).length ?? 0;
+
+/** How many boards got the message, those from which it was taken back included. */
+export const reachedCount = (progress: BroadcastProgress | null): number =>
+  countOf(progress, "Sent", "Undoing", "Undone", "Kept");
+
+/** How many boards of all are settled: by count, and while it is taken back by what is back. */
+export function settledCount(progress: BroadcastProgress): number {
+  return progress.state === "Undoing" || progress.state === "Undone"
+    ? countOf(progress, "Undone", "Kept")
+    : countOf(progress, "Sent", "Refused");
+}
+
+/** How many boards the work under way is about. */
+export function wholeCount(progress: BroadcastProgress): number {
+  return progress.state === "Undoing" || progress.state === "Undone"
+    ? countOf(progress, "Undoing", "Undone", "Kept")
+    : progress.targets.length;
+}
+
+/** What trying again cannot change: the board is gone, or the role. */
+const hopeless: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
+
+/** The boards that were not reached and may be tried again. */
+export const retryable = (progress: BroadcastProgress | null): readonly string[] =>
+  (progress?.targets ?? [])
+    .filter(
+      ({ state, refusal }) => state === "Cancelled" || (state === "Refused" && !hopeless.has(refusal?.code ?? "")),
+    )
+    .map(({ boardId }) => boardId);
+
+/** Whether the gateway is at work on it. */
+export const isAtWork = (progress: BroadcastProgress | null): boolean =>
+  progress?.state === "Running" || progress?.state === "Undoing";
+
+/** Whether something is left to be read: boards that were not reached, or kept the message. */
+export const hasFailures = (progress: BroadcastProgress | null): boolean =>
+  progress?.state === "Undone"
+    ? countOf(progress, "Kept") > 0
+    : countOf(progress, "Refused", "Cancelled", "Waiting") > 0;
+
+/** What to say at the end: how many boards were reached, or that none was; or that it was taken back. */
+export function outcomeNotice(progress: BroadcastProgress | null): Notice {
+  if (progress?.state === "Undone") return { id: "broadcast-undone", values: { n: countOf(progress, "Undone") } };
+  const reached = reachedCount(progress);
+  return reached === 0 ? { id: "broadcast-failed" } : { id: "broadcast-done", values: { n: reached } };
+}
+
+export const isUndoable = (progress: BroadcastProgress | null): boolean =>
+  progress?.undoUntil !== null && progress !== null;
+
+export const askInput = ({ context }: Scope): { boardIds: readonly string[] } => ({ boardIds: context.wanted });
+
+export const broadcastToSend = ({ context }: Scope): BroadcastToSend => ({
+  broadcastId: context.progress?.broadcastId ?? null,
+  boardIds: context.wanted,
+  characters: context.characters,
+  forced: context.forced,
+  forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  idempotencyKey: context.idempotencyKey ?? "",
+});
+
+export const broadcastToChange = ({ context }: Scope): BroadcastToChange => ({
+  broadcastId: context.progress?.broadcastId ?? "",
+  change: context.change,
+});
+
+export const watchedBroadcast = ({ context }: Scope): { broadcastId: string } => ({
+  broadcastId: context.progress?.broadcastId ?? "",
+});

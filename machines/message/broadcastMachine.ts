@@ -1,0 +1,234 @@
+import { assign, emit, sendTo, setup } from "xstate";
+import { callbackPort, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+import { type BroadcastAskOutput, broadcastAskMachine } from "./broadcastAskMachine.ts";
+import {
+  askInput,
+  type BroadcastBoards,
+  type BroadcastContext,
+  type BroadcastEmitted,
+  type BroadcastEvent,
+  type BroadcastProgress,
+  type BroadcastToChange,
+  type BroadcastToSend,
+  broadcastToChange,
+  broadcastToSend,
+  foundBoards,
+  hasFailures,
+  initialContext,
+  isAtWork,
+  isUndoable,
+  outcomeNotice,
+  retryable,
+  watchedBroadcast,
+} from "./broadcastContext.ts";
+import { holdsMessage } from "./sendRequest.ts";
+
+const openings = {
+  "broadcast.open": { guard: "hasMessage", target: "#broadcast.loading", actions: "keepMessage" },
+} as const;
+
+/**
+ * A message to several boards: choosing them, what they ask before (`broadcastAsk`), the broadcast itself with how far it
+ * is, cancelling it, trying again what failed, and taking it back. The gateway does the work: closing the dialog or the
+ * tab does not end it, and whoever opens it again while it runs sees how far it is.
+ *
+ * What can go wrong: the boards cannot be loaded; the check or the broadcast is refused as a whole (a role was taken away,
+ * a board deleted, a grid that no board can show) or its answer is lost (the same key is used again, so that nothing is
+ * sent twice); single boards refuse, each with its reason; a cancel or an undo comes too late.
+ */
+export const broadcastMachine = setup({
+  types: { context: {} as BroadcastContext, events: {} as BroadcastEvent, emitted: {} as BroadcastEmitted },
+  actors: {
+    loadBoards: promisePort<BroadcastBoards>("loadBoards"),
+    ask: broadcastAskMachine,
+    sendBroadcast: promisePort<BroadcastProgress, BroadcastToSend>("sendBroadcast"),
+    changeBroadcast: promisePort<BroadcastProgress, BroadcastToChange>("changeBroadcast"),
+    /** Sends `progress.received` whenever there is something new. */
+    watchBroadcast: callbackPort<{ type: "never" }, { broadcastId: string }>("watchBroadcast"),
+  },
+  guards: {
+    hasMessage: ({ event }) => event.type === "broadcast.open" && holdsMessage(event),
+    hasRunning: ({ event }) => Boolean(outputIn<BroadcastBoards>(event)?.running),
+    hasSelection: ({ context }) => context.selected.length > 0,
+    isRefused: ({ event }) => Boolean(outputIn<BroadcastAskOutput>(event)?.problem),
+    isNothingLeft: ({ event }) => outputIn<BroadcastAskOutput>(event)?.boardIds.length === 0,
+    isAgain: ({ context }) => context.progress !== null,
+    isAtWork: ({ context }) => isAtWork(context.progress),
+    isNotAtWork: ({ context }) => !isAtWork(context.progress),
+    hasFailures: ({ context }) => hasFailures(context.progress),
+    isRetryable: ({ context }) => retryable(context.progress).length > 0,
+    isUndoable: ({ context }) => isUndoable(context.progress),
+  },
+  actions: {
+    keepMessage: assign(({ event }) =>
+      event.type === "broadcast.open"
+        ? { ...initialContext, characters: event.characters, selected: event.boardId ? [event.boardId] : [] }
+        : initialContext,
+    ),
+    keepBoards: assign(({ context, event }) => {
+      const { boards = [], running = null } = outputIn<BroadcastBoards>(event) ?? {};
+      const selected = context.selected.filter((id) => boards.some(({ boardId }) => boardId === id));
+      return { boards, selected, progress: running };
+    }),
+    changeSearch: assign({
+      search: ({ context, event }) => (event.type === "search.change" ? event.search : context.search),
+    }),
+    toggleBoard: assign({
+      selected: ({ context: { selected }, event }) => {
+        if (event.type !== "board.toggle") return selected;
+        const rest = selected.filter((boardId) => boardId !== event.boardId);
+        return rest.length < selected.length ? rest : [...selected, event.boardId];
+      },
+    }),
+    selectFound: assign({
+      selected: ({ context }) => [
+        ...new Set([...context.selected, ...foundBoards(context).map(({ boardId }) => boardId)]),
+      ],
+    }),
+    selectNone: assign({ selected: [] }),
+    wantSelected: assign(({ context, event }) => ({
+      wanted: context.selected,
+      idempotencyKey: context.idempotencyKey ?? (event.type === "broadcast.confirm" ? event.idempotencyKey : null),
+      notice: null,
+    })),
+    wantFailed: assign(({ context }) => ({ wanted: retryable(context.progress), notice: null })),
+    keepAnswers: assign(({ context, event }) => {
+      const answer = outputIn<BroadcastAskOutput>(event);
+      return {
+        wanted: answer?.boardIds ?? context.wanted,
+        forced: answer?.forced ?? false,
+        forcePinnedMessageOverride: answer?.forcePinnedMessageOverride ?? false,
+      };
+    }),
+    passOn: sendTo("ask", ({ event }) => event),
+    keepProgress: assign({ progress: ({ context, event }) => outputIn<BroadcastProgress>(event) ?? context.progress }),
+    takeProgress: assign({
+      progress: ({ context, event }) => (event.type === "progress.received" ? event.progress : context.progress),
+    }),
+    wantCancel: assign({ change: "cancel" }),
+    wantUndo: assign({ change: "undo" }),
+    keepProblem: assign({
+      notice: ({ context, event }, { id }: { id: string }) => {
+        const problem = outputIn<BroadcastAskOutput>(event)?.problem ?? refusalIn(event) ?? refusalOf(undefined);
+        return noticeOf(id === "change" ? `broadcast-${context.change}-failed` : id, problem);
+      },
+    }),
+    forgetProblem: assign({ notice: null }),
+    tellRefusal: emit(({ context }) => ({
+      type: "broadcast.refused" as const,
+      notice: context.notice ?? { id: "broadcast-failed" },
+    })),
+    tellOutcome: emit(({ context: { progress } }) => ({
+      type: "broadcast.ended" as const,
+      notice: outcomeNotice(progress),
+      isUndoable: isUndoable(progress),
+    })),
+  },
+}).createMachine({
+  id: "broadcast",
+  context: initialContext,
+  initial: "closed",
+  states: {
+    closed: { on: openings },
+    loading: {
+      invoke: {
+        id: "loadBoards",
+        src: "loadBoards",
+        onDone: [
+          { guard: "hasRunning", target: "following", actions: "keepBoards" },
+          { target: "choosing", actions: "keepBoards" },
+        ],
+        onError: { target: "loadFailed", actions: { type: "keepProblem", params: { id: "broadcast-load-failed" } } },
+      },
+      on: { "broadcast.close": "closed" },
+    },
+    loadFailed: {
+      on: { "broadcast.retry": { target: "loading", actions: "forgetProblem" }, "broadcast.close": "closed" },
+    },
+    choosing: {
+      on: {
+        "search.change": { actions: "changeSearch" },
+        "board.toggle": { actions: "toggleBoard" },
+        "boards.all": { actions: "selectFound" },
+        "boards.none": { actions: "selectNone" },
+        "broadcast.confirm": { guard: "hasSelection", target: "asking", actions: "wantSelected" },
+        "broadcast.close": "closed",
+      },
+    },
+    asking: {
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: askInput,
+        onDone: [
+          {
+            guard: "isRefused",
+            target: "waiting",
+            actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
+          },
+          { guard: "isNothingLeft", target: "waiting" },
+          { target: "sending", actions: "keepAnswers" },
+        ],
+        onError: {
+          target: "waiting",
+          actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
+        },
+      },
+      on: { "confirm.no": { actions: "passOn" }, "confirm.yes": { actions: "passOn" } },
+    },
+    /** Where a person was before they pressed: at the list of boards, or at what was not reached. */
+    waiting: { always: [{ guard: "isAgain", target: "ended" }, { target: "choosing" }] },
+    sending: {
+      invoke: {
+        id: "sendBroadcast",
+        src: "sendBroadcast",
+        input: broadcastToSend,
+        onDone: { target: "following", actions: "keepProgress" },
+        onError: {
+          target: "waiting",
+          actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
+        },
+      },
+    },
+    following: {
+      always: [{ guard: "isNotAtWork", target: "ended", actions: "tellOutcome" }],
+      invoke: { id: "watchBroadcast", src: "watchBroadcast", input: watchedBroadcast },
+      on: {
+        "progress.received": { actions: "takeProgress" },
+        "broadcast.cancel": { target: "changing", actions: "wantCancel" },
+        "broadcast.close": "closed",
+      },
+    },
+    changing: {
+      invoke: {
+        id: "changeBroadcast",
+        src: "changeBroadcast",
+        input: broadcastToChange,
+        onDone: { target: "following", actions: "keepProgress" },
+        onError: [
+          {
+            guard: "isAtWork",
+            target: "following",
+            actions: [{ type: "keepProblem", params: { id: "change" } }, "tellRefusal"],
+          },
+          { target: "ended", actions: [{ type: "keepProblem", params: { id: "change" } }, "tellRefusal"] },
+        ],
+      },
+    },
+    /** The dialog stays where something is left to be read; where every board was reached it is gone, and Undo is not. */
+    ended: {
+      initial: "deciding",
+      states: {
+        deciding: { always: [{ guard: "hasFailures", target: "partly" }, { target: "reached" }] },
+        partly: {
+          on: {
+            "broadcast.retry": { guard: "isRetryable", target: "#broadcast.asking", actions: "wantFailed" },
+            "broadcast.close": "reached",
+          },
+        },
+        reached: { on: openings },
+      },
+      on: { "broadcast.undo": { guard: "isUndoable", target: "changing", actions: "wantUndo" } },
+    },
+  },
+});
