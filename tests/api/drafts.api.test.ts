@@ -118,6 +118,17 @@ describe("a draft", () => {
     expect(await save(noor, { id: messageId })).toMatchObject({ type: "NotFound" });
   });
 
+  test("is written once by the same call of version 1 again", async () => {
+    const again = () =>
+      call(
+        mia,
+        `mutation Save($message: SaveDraftMessage!, $key: String!) { saveDraft(message: $message, idempotencyKey: $key) {
+          ... on SaveDraftSuccess { draft { id message { id } } } } }`,
+        { message: { text: "Once" }, key: "press-1" },
+      );
+    expect(draftIn(await again())).toEqual(draftIn(await again()));
+  });
+
   test("is forgotten by its own id or its message's, once, and by nobody else; the message stays", async () => {
     const messageId = await writeText(mia, "To forget");
     const { id } = draftIn(await create(mia, messageId));

@@ -51,9 +51,10 @@ function addSaveDraft(builder: Builder): void {
     t.field({
       type: success,
       description: "Version 1: writes the message and keeps it.",
-      args: { message: t.arg({ type: message, required: true }) },
+      args: { message: t.arg({ type: message, required: true }), idempotencyKey: t.arg.string() },
       errors: refusableDirect("SaveDraft"),
-      resolve: (_root, input, { context, principal }) => saveDraft(context, principal, input.message),
+      resolve: (_root, input, { context, principal }) =>
+        saveDraft(context, principal, input.message, input.idempotencyKey),
     }),
   );
 }

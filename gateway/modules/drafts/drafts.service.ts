@@ -44,11 +44,16 @@ export interface SavedDraft {
 }
 
 /** Version 1: one call writes the message and keeps it. Refuses as createMessageV2 and createDraft do. */
-export async function saveDraft(context: Context, principal: Principal, input: DraftInput): Promise<SavedDraft> {
+export async function saveDraft(
+  context: Context,
+  principal: Principal,
+  input: DraftInput,
+  idempotencyKey?: string | null,
+): Promise<SavedDraft> {
   requirePerson(principal);
   const { id, text, characters } = input;
   if ((id ?? null) === null) {
-    const { message, missing } = await createMessageV2(context, principal, { text, characters });
+    const { message, missing } = await createMessageV2(context, principal, { text, characters }, idempotencyKey);
     return { draft: await createDraft(context, principal, message.id), missing };
   }
   if ((text ?? null) !== null || (characters ?? null) !== null) {
