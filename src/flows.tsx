@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ActorRefFrom, InspectionEvent } from "xstate";
+import type { boardNameMachine } from "../machines/board/boardNameMachine.ts";
+import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
+import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
+import type { copyMachine } from "../machines/board/copyMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 
@@ -7,6 +11,10 @@ import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 export interface Flows {
   session: ActorRefFrom<typeof sessionMachine>;
   send: ActorRefFrom<typeof sendMachine>;
+  copy: ActorRefFrom<typeof copyMachine>;
+  boardName: ActorRefFrom<typeof boardNameMachine>;
+  boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;
+  boardPause: ActorRefFrom<typeof boardPauseMachine>;
 }
 
 /** What the inspector wants to be told by an actor; empty when nobody looks. */

@@ -1,5 +1,9 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
+import { CopyToasts } from "./features/copy/CopyToasts.tsx";
+import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
 import { ActivatePlusComing } from "./features/placeholders/ActivatePlusComing.tsx";
+import { RemovalDialogs } from "./features/removal/RemovalDialogs.tsx";
+import { RenameToasts } from "./features/rename/RenameToasts.tsx";
 import { SendDialogs } from "./features/send/SendDialogs.tsx";
 import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
 import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
@@ -20,6 +24,10 @@ function Root() {
         <Outlet />
       </PathRules>
       <SendDialogs product={product} />
+      <RemovalDialogs product={product} />
+      <PauseDialogs product={product} />
+      <RenameToasts />
+      <CopyToasts />
       <ActivatePlusComing />
       <ScrollRestoration />
     </>

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 import { createActor } from "xstate";
-import { provideSend } from "../../src/features/send/sendPorts.ts";
+import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
@@ -85,12 +85,14 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const live = createLiveBoards(bearer);
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
-  const send = createActor(provideSend(client)).start();
+  const flagStore = createFlagStore(platform);
+  const flows = createRootFlows({ client, flags: flagStore, inspection: {} });
+  startFlows(flows);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
   const view = render(
-    <PlatformProvider services={{ productName: "Clatter", platform, flags: createFlagStore(platform) }}>
-      <FlowsProvider flows={{ session, send }}>
+    <PlatformProvider services={{ productName: "Clatter", platform, flags: flagStore }}>
+      <FlowsProvider flows={{ session, ...flows }}>
         <LiveProvider live={live}>
           <ApolloProvider client={client}>
             <RouterProvider router={router} />
@@ -104,7 +106,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     view.unmount();
     writes.unsubscribe();
     live.close();
-    send.stop();
+    for (const flow of Object.values(flows)) flow.stop();
     session.stop();
     vi.unstubAllGlobals();
   };

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { createActor } from "xstate";
 import { sessionMachine } from "../../machines/session/sessionMachine.ts";
+import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
 import { SendDialogs } from "../../src/features/send/SendDialogs.tsx";
-import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
 import type { Bearer } from "../../src/gql/bearer.ts";
 import { createClient } from "../../src/gql/client.ts";
@@ -29,7 +29,9 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const platform = createPlatform(bearer, async () =>
     Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
   );
-  const send = createActor(provideSend(client)).start();
+  const flagStore = createFlagStore(platform);
+  const flows = createRootFlows({ client, flags: flagStore, inspection: {} });
+  startFlows(flows);
   const session = createActor(sessionMachine, { input: { path } });
   const around = (
     <>
@@ -38,10 +40,10 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     </>
   );
   const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
-  const services = { productName: "Clatter", platform, flags: createFlagStore(platform) };
+  const services = { productName: "Clatter", platform, flags: flagStore };
   const view = render(
     <PlatformProvider services={services}>
-      <FlowsProvider flows={{ session, send }}>
+      <FlowsProvider flows={{ session, ...flows }}>
         <LiveProvider live={createLiveBoards(bearer)}>
           <ApolloProvider client={client}>
             <RouterProvider router={router} />
@@ -51,5 +53,5 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
       <Toasts label="Notifications" closeName="Close" />
     </PlatformProvider>,
   );
-  return { ...view, client, router, send, asked: gateway.asked, user: userEvent.setup({ delay: null }) };
+  return { ...view, client, router, send: flows.send, asked: gateway.asked, user: userEvent.setup({ delay: null }) };
 }

@@ -1,5 +1,4 @@
 import { createActor } from "xstate";
-import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
@@ -11,6 +10,7 @@ import { createLiveBoards } from "../../live/liveBoards.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { networkAway, networkAwayHint } from "../../words/errors.ts";
 import type { PageData } from "./pageData.ts";
+import { createRootFlows } from "./rootFlows.ts";
 
 const hereInOrigin = () => location.pathname + location.search + location.hash;
 
@@ -43,7 +43,6 @@ export function createServices(page: PageData, inspection: Inspection) {
       ...inspection,
     },
   );
-  const send = createActor(provideSend(client), inspection);
-  const flows: Flows = { session, send };
+  const flows: Flows = { session, ...createRootFlows({ client, flags, inspection }) };
   return { client, live, flows, platform: { productName: page.productName, platform, flags } };
 }

@@ -1,0 +1,111 @@
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
+import type { Notice } from "../../../machines/port.ts";
+import { useFlow } from "../../flows.tsx";
+import { fieldLabel, small } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useNow } from "../../ui/useNow.ts";
+import * as words from "../../words/boardMenu.ts";
+import { upcomingTime } from "../../words/messageTime.ts";
+import { closeDialog } from "../../words/shell.ts";
+import * as styles from "./PauseDialogs.css.ts";
+
+const labels = [words.mute30Minutes, words.mute1Hour, words.muteRestOfDay];
+const durations = pauseDurations.map((seconds, place) => ({ value: String(seconds), label: labels[place] ?? "" }));
+
+function sentenceOf({ id, values }: Notice): string {
+  if (id === "channels-muted") return words.channelsMuted(upcomingTime(Number(values?.until ?? 0), Date.now()));
+  if (id === "channels-unmuted") return words.channelsUnmuted;
+  return id === "unmute-failed" ? words.unmuteFailed : words.muteFailed;
+}
+
+/** For how long a board's channels are muted, and what is said after. The console mounts it once. */
+export function PauseDialogs({ product }: { product: string }) {
+  const pause = useFlow("boardPause");
+  const isChoosing = useSelector(pause, (snapshot) => snapshot.matches("choosing"));
+  const isWithoutPlan = useSelector(pause, (snapshot) => snapshot.matches("planInactive"));
+  const { boardId, title } = useSelector(pause, (snapshot) => snapshot.context);
+
+  useEffect(() => {
+    const subscriptions = [
+      pause.on("pause.changed", ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: "pause" })),
+      pause.on("pause.failed", ({ notice }) => {
+        const detail = notice.cause === "AnswerLost" ? words.answerLost : undefined;
+        showToast({ kind: "error", text: sentenceOf(notice), id: "pause", ...(detail ? { detail } : {}) });
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [pause]);
+
+  const closePlan = () => pause.send({ type: "modal.close" });
+  return (
+    <>
+      <Dialog
+        open={isChoosing}
+        onClose={() => pause.send({ type: "mute.cancel" })}
+        title={words.muteTitle(title)}
+        description={words.muteText}
+        closeName={closeDialog}
+        foot={
+          <>
+            <Button onClick={() => pause.send({ type: "mute.cancel" })}>{words.muteCancel}</Button>
+            <Button kind="primary" onClick={() => pause.send({ type: "mute.confirm" })}>
+              {words.liveMute}
+            </Button>
+          </>
+        }
+      >
+        <Durations />
+      </Dialog>
+      <Dialog
+        open={isWithoutPlan}
+        onClose={closePlan}
+        title={words.mutePlanTitle(product)}
+        description={words.mutePlanText(product)}
+        closeName={closeDialog}
+        foot={
+          <>
+            <Button onClick={closePlan}>{words.mutePlanClose}</Button>
+            <ButtonLink
+              kind="primary"
+              to={`/board/${encodeURIComponent(boardId)}/installables/discover`}
+              onClick={closePlan}
+            >
+              {words.mutePlanDiscover}
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Durations() {
+  const pause = useFlow("boardPause");
+  const seconds = useSelector(pause, (snapshot) => snapshot.context.seconds);
+  const now = useNow();
+  return (
+    <div className={styles.choice}>
+      <span className={fieldLabel} aria-hidden="true">
+        {words.muteDuration}
+      </span>
+      <Segment
+        wide
+        label={words.muteDuration}
+        options={durations}
+        value={String(seconds)}
+        onChange={(chosen) => pause.send({ type: "duration.choose", seconds: Number(chosen) })}
+      />
+      <p role="status" className={`${small} ${styles.until}`}>
+        {words.muteUntil(upcomingTime(now + seconds * 1000, now))}
+      </p>
+    </div>
+  );
+}
