@@ -1,0 +1,106 @@
+import { assign, type EventObject, emit, setup } from "xstate";
+import { outputIn, promisePort } from "../port.ts";
+
+/** Milliseconds between two questions (channels and settings, section 9). */
+export const pollInterval = 1000;
+
+/** After five minutes of questions nobody waits on by themselves (contract, D13). */
+export const defaultMostQuestions = 300;
+
+export type PurchaseItem = {
+  readonly title: string;
+  readonly quantity: number;
+  readonly activationCodes: readonly { readonly code: string; readonly isUsed: boolean }[];
+};
+
+/** Null while the shop has told no purchase. */
+export type PurchaseAnswer = { readonly items: readonly PurchaseItem[] } | null;
+
+export type PurchasePollInput = {
+  readonly token: string;
+  /** `defaultMostQuestions` unless told otherwise. */
+  readonly mostQuestions?: number;
+};
+
+export type PurchasePollContext = {
+  readonly token: string;
+  readonly items: readonly PurchaseItem[];
+  readonly questions: number;
+  readonly mostQuestions: number;
+  /** How many of the last questions in a row had no answer. */
+  readonly failures: number;
+};
+
+export type PurchasePollEvent =
+  | { readonly type: "page.hidden" }
+  | { readonly type: "page.shown" }
+  | { readonly type: "poll.retry" }
+  | { readonly type: "plus.activate" };
+
+export type PurchasePollEmitted = { readonly type: "navigate.buyPlus"; readonly token: string };
+
+const isPurchase = (event: EventObject): boolean => outputIn<PurchaseAnswer>(event) !== null && "output" in event;
+
+/**
+ * Waits on the page behind a shop's checkout until the shop has told of the purchase, then offers to activate.
+ *
+ * What can go wrong: the gateway does not answer (asked again, and the failures are counted, so that the page can say
+ * so); the page is hidden (nothing is asked meanwhile); the purchase never comes (after five minutes it asks only when
+ * told to).
+ */
+export const purchasePollMachine = setup({
+  types: {
+    context: {} as PurchasePollContext,
+    events: {} as PurchasePollEvent,
+    input: {} as PurchasePollInput,
+    emitted: {} as PurchasePollEmitted,
+  },
+  actors: { readSession: promisePort<PurchaseAnswer, { readonly token: string }>("readSession") },
+  delays: { poll: pollInterval },
+  guards: {
+    isFound: ({ event }) => isPurchase(event),
+    isLongAgo: ({ context }) => context.questions >= context.mostQuestions,
+  },
+  actions: {
+    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+    startCounting: assign({ questions: 0 }),
+    keepItems: assign(({ event }) => ({ items: outputIn<PurchaseAnswer>(event)?.items ?? [], failures: 0 })),
+    noteAnswer: assign({ failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    leave: emit(({ context }) => ({ type: "navigate.buyPlus" as const, token: context.token })),
+  },
+}).createMachine({
+  id: "purchasePoll",
+  context: ({ input: { token, mostQuestions = defaultMostQuestions } }) => ({
+    token,
+    mostQuestions,
+    items: [],
+    questions: 0,
+    failures: 0,
+  }),
+  initial: "asking",
+  states: {
+    asking: {
+      entry: "countQuestion",
+      invoke: {
+        id: "readSession",
+        src: "readSession",
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          { guard: "isFound", target: "ready", actions: "keepItems" },
+          { target: "waiting", actions: "noteAnswer" },
+        ],
+        onError: { target: "waiting", actions: "countFailure" },
+      },
+    },
+    waiting: {
+      always: { guard: "isLongAgo", target: "late" },
+      after: { poll: "asking" },
+      on: { "page.hidden": "hidden" },
+    },
+    hidden: { on: { "page.shown": "asking" } },
+    late: { on: { "poll.retry": { target: "asking", actions: "startCounting" } } },
+    ready: { on: { "plus.activate": { target: "leaving", actions: "leave" } } },
+    leaving: { type: "final" },
+  },
+});
