@@ -12,7 +12,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", "simulator", "inspector", "signIn", "help", "checkout"]
+const entries = ["console", "simulator", "inspector", "signIn", "help", "checkout", "visualEditor"]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 

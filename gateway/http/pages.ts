@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { projectPath } from "../projectRoot.ts";
 
 /** The entries of src/entries, one HTML page each. */
-type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout";
+type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout" | "visualEditor";
 
 /** Where a page's HTML comes from: the build in production, Vite in development. */
 export interface PageSource {

@@ -7,7 +7,6 @@ export const publicRoutes: RouteObject[] = [
   { path: "/activate-plus/:code", ...comingBare("/activate-plus/:code") },
   { path: "/plus-checkout-widget/:token", ...comingBare("/plus-checkout-widget/:token") },
   { path: "/widget/pricing", ...comingBare("/widget/pricing") },
-  { path: "/visual-editor", ...comingBare("/visual-editor") },
   { path: "/marketplace-listing/:marketplaceId", ...comingBare("/marketplace-listing/:marketplaceId") },
   { path: "/slack", ...comingBare("/slack") },
   { path: "/checkout/:cart", ...comingBare("/checkout/:cart") },
@@ -16,4 +15,5 @@ export const publicRoutes: RouteObject[] = [
   { path: "/preview", element: <OwnPage /> },
   { path: "/simulator", element: <OwnPage /> },
   { path: "/simulator/:boardId", element: <OwnPage /> },
+  { path: "/visual-editor", element: <OwnPage /> },
 ];

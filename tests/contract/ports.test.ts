@@ -8,6 +8,7 @@ import { openPorts } from "../../machines/port.ts";
 import { providePicture } from "../../src/composer/usePictureImport.ts";
 import { definitions } from "../../src/entries/inspector/definitions.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
+import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
 import { provideHistory } from "../../src/features/messages/historyPorts.ts";
@@ -15,10 +16,12 @@ import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
+import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
+import type { FlagStore } from "../../src/gql/flags.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
 import { provideConnectivity } from "../../src/live/useConnectivity.ts";
 import { provideFavorite } from "../../src/pieces/useFavorite.ts";
@@ -33,6 +36,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   boardConnectivity: provideConnectivity(unasked as LiveBoards),
   boardName: provideBoardName(client),
   boardPause: provideBoardPause(client),
+  broadcast: provideBroadcast(client, unasked as LiveBoards),
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
   deviceDraft: provideDeviceDraft(),
   boardRemoval: provideBoardRemoval(client),
@@ -44,7 +48,9 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   favorite: provideFavorite(client),
   pagedList: provideHistory(client),
   picture: providePicture(),
-  send: provideSend(client),
+  send: provideSend(client, unasked as FlagStore),
+  undoSend: provideUndoSend(client),
+  unschedule: provideUnschedule(client),
   shareLanding: provideShareLanding({ client, goTo: () => undefined }),
   visualEditor: provideVisualEditor(
     unasked as GridCore,
@@ -55,7 +61,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
 };
 
 /** Machines that run inside another one, which gives them their ports. */
-const children: ReadonlySet<string> = new Set(["delivery"]);
+const children: ReadonlySet<string> = new Set(["broadcastAsk", "delivery"]);
 
 /** Leaves and flows whose screens come later: whoever builds the screen strikes its machine off here. */
 const waiting: ReadonlySet<string> = new Set(["confirm", "invitationAccept", "liveView", "publishLink", "toggle"]);
@@ -82,6 +88,7 @@ describe("the ports of the machines", () => {
       "delivery.createAppearance",
       "delivery.pinMessage",
       "delivery.scheduleMessage",
+      "delivery.createMessage2",
     ]);
   });
 });

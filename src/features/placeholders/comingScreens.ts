@@ -26,7 +26,6 @@ export const comingScreens = {
   },
   "/plus-checkout-widget/:token": { title: "Checkout", sentence: "Here a shop's page shows how a purchase is going." },
   "/widget/pricing": { title: "Plus prices", sentence: "Here other pages will show what Plus costs." },
-  "/visual-editor": { title: "Visual editor", sentence: "Here other pages will let people compose a message." },
   "/checkout/:cart": { title: "Sandbox checkout", sentence: "Here you will try out a purchase that costs no money." },
   "/dev/outbox": { title: "Outbox", sentence: "Here development lists the mails that would have gone out." },
   "/activate-plus/:code": {

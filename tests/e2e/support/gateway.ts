@@ -14,6 +14,8 @@ export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 export interface RunningGateway {
   url: string;
   dataFolder: string;
+  /** A free port on loopback: pages of this origin may embed what other sites may. */
+  embedderPort: number;
   /** Ends the gateway as Ctrl-C does and removes its data. */
   stop(): Promise<void>;
 }
@@ -52,6 +54,7 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
 export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<RunningGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), "clatter-e2e-"));
   const port = await freePort();
+  const embedderPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["dist/gateway/main.js", "--demo"], {
     cwd: projectRoot,
@@ -59,6 +62,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataFolder,
+      EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: "warn",
       METRICS: "on",
@@ -76,6 +80,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
   return {
     url,
     dataFolder,
+    embedderPort,
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => {

@@ -8,6 +8,11 @@ export function gatewayUrl(): string {
   return url;
 }
 
+/** Where a page of another site may stand that embeds the gateway's pages. */
+export function embedderPort(): number {
+  return Number(process.env.E2E_EMBEDDER);
+}
+
 /** Opens a path of the console and signs in on the provider's page, as a person would. */
 export async function signIn(page: Page, email: string, path = "/"): Promise<void> {
   await page.goto(`${gatewayUrl()}${path}`);

@@ -74,6 +74,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   // Opened by the page's own token alone; a bearer opens nothing here.
   "GET /simulator/:boardId/events": { expect: "open", path: ({ board }) => `/simulator/${board}/events?token=${id}` },
   // The socket has no bearer: see the commands below. Without an upgrade there is nothing.
+  "GET /visual-editor": { expect: "open" },
   "GET /ws/:clientId": { expect: "open", path: () => `/ws/${id}` },
   // Whatever no route knows: the console's page, which reads nothing before it has signed in.
   "GET *": { expect: "open", path: () => "/board/anything/live" },

@@ -1,0 +1,16 @@
+import "../../theme/install.ts";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadGridCore } from "../../wasm/gridCore.ts";
+import { surroundings } from "./editorPorts.ts";
+import { readPage } from "./page.ts";
+import { VisualEditor } from "./VisualEditor.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no place for the editor.");
+const config = new URLSearchParams(location.search).get("config");
+createRoot(root).render(
+  <StrictMode>
+    <VisualEditor core={loadGridCore()} page={readPage()} config={config} around={surroundings()} />
+  </StrictMode>,
+);
