@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
 import { CopyToasts } from "./features/copy/CopyToasts.tsx";
+import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
 import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
 import { ActivatePlusComing } from "./features/placeholders/ActivatePlusComing.tsx";
 import { RemovalDialogs } from "./features/removal/RemovalDialogs.tsx";
@@ -24,6 +25,7 @@ function Root() {
         <Outlet />
       </PathRules>
       <SendDialogs product={product} />
+      <FeedDialogs />
       <RemovalDialogs product={product} />
       <PauseDialogs product={product} />
       <RenameToasts />

@@ -32,6 +32,8 @@ export const ownRoutes: RouteObject[] = [
   { path: "/plus", element: <BoardRedirect to="/board/{boardId}/installables/discover" /> },
   { path: "/installed", element: <BoardRedirect to="/board/{boardId}/installables/installed" /> },
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },
+  // Not of the specification: what superadmins decide about (decision 10).
+  { path: "/moderation", lazy: () => import("../features/feed/ModerationScreen.tsx") },
   { path: "/view/:boardId", lazy: () => import("../features/live/ViewScreen.tsx") },
   { path: "/compose/share/:token", lazy: () => import("../features/shell/landings/ShareLanding.tsx") },
   { path: "/compose/encoded/:token", lazy: encodedLanding },

@@ -38,6 +38,15 @@ export const control = style({
 
 export const large = style([control, { height: 44 }]);
 
+export const area = style([
+  control,
+  {
+    selectors: { "&&": { height: "auto", padding: "9px 12px" } },
+    minHeight: 40,
+    resize: "vertical",
+  },
+]);
+
 export const code = style({ fontFamily: theme.font.mono, letterSpacing: ".02em", textTransform: "uppercase" });
 
 const note = style({ display: "flex", alignItems: "flex-start", gap: "6px", fontSize: 13, lineHeight: "18px" });

@@ -11,6 +11,8 @@ import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
+import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
+import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideHistory } from "../../src/features/messages/historyPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
@@ -25,6 +27,7 @@ import type { FlagStore } from "../../src/gql/flags.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
 import { provideConnectivity } from "../../src/live/useConnectivity.ts";
 import { provideFavorite } from "../../src/pieces/useFavorite.ts";
+import { provideLike } from "../../src/pieces/useLike.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
 const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
@@ -46,6 +49,10 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   }),
   encodedLanding: provideEncodedLanding({ client, goTo: () => undefined }),
   favorite: provideFavorite(client),
+  feedItem: provideFeedItem(client),
+  flag: provideFlag(client),
+  like: provideLike(client),
+  moderation: provideModeration(client),
   pagedList: provideHistory(client),
   picture: providePicture(),
   send: provideSend(client, unasked as FlagStore),

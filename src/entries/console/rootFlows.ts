@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { createActor } from "xstate";
 import { provideBroadcast } from "../../features/broadcast/broadcastPorts.ts";
+import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
@@ -18,6 +19,8 @@ interface RootWorld {
 export function createRootFlows({ client, flags, live }: RootWorld, inspection: Inspection): Omit<Flows, "session"> {
   return {
     send: createActor(provideSend(client, flags), inspection),
+    flag: createActor(provideFlag(client), inspection),
+    feedItem: createActor(provideFeedItem(client), inspection),
     broadcast: createActor(provideBroadcast(client, live), inspection),
     undo: createActor(provideUndoSend(client), inspection),
     unschedule: createActor(provideUnschedule(client), inspection),

@@ -93,26 +93,6 @@ export const comingScreens = {
     title: "Templates",
     sentence: "Here the templates of one category stand together.",
   },
-  "/board/:boardId/messages/feed": {
-    title: "Inspiration",
-    sentence: "Here you will find messages that other people shared, to send or to change.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/picks": {
-    title: "Picks",
-    sentence: "Here you will find messages that were picked for boards.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/picks/:categoryId": {
-    title: "Picks",
-    sentence: "Here the picks of one category stand together.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/shared": {
-    title: "Shared by me",
-    sentence: "Here you will see the messages that you shared.",
-    nearby: history,
-  },
   "/board/:boardId/messages/search": {
     title: "Search messages",
     sentence: "Here you will search all messages at once.",

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { BoardStyle } from "../../board/messages.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { loadGridCore } from "../../wasm/gridCore.ts";
+
+interface FeedEmptyProps {
+  boardStyle: BoardStyle;
+  title: string;
+  hint: string;
+  action?: ReactNode;
+}
+
+/** Nothing was found, and what could be done about it. */
+export function FeedEmpty({ boardStyle, title, hint, action }: FeedEmptyProps) {
+  return (
+    <EmptyState
+      strip={<Thumbnail label="" characters={strip} style={boardStyle} />}
+      title={title}
+      hint={hint}
+      action={action}
+    />
+  );
+}
+
+/** Eight flaps that spell the thing. */
+const strip = [Array.from(loadGridCore().encode("FEED", { rows: 1, columns: 8, align: "left" }).codes)];

@@ -1,0 +1,44 @@
+import { useFragment } from "@apollo/client/react";
+import type { BoardStyle } from "../../board/messages.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import { MessageCard } from "../../pieces/MessageCard.tsx";
+import { useMessageActions } from "../../pieces/useMessageActions.ts";
+import { filterSets } from "../../words/feed.ts";
+
+const setMessageFragment = graphql(`
+  fragment SetMessageCard_setMessage on MessageSetMessage {
+    id
+    message {
+      id
+      ...MessageCard_message
+    }
+  }
+`);
+
+interface SetMessageCardProps {
+  id: string;
+  boardId: string;
+  boardStyle: BoardStyle;
+  now: number;
+}
+
+/** A message of a message set, when the feed is narrowed to one. */
+export function SetMessageCard({ id, boardId, boardStyle, now }: SetMessageCardProps) {
+  const actions = useMessageActions(boardId);
+  const { data, complete } = useFragment({
+    fragment: setMessageFragment,
+    fragmentName: "SetMessageCard_setMessage",
+    from: { __typename: "MessageSetMessage", id } as const,
+  });
+  if (!complete) return null;
+  return (
+    <MessageCard
+      message={data.message}
+      source={{ name: filterSets, isChannel: true }}
+      at={null}
+      now={now}
+      boardStyle={boardStyle}
+      actions={[actions.send, actions.pin, actions.favorite, actions.duplicate]}
+    />
+  );
+}

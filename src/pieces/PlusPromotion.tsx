@@ -1,0 +1,60 @@
+import { useFragment } from "@apollo/client/react";
+import { Thumbnail } from "../board/Thumbnail.tsx";
+import { graphql } from "../gql/generated/gql.ts";
+import type { PlusPromotion_BoardFragment } from "../gql/generated/graphql.ts";
+import { useProduct } from "../gql/PlatformContext.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { loadGridCore } from "../wasm/gridCore.ts";
+import * as words from "../words/feed.ts";
+import * as styles from "./PlusPromotion.css.ts";
+
+const boardFragment = graphql(`
+  fragment PlusPromotion_board on Board {
+    id
+    boardStyle
+    productApplications {
+      id
+      product {
+        id
+        isPlus
+      }
+    }
+  }
+`);
+
+interface PlusPromotionProps {
+  board: useFragment.FromOptionValue<PlusPromotion_BoardFragment>;
+  /** Shows it on a board that has Plus, too. */
+  isForced?: boolean;
+}
+
+/** What Plus would give, on a board that has none: any of its products may bring it. */
+export function PlusPromotion({ board, isForced = false }: PlusPromotionProps) {
+  const product = useProduct();
+  const { data, complete } = useFragment({ fragment: boardFragment, from: board });
+  if (!complete || (isPlus(data) && !isForced)) return null;
+  return (
+    <aside className={styles.card} aria-label={words.promotionTitle(product)}>
+      <div className={styles.flaps}>
+        <Thumbnail label="" characters={strip} style={data.boardStyle} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.heading}>{words.promotionTitle(product)}</p>
+        <p className={styles.text}>{words.promotionText}</p>
+      </div>
+      <div className={styles.action}>
+        <ButtonLink kind="plus" to={`/board/${data.id}/installables/discover`}>
+          {words.plusBannerDiscover}
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
+
+/** A board is Plus-active when any of its products is Plus. */
+function isPlus({ productApplications }: PlusPromotion_BoardFragment): boolean {
+  return productApplications.some(({ product }) => product.isPlus);
+}
+
+/** Six flaps. */
+const strip = [Array.from(loadGridCore().encode("{65}PLUS{65}", { rows: 1, columns: 6, align: "left" }).codes)];

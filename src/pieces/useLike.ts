@@ -1,0 +1,134 @@
+import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback } from "react";
+import { type ActorRefFrom, createActor, fromPromise } from "xstate";
+import { type LikeCount, type LikeSubject, type LikeToSet, likeMachine } from "../../machines/message/likeMachine.ts";
+import { PortRefusal } from "../../machines/port.ts";
+import { type Inspection, useInspection } from "../flows.tsx";
+import { graphql } from "../gql/generated/gql.ts";
+import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
+import { showToast } from "../ui/toasts.ts";
+import * as words from "../words/feed.ts";
+
+const createLikeMutation = graphql(`
+  mutation CreateLikeV2($feedItemId: ID, $pickId: ID) {
+    createLikeV2(feedItemId: $feedItemId, pickId: $pickId) {
+      __typename
+      ... on CreateLikeV2Success {
+        likeCount
+      }
+      ... on Refusal {
+        type
+      }
+    }
+  }
+`);
+
+const removeLikeMutation = graphql(`
+  mutation RemoveLikeV2($feedItemId: ID, $pickId: ID) {
+    removeLikeV2(feedItemId: $feedItemId, pickId: $pickId) {
+      __typename
+      ... on RemoveLikeV2Success {
+        likeCount
+      }
+      ... on Refusal {
+        type
+      }
+    }
+  }
+`);
+
+/** The like machine as the product runs it. */
+export function provideLike(client: ApolloClient) {
+  return likeMachine.provide({
+    actors: { setLike: fromPromise<number, LikeToSet>(({ input }) => setLike(client, input)) },
+  });
+}
+
+async function setLike(client: ApolloClient, { subject, isLiked }: LikeToSet): Promise<number> {
+  try {
+    const variables = subject.kind === "pick" ? { pickId: subject.id } : { feedItemId: subject.id };
+    const answer = isLiked
+      ? (await client.mutate({ mutation: createLikeMutation, variables })).data?.createLikeV2
+      : (await client.mutate({ mutation: removeLikeMutation, variables })).data?.removeLikeV2;
+    if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
+    if (answer.__typename === "Refusal") throw portRefusalOf(answer);
+    return answer.likeCount;
+  } catch (error) {
+    throw toPortRefusal(error);
+  }
+}
+
+/** Likes what was not liked, and takes the like back from what was. */
+export type ToggleLike = (subject: LikeSubject, shown: LikeCount) => void;
+
+type LikeActor = ActorRefFrom<typeof likeMachine>;
+
+/** The likes that a call is under way for, by what is liked: whichever card they were pressed on. */
+const underWay = new WeakMap<ApolloClient, Map<string, LikeActor>>();
+
+/** The like of a feed item or a pick, on any screen: seen and counted at once, rolled back when the gateway says no. */
+export function useLike(): ToggleLike {
+  const client = useApolloClient();
+  const inspection = useInspection();
+  return useCallback(
+    (subject, shown) => likeOf(client, inspection, subject, shown).send({ type: "like.toggle" }),
+    [client, inspection],
+  );
+}
+
+function likeOf(client: ApolloClient, inspection: Inspection, subject: LikeSubject, shown: LikeCount): LikeActor {
+  const likes = underWay.get(client) ?? new Map<string, LikeActor>();
+  underWay.set(client, likes);
+  const key = `${subject.kind}/${subject.id}`;
+  const known = likes.get(key);
+  if (known) return known;
+  const like = createActor(provideLike(client), { input: { subject, ...shown }, ...inspection });
+  likes.set(key, like);
+  const finish = () => {
+    likes.delete(key);
+    like.stop();
+  };
+  like.on("like.failed", ({ notice: { cause } }) => {
+    const detail = cause === undefined ? undefined : words.feedReasons[cause];
+    showToast({ kind: "error", text: words.likeFailed, id: "like", ...(detail ? { detail } : {}) });
+  });
+  like.start();
+  // Told of each step after the start: the first one is the press.
+  like.subscribe((snapshot) => {
+    show(client, subject, snapshot.context);
+    if (snapshot.hasTag("settled")) queueMicrotask(finish);
+  });
+  return like;
+}
+
+interface Counted {
+  __typename: "FeedItem" | "Pick";
+  isLikedByMe: boolean;
+  likeCount: number;
+}
+
+// Not operations of the gateway: parts of what the cache holds.
+const feedItemFragment: TypedDocumentNode<Counted> = gql`
+  fragment CachedFeedItemLike on FeedItem {
+    isLikedByMe
+    likeCount
+  }
+`;
+const pickFragment: TypedDocumentNode<Counted> = gql`
+  fragment CachedPickLike on Pick {
+    isLikedByMe
+    likeCount
+  }
+`;
+
+function show(client: ApolloClient, subject: LikeSubject, { isLiked, likeCount }: LikeCount): void {
+  const type = subject.kind === "pick" ? "Pick" : "FeedItem";
+  const id = client.cache.identify({ __typename: type, id: subject.id });
+  if (id === undefined) return;
+  client.cache.writeFragment({
+    id,
+    fragment: type === "Pick" ? pickFragment : feedItemFragment,
+    data: { __typename: type, isLikedByMe: isLiked, likeCount },
+  });
+}
