@@ -4,8 +4,6 @@ import type { boardNameMachine } from "../machines/board/boardNameMachine.ts";
 import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
 import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
 import type { copyMachine } from "../machines/board/copyMachine.ts";
-import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
-import type { flagMachine } from "../machines/message/flagMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 
@@ -13,10 +11,6 @@ import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 export interface Flows {
   session: ActorRefFrom<typeof sessionMachine>;
   send: ActorRefFrom<typeof sendMachine>;
-  /** Flagging a message of the feed: `flag.open { feedItemId, isMine }`. */
-  flag: ActorRefFrom<typeof flagMachine>;
-  /** Sharing a message to the feed: `feedItem.share { messageId }`. */
-  feedItem: ActorRefFrom<typeof feedItemMachine>;
   copy: ActorRefFrom<typeof copyMachine>;
   boardName: ActorRefFrom<typeof boardNameMachine>;
   boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;

@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
+import { BroadcastDialogs } from "./features/broadcast/BroadcastDialogs.tsx";
 import { CopyToasts } from "./features/copy/CopyToasts.tsx";
 import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
 import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
@@ -6,6 +7,7 @@ import { ActivatePlusComing } from "./features/placeholders/ActivatePlusComing.t
 import { RemovalDialogs } from "./features/removal/RemovalDialogs.tsx";
 import { RenameToasts } from "./features/rename/RenameToasts.tsx";
 import { SendDialogs } from "./features/send/SendDialogs.tsx";
+import { UpkeepDialogs } from "./features/send/UpkeepDialogs.tsx";
 import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
 import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
 import { PageEffects } from "./features/shell/PageEffects.tsx";
@@ -25,6 +27,8 @@ function Root() {
         <Outlet />
       </PathRules>
       <SendDialogs product={product} />
+      <UpkeepDialogs product={product} />
+      <BroadcastDialogs product={product} />
       <FeedDialogs />
       <RemovalDialogs product={product} />
       <PauseDialogs product={product} />

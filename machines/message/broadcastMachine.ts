@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from "xstate";
+import { assign, type EventObject, emit, sendTo, setup } from "xstate";
 import { callbackPort, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
 import { type BroadcastAskOutput, broadcastAskMachine } from "./broadcastAskMachine.ts";
 import {
@@ -44,7 +44,7 @@ export const broadcastMachine = setup({
     sendBroadcast: promisePort<BroadcastProgress, BroadcastToSend>("sendBroadcast"),
     changeBroadcast: promisePort<BroadcastProgress, BroadcastToChange>("changeBroadcast"),
     /** Sends `progress.received` whenever there is something new. */
-    watchBroadcast: callbackPort<{ type: "never" }, { broadcastId: string }>("watchBroadcast"),
+    watchBroadcast: callbackPort<EventObject, { broadcastId: string }>("watchBroadcast"),
   },
   guards: {
     hasMessage: ({ event }) => event.type === "broadcast.open" && holdsMessage(event),

@@ -11,7 +11,7 @@ const loginRequiredText = "Login required";
 
 export interface ClientOptions {
   bearer: Bearer;
-  /** A call went out and nothing came back: the network or the gateway is away. */
+  /** A call went out and nothing came back: the network or the gateway is away. Not told where a flow tells it. */
   onAway(): void;
   fetch?: typeof fetch;
 }
@@ -46,7 +46,7 @@ export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions):
         }),
       );
     }
-    if (error instanceof TypeError) onAway();
+    if (error instanceof TypeError && operation.getContext().tellsItself !== true) onAway();
   });
   const http = new HttpLink({ uri: "/graphql", ...(fetcher ? { fetch: fetcher } : {}) });
   return new ApolloClient({

@@ -13,6 +13,7 @@ const gatherMs = 50;
 const staleFields: Readonly<Record<string, readonly string[]>> = {
   pin: ["pinnedMessage"],
   schedule: ["sendLaterMessage"],
+  receipt: ["currentAppearance"],
   pause: ["pausedUntil"],
   devices: ["devices", "lastSeen"],
 };

@@ -32,6 +32,8 @@ export interface LiveBoards {
   readonly statuses: Observable<BoardStatus>;
   /** Every board's changes of the other kinds. */
   readonly changed: Observable<BoardChanged>;
+  /** Ids of broadcasts of the viewer's that have gone on. */
+  readonly broadcasts: Observable<string>;
   /** The list of the viewer's boards, or a membership, changed. */
   readonly boardsChanged: Observable<void>;
   readonly connection: BehaviorSubject<LiveConnection>;
@@ -61,6 +63,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const updates = new Subject<BoardUpdate>();
   const statuses = new Subject<BoardStatus>();
   const changed = new Subject<BoardChanged>();
+  const broadcasts = new Subject<string>();
   const boardsChanged = new Subject<void>();
   const connection = new BehaviorSubject<LiveConnection>("closed");
   const versions = new Map<string, number>();
@@ -92,6 +95,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     lastEventAt = Date.now();
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
+    else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
     else if (name === "boards" || name === "reset") boardsChanged.next();
     else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
       changed.next({ boardId: data.boardId, what: String(data.what) });
@@ -145,6 +149,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     updates: updates.asObservable(),
     statuses: statuses.asObservable(),
     changed: changed.asObservable(),
+    broadcasts: broadcasts.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
     connection,
     lastEventAt: () => lastEventAt,

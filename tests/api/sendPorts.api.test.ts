@@ -38,7 +38,7 @@ beforeEach(async () => {
 type Loss = (operation: string) => boolean;
 
 /** A flow whose answers may be lost on the way back, after the gateway has done what was asked. */
-function open(caller: Caller, isLost: Loss = () => false) {
+function open(caller: Caller, isLost: Loss = () => false, messagesV2 = true) {
   const client = createClient({
     bearer: { current: async () => caller.token ?? null, renew: async () => null, loginRequired: () => {} },
     onAway: () => {},
@@ -52,7 +52,7 @@ function open(caller: Caller, isLost: Loss = () => false) {
       });
     },
   });
-  const actor = createActor(provideSend(client)).start();
+  const actor = createActor(provideSend(client, { read: async () => ({ messagesV2 }) })).start();
   const told: SendEmitted[] = [];
   actor.on("*", (emitted) => told.push(emitted));
   return {

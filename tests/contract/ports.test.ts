@@ -25,9 +25,9 @@ import { provideSession } from "../../src/features/shell/session/sessionPorts.ts
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import type { FlagStore } from "../../src/gql/flags.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
+import { provideLike } from "../../src/pieces/useLike.ts";
 import { provideConnectivity } from "../../src/live/useConnectivity.ts";
 import { provideFavorite } from "../../src/pieces/useFavorite.ts";
-import { provideLike } from "../../src/pieces/useLike.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
 const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });

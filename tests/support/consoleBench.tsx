@@ -86,7 +86,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
   const flagStore = createFlagStore(platform);
-  const flows = createRootFlows({ client, flags: flagStore, inspection: {} });
+  const flows = createRootFlows({ client, flags: flagStore, live, inspection: {} });
   startFlows(flows);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
@@ -141,6 +141,7 @@ export function boardOf(id: string, title: string, more: Record<string, unknown>
     version: 1,
     characters: blankGrid(),
     currentAppearance: null,
+    features: ["renameBoard", "deleteBoard"],
     myMembership: { id: `${id}-mia`, role: "Owner", isCurrentMember: true, invitationStatus: "Accepted" },
     ...more,
   };

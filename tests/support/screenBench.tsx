@@ -2,6 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { NEVER } from "rxjs";
 import { createActor } from "xstate";
 import { sessionMachine } from "../../machines/session/sessionMachine.ts";
 import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
@@ -30,7 +31,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
   );
   const flagStore = createFlagStore(platform);
-  const flows = createRootFlows({ client, flags: flagStore, inspection: {} });
+  const flows = createRootFlows({ client, flags: flagStore, live: { broadcasts: NEVER }, inspection: {} });
   startFlows(flows);
   const session = createActor(sessionMachine, { input: { path } });
   const around = (

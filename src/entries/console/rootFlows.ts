@@ -1,28 +1,39 @@
 import type { ApolloClient } from "@apollo/client";
 import { createActor } from "xstate";
-import { provideBroadcast } from "../../features/broadcast/broadcastPorts.ts";
-import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
+import { provideCopy } from "../../features/copy/copyPorts.ts";
+import { provideBoardPause } from "../../features/pause/pausePorts.ts";
+import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
+import { provideBoardName } from "../../features/rename/renamePorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
-import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
+
+/** The flows that any screen may start, but the session, which begins with the sign-in. */
+type RootFlows = Omit<Flows, "session">;
 
 /** What the flows reach the outside world by. */
 interface RootWorld {
   client: ApolloClient;
   flags: FlagStore;
-  live: LiveBoards;
+  live: Pick<LiveBoards, "broadcasts">;
+  inspection: Inspection;
 }
 
-/** The flows that any screen may start, but the session: one actor each, not started yet. */
-export function createRootFlows({ client, flags, live }: RootWorld, inspection: Inspection): Omit<Flows, "session"> {
+/** One actor each, not started yet; the console's entry and the tests of screens make them here. */
+export function createRootFlows({ client, flags, live, inspection }: RootWorld): RootFlows {
   return {
     send: createActor(provideSend(client, flags), inspection),
-    flag: createActor(provideFlag(client), inspection),
-    feedItem: createActor(provideFeedItem(client), inspection),
-    broadcast: createActor(provideBroadcast(client, live), inspection),
-    undo: createActor(provideUndoSend(client), inspection),
-    unschedule: createActor(provideUnschedule(client), inspection),
+    copy: createActor(
+      provideCopy(() => navigator.clipboard),
+      inspection,
+    ),
+    boardName: createActor(provideBoardName(client), inspection),
+    boardRemoval: createActor(provideBoardRemoval(client), inspection),
+    boardPause: createActor(provideBoardPause(client), inspection),
   };
+}
+
+export function startFlows(flows: RootFlows): void {
+  for (const flow of Object.values(flows)) flow.start();
 }

@@ -16,24 +16,30 @@ import { TimeDialog } from "./TimeDialog.tsx";
  */
 export function SendDialogs({ product }: { product: string }) {
   const send = useFlow("send");
+  const undo = useFlow("undo");
   const navigate = useNavigate();
   const isChoosingTime = useSelector(send, (snapshot) => snapshot.matches("choosingTime"));
   const isAskingQuietHours = useSelector(send, (snapshot) => snapshot.matches("confirmingQuietHours"));
   const isAskingPinned = useSelector(send, (snapshot) => snapshot.matches("confirmingPinned"));
   const kind = useSelector(send, (snapshot) => snapshot.context.request?.kind ?? "send");
+  const boardId = useSelector(send, (snapshot) => snapshot.context.request?.boardId ?? "");
   const duration = useSelector(send, (snapshot) => snapshot.context.duration);
   const prompt = useSelector(send, (snapshot) => snapshot.context.prompt);
 
   useEffect(() => {
     const subscriptions = [
-      send.on("send.succeeded", ({ notice }) => showSuccess(notice, product)),
+      send.on("send.succeeded", ({ notice, appearanceId, isAlreadyShown }) => {
+        const isNew = appearanceId !== null && !isAlreadyShown;
+        const takeBack = () => undo.send({ type: "undo.request", appearanceId: appearanceId ?? "" });
+        showSuccess(notice, product, isNew ? takeBack : undefined);
+      }),
       send.on("send.refused", ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" }))),
       send.on("navigate.history", ({ boardId }) => navigate(`/board/${boardId}/messages/my/history`)),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [send, navigate, product]);
+  }, [send, undo, navigate, product]);
 
   const reason = untilWhen(prompt?.until, prompt?.setBy);
   const answer = {
@@ -47,6 +53,8 @@ export function SendDialogs({ product }: { product: string }) {
       <TimeDialog
         open={isChoosingTime}
         kind={kind}
+        title={kind === "schedule" ? words.sendTimeTitle : words.pinTimeTitle}
+        boardId={boardId}
         duration={duration}
         onChange={(change) => send.send({ type: "time.change", ...change })}
         onConfirm={() => send.send({ type: "time.confirm", now: Date.now() })}

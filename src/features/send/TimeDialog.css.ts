@@ -7,5 +7,7 @@ export const fields = style({
   gap: theme.space[16],
 });
 
+export const meant = style({ color: theme.text.secondary });
+
 /** Keeps its line, so that the dialog does not grow when it speaks. */
 export const problem = style({ minHeight: 18, marginTop: theme.space[12], color: theme.text.secondary });

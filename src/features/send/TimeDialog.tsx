@@ -4,6 +4,7 @@ import {
   isValidDuration,
   longestDurations,
   type SendKind,
+  totalSeconds,
 } from "../../../machines/message/sendRequest.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,10 +13,13 @@ import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/messages.ts";
 import * as styles from "./TimeDialog.css.ts";
+import { TimeMeant } from "./TimeMeant.tsx";
 
 interface TimeDialogProps {
   open: boolean;
   kind: SendKind;
+  title: string;
+  boardId: string;
   duration: Duration;
   onChange: (change: Partial<Duration>) => void;
   onConfirm: () => void;
@@ -29,7 +33,7 @@ const fields = [
 ] as const;
 
 /** How long a message stays pinned, or how long from now it is sent: hours, minutes and seconds. */
-export function TimeDialog({ open, kind, duration, onChange, onConfirm, onCancel }: TimeDialogProps) {
+export function TimeDialog({ open, kind, title, boardId, duration, onChange, onConfirm, onCancel }: TimeDialogProps) {
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
   const isSchedule = kind === "schedule";
@@ -42,7 +46,7 @@ export function TimeDialog({ open, kind, duration, onChange, onConfirm, onCancel
     <Dialog
       open={open}
       onClose={onCancel}
-      title={isSchedule ? words.sendTimeTitle : words.pinTimeTitle}
+      title={title}
       description={isSchedule ? words.sendTimeHint : words.pinTimeHint}
       closeName={words.timeClose}
       initialFocus={first}
@@ -76,6 +80,7 @@ export function TimeDialog({ open, kind, duration, onChange, onConfirm, onCancel
         <p role="status" className={`${small} ${styles.problem}`}>
           {isValid ? "" : problemOf(duration, kind)}
         </p>
+        {isValid ? <TimeMeant boardId={boardId} seconds={totalSeconds(duration)} isSchedule={isSchedule} /> : null}
       </form>
     </Dialog>
   );

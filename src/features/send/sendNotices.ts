@@ -2,6 +2,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { showToast, type ToastOptions } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
 import { clockTimeWithSeconds, upcomingTime } from "../../words/messageTime.ts";
+import { undo as undoWord } from "../../words/sending.ts";
 
 /** The sentences that end a send, by the id of the notice; letter for letter those of the specification. */
 function sentenceOf(notice: Notice, product: string): string {
@@ -60,8 +61,15 @@ export function untilWhen(until: number | undefined, setBy: string | undefined):
   return setBy === undefined ? words.untilTime(time) : words.untilTimeBy(time, setBy);
 }
 
-export function showSuccess(notice: Notice, product: string): void {
-  showToast({ kind: "success", text: sentenceOf(notice, product), id: toastId });
+/** Tells what was done; for as long as it can be taken back, the toast stands and offers that. */
+export function showSuccess(notice: Notice, product: string, onUndo?: () => void): void {
+  const undo = { duration: undoMs, action: { label: undoWord, onClick: () => onUndo?.() } };
+  showToast({
+    kind: "success",
+    text: sentenceOf(notice, product),
+    id: sendToastId,
+    ...(onUndo === undefined ? {} : undo),
+  });
 }
 
 /** Tells what was refused and why, and offers the same request again. */
@@ -71,10 +79,13 @@ export function showRefusal(notice: Notice, product: string, onRetry: () => void
     kind: "error",
     text: sentenceOf(notice, product),
     action: { label: words.tryAgain, onClick: onRetry },
-    id: toastId,
+    id: sendToastId,
   };
   showToast(detail === undefined ? options : { ...options, detail });
 }
 
 /** One send is under way at a time, so one toast tells of it: the next outcome takes the place of the former. */
-const toastId = "send";
+export const sendToastId = "send";
+
+/** Decision 49: a send can be taken back for this long, in milliseconds. */
+const undoMs = 15_000;

@@ -95,6 +95,7 @@ export const pinMessageMutation = graphql(`
         pinnedMessage {
           id
           pinnedUntil
+          appearanceId
           message {
             id
           }
@@ -133,6 +134,53 @@ export const scheduleMessageMutation = graphql(`
         scheduledMessage {
           id
           sendAt
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);
+
+/** Version 1: one call writes and sends, pins or schedules. */
+export const createMessage2Mutation = graphql(`
+  mutation createMessage2(
+    $boardId: ID!
+    $text: String
+    $characters: Characters
+    $messageId: ID
+    $forced: Boolean!
+    $override: Boolean!
+    $pinFor: Int
+    $sendAt: Timestamp
+    $key: String!
+  ) {
+    createMessage2(
+      boardId: $boardId
+      text: $text
+      characters: $characters
+      messageId: $messageId
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      pinFor: $pinFor
+      sendAt: $sendAt
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on CreateMessage2Success {
+        created
+        withinQuietHours
+        existingPinnedMessage
+        appearanceId
+        message {
+          id
         }
       }
       ... on Refusal {

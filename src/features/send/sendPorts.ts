@@ -4,80 +4,110 @@ import {
   type CreatedAppearance,
   type CreatedMessage,
   deliveryMachine,
+  type MessageOfOneCall,
   type MessageToCreate,
   type MessageToPin,
   type MessageToSchedule,
   type MessageToShow,
+  type SentByOneCall,
 } from "../../../machines/message/deliveryMachine.ts";
 import type { BoardCheck, BoardToCheck, Reason } from "../../../machines/message/sendContext.ts";
 import { sendMachine } from "../../../machines/message/sendMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
+import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import type { FlagStore } from "../../gql/flags.ts";
+import { portRefusalOf } from "../../gql/refusal.ts";
 import { isQuietAt } from "./quietHoursAt.ts";
 import * as operations from "./sendOperations.ts";
 
-/** The send machine with its outside world: the gateway's version 2 calls over the graph client. */
-export function provideSend(client: ApolloClient) {
+/**
+ * The send machine with its outside world: the gateway's calls over the graph client, those of version 2, or the one of
+ * version 1 where `messagesV2` is off for this person and board.
+ */
+export function provideSend(client: ApolloClient, flags: Pick<FlagStore, "read">) {
   return sendMachine.provide({
     actors: {
-      checkBoard: fromPromise<BoardCheck, BoardToCheck>(({ input }) => checkBoard(client, input)),
+      checkBoard: fromPromise<BoardCheck, BoardToCheck>(({ input }) => checkBoard(client, flags, input)),
       delivery: deliveryMachine.provide({
         actors: {
           createMessage: fromPromise<CreatedMessage, MessageToCreate>(({ input }) => createMessage(client, input)),
           createAppearance: fromPromise<CreatedAppearance, MessageToShow>(({ input }) =>
             createAppearance(client, input),
           ),
-          pinMessage: fromPromise<void, MessageToPin>(({ input }) => pinMessage(client, input)),
+          pinMessage: fromPromise<CreatedAppearance, MessageToPin>(({ input }) => pinMessage(client, input)),
           scheduleMessage: fromPromise<void, MessageToSchedule>(({ input }) => scheduleMessage(client, input)),
+          createMessage2: fromPromise<SentByOneCall, MessageOfOneCall>(({ input }) => createMessage2(client, input)),
         },
       }),
     },
   });
 }
 
-async function checkBoard(client: ApolloClient, { boardId, kind, sendAt }: BoardToCheck): Promise<BoardCheck> {
-  const { data } = await refusing(
-    client.query({ query: operations.boardCheckQuery, variables: { boardId }, fetchPolicy: "network-only" }),
-  );
-  const { getBoardQuietHoursV2: quiet, boardPinnedQuery: pinned, getBoardV2: board } = answered(data);
+async function checkBoard(
+  client: ApolloClient,
+  flags: Pick<FlagStore, "read">,
+  { boardId, kind, sendAt }: BoardToCheck,
+): Promise<BoardCheck> {
+  const query = { query: operations.boardCheckQuery, variables: { boardId }, context: toldByFlow };
+  const [answer, { messagesV2 }] = await Promise.all([
+    askGateway(client.query({ ...query, fetchPolicy: "network-only" })),
+    flags.read(boardId),
+  ]);
+  const { getBoardQuietHoursV2: quiet, boardPinnedQuery: pinned, getBoardV2: board } = answer;
   // A schedule meets the hours of its own moment, not those of now (contract, D2).
   const isQuiet =
     kind === "schedule" ? isQuietAt(sendAt, { ...quiet, timeZone: board.timezone.id }) : quiet.isQuietHours;
   return {
     quietHours: isQuiet ? reasonOf(kind === "schedule" ? null : quiet.until) : null,
     pinned: pinned ? { until: pinned.pinnedUntil, setBy: pinned.pinnedBy } : null,
+    isOneCall: messagesV2 === false,
   };
 }
 
 async function createMessage(client: ApolloClient, input: MessageToCreate): Promise<CreatedMessage> {
   const variables = { characters: asGrid(input.characters), text: input.text, key: input.idempotencyKey };
-  const { data } = await refusing(client.mutate({ mutation: operations.createMessageMutation, variables }));
-  const { createMessageV2: result } = answered(data);
+  const call = { mutation: operations.createMessageMutation, variables, context: toldByFlow };
+  const { createMessageV2: result } = await askGateway(client.mutate(call));
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { messageId: result.message.id };
 }
 
 async function createAppearance(client: ApolloClient, input: MessageToShow): Promise<CreatedAppearance> {
   const variables = toShow(input);
-  const { data } = await refusing(client.mutate({ mutation: operations.createAppearanceMutation, variables }));
-  const { createMessageAppearanceV2: result } = answered(data);
+  const call = { mutation: operations.createAppearanceMutation, variables, context: toldByFlow };
+  const { createMessageAppearanceV2: result } = await askGateway(client.mutate(call));
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { appearanceId: result.appearance.id };
 }
 
-async function pinMessage(client: ApolloClient, input: MessageToPin): Promise<void> {
+async function pinMessage(client: ApolloClient, input: MessageToPin): Promise<CreatedAppearance> {
   const variables = { ...toShow(input), secondsToPin: input.secondsToPin };
-  const { data } = await refusing(client.mutate({ mutation: operations.pinMessageMutation, variables }));
-  const { pinMessageToBoardV2: result } = answered(data);
+  const call = { mutation: operations.pinMessageMutation, variables, context: toldByFlow };
+  const { pinMessageToBoardV2: result } = await askGateway(client.mutate(call));
   if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { appearanceId: result.pinnedMessage.appearanceId };
 }
 
 async function scheduleMessage(client: ApolloClient, input: MessageToSchedule): Promise<void> {
   const { boardId, messageId, forced, idempotencyKey: key, sendAt } = input;
   const variables = { boardId, messageId, forced, key, sendAt };
-  const { data } = await refusing(client.mutate({ mutation: operations.scheduleMessageMutation, variables }));
-  const { createScheduledMessageV2: result } = answered(data);
+  const call = { mutation: operations.scheduleMessageMutation, variables, context: toldByFlow };
+  const { createScheduledMessageV2: result } = await askGateway(client.mutate(call));
   if (result.__typename === "Refusal") throw portRefusalOf(result);
+}
+
+/** Quiet hours and a pin are no refusals of this call: nothing is created, and the answer says which of them it was. */
+async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Promise<SentByOneCall> {
+  const { boardId, text, messageId, forced, forcePinnedMessageOverride: override, pinFor, sendAt } = input;
+  const content = { text, messageId, characters: asGrid(input.characters) };
+  const variables = { boardId, ...content, forced, override, pinFor, sendAt, key: input.idempotencyKey };
+  const call = { mutation: operations.createMessage2Mutation, variables, context: toldByFlow };
+  const { createMessage2: result } = await askGateway(client.mutate(call));
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  if (result.withinQuietHours) throw new PortRefusal({ code: "QuietHours", rule: "quietHours" });
+  if (result.existingPinnedMessage) throw new PortRefusal({ code: "MessagePinned", rule: "pinned" });
+  if (result.message === null) throw new PortRefusal({ code: "ServerError" });
+  return { messageId: result.message.id, appearanceId: result.appearanceId };
 }
 
 function toShow({ boardId, messageId, forced, forcePinnedMessageOverride, idempotencyKey }: MessageToShow) {
@@ -90,19 +120,4 @@ function asGrid(characters: MessageToCreate["characters"]): number[][] | null {
 
 function reasonOf(until: number | null | undefined): Reason {
   return typeof until === "number" ? { until } : {};
-}
-
-/** A call whose rejection speaks the machines' language. */
-async function refusing<Result>(call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
-}
-
-/** An answer without data, which no gateway of ours gives, counts as a broken one. */
-function answered<Data>(data: Data | null | undefined): Data {
-  if (data === null || data === undefined) throw new PortRefusal({ code: "ServerError" });
-  return data;
 }

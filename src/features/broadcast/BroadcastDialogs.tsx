@@ -1,0 +1,115 @@
+import { useSelector } from "@xstate/react";
+import { Moon, Pin } from "lucide-react";
+import { useEffect } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { broadcastAskMachine } from "../../../machines/message/broadcastAskMachine.ts";
+import type { Obstacle } from "../../../machines/message/broadcastContext.ts";
+import { useFlow } from "../../flows.tsx";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import * as messageWords from "../../words/messages.ts";
+import * as words from "../../words/sending.ts";
+import { BroadcastChoice } from "./BroadcastChoice.tsx";
+import * as styles from "./BroadcastDialogs.css.ts";
+import { BroadcastEnd } from "./BroadcastEnd.tsx";
+import { showBroadcastEnd, showBroadcastRefusal } from "./broadcastNotices.ts";
+
+type AskActor = ActorRefFrom<typeof broadcastAskMachine>;
+
+/** A message to several boards, wherever it was started: the boards, what they ask, how far it is, and its end. */
+export function BroadcastDialogs({ product }: { product: string }) {
+  const broadcast = useFlow("broadcast");
+  const step = useSelector(broadcast, (snapshot) => {
+    if (snapshot.matches("closed") || snapshot.matches({ ended: "reached" })) return "closed";
+    if (snapshot.matches("loading") || snapshot.matches("loadFailed")) return "loading";
+    return snapshot.context.progress === null ? "choosing" : "progress";
+  });
+  const hasFailed = useSelector(broadcast, (snapshot) => snapshot.matches("loadFailed"));
+  const ask = useSelector(broadcast, (snapshot) => snapshot.children.ask as AskActor | undefined);
+
+  useEffect(() => {
+    const subscriptions = [
+      broadcast.on("broadcast.ended", ({ notice, isUndoable }) =>
+        showBroadcastEnd(notice, isUndoable ? () => broadcast.send({ type: "broadcast.undo" }) : undefined),
+      ),
+      broadcast.on("broadcast.refused", ({ notice }) => showBroadcastRefusal(notice)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [broadcast]);
+
+  const close = () => broadcast.send({ type: "broadcast.close" });
+  if (ask) return <BroadcastQuestions ask={ask} product={product} />;
+  if (step === "choosing") return <BroadcastChoice onClose={close} />;
+  if (step === "progress") return <BroadcastEnd onClose={close} />;
+  return (
+    <Dialog open={step === "loading"} onClose={close} title={words.broadcastTitle} closeName={words.broadcastClose}>
+      {hasFailed ? (
+        <Banner
+          tone="danger"
+          action={{ label: messageWords.tryAgain, onClick: () => broadcast.send({ type: "broadcast.retry" }) }}
+        >
+          {words.broadcastLoadFailed}
+        </Banner>
+      ) : (
+        <Skeleton label={words.broadcastLoading}>
+          <SkeletonBox height={220} radius={8} />
+        </Skeleton>
+      )}
+    </Dialog>
+  );
+}
+
+/** One prompt for the boards in quiet hours, one for those with a pin; each names its boards. */
+function BroadcastQuestions({ ask, product }: { ask: AskActor; product: string }) {
+  const broadcast = useFlow("broadcast");
+  const isAskingQuietHours = useSelector(ask, (snapshot) => snapshot.matches("confirmingQuietHours"));
+  const isAskingPinned = useSelector(ask, (snapshot) => snapshot.matches("confirmingPinned"));
+  const quietHours = useSelector(ask, (snapshot) => snapshot.context.quietHours);
+  const pinned = useSelector(ask, (snapshot) => snapshot.context.pinned);
+  const answer = {
+    no: messageWords.confirmNo,
+    yes: messageWords.confirmYes,
+    onNo: () => broadcast.send({ type: "confirm.no" }),
+    onYes: () => broadcast.send({ type: "confirm.yes" }),
+  };
+  return (
+    <>
+      <AlertDialog
+        {...answer}
+        open={isAskingQuietHours}
+        icon={Moon}
+        title={messageWords.confirmQuietHoursTitle}
+        text={messageWords.promptQuietHours(product)}
+      >
+        <Obstacles name={words.broadcastQuietBoards} boards={quietHours} />
+      </AlertDialog>
+      <AlertDialog
+        {...answer}
+        open={isAskingPinned}
+        icon={Pin}
+        title={messageWords.confirmPinnedTitle}
+        text={messageWords.promptPinned}
+      >
+        <Obstacles name={words.broadcastPinnedBoards} boards={pinned} />
+      </AlertDialog>
+    </>
+  );
+}
+
+function Obstacles({ name, boards }: { name: string; boards: readonly Obstacle[] }) {
+  return (
+    <div className={styles.obstacles}>
+      <p>{name}</p>
+      <ul className={styles.obstacleList}>
+        {boards.map(({ boardId, title, until, setBy }) => (
+          <li key={boardId}>{words.obstacle(title, until, setBy)}</li>
+        ))}
+      </ul>
+      <p>{words.broadcastLeaveOut}</p>
+    </div>
+  );
+}

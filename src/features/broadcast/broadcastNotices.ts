@@ -1,0 +1,53 @@
+import type { Notice, Refusal } from "../../../machines/port.ts";
+import { showToast } from "../../ui/toasts.ts";
+import * as messageWords from "../../words/messages.ts";
+import { clockTimeWithSeconds, upcomingTime } from "../../words/messageTime.ts";
+import * as words from "../../words/sending.ts";
+
+/** One broadcast is looked at at a time, so one toast tells of it. */
+const toastId = "broadcast";
+
+/** A broadcast can be taken back for as long as its toast stands, in milliseconds (decision 49). */
+const undoMs = 15_000;
+
+/** Tells the end of a broadcast, with its undo where there is one. */
+export function showBroadcastEnd(notice: Notice, onUndo: (() => void) | undefined): void {
+  const n = Number(notice.values?.n ?? 0);
+  if (notice.id === "broadcast-failed") {
+    showToast({ kind: "error", text: words.broadcastFailed, id: toastId });
+    return;
+  }
+  const text = notice.id === "broadcast-undone" ? words.broadcastUndone(n) : words.broadcastDone(n);
+  showToast({
+    kind: "success",
+    text,
+    id: toastId,
+    ...(onUndo === undefined ? {} : { duration: undoMs, action: { label: words.undo, onClick: onUndo } }),
+  });
+}
+
+/** Tells that a broadcast, its end or its undo was refused as a whole, and why. */
+export function showBroadcastRefusal(notice: Notice): void {
+  const { id, cause = "Unknown", ...reasons } = notice;
+  const text =
+    id === "broadcast-cancel-failed"
+      ? words.broadcastCancelFailed
+      : id === "broadcast-undo-failed"
+        ? words.broadcastUndoFailed
+        : words.broadcastFailed;
+  showToast({ kind: "error", text, detail: refusalWords({ code: cause, ...reasons }), id: toastId });
+}
+
+/** Why, until when, and who set it. */
+export function refusalWords({ code, rule, until, setBy }: Refusal): string {
+  if (rule === "sentMeanwhile")
+    return setBy === undefined ? words.undoSentMeanwhile : `${words.undoSentMeanwhile}. ${words.undoSentBy(setBy)}`;
+  if (rule === "undoTime") return words.undoTimeHint;
+  if (code === "RateLimited" && until !== undefined) {
+    return `${messageWords.messageRateLimited}. ${messageWords.againAt(clockTimeWithSeconds(until))}`;
+  }
+  const reason = messageWords.refusalReasons[code] ?? messageWords.refusalReasons.Unknown ?? "";
+  if (until === undefined) return reason;
+  const time = upcomingTime(until, Date.now());
+  return `${reason} ${setBy === undefined ? messageWords.untilTime(time) : messageWords.untilTimeBy(time, setBy)}`;
+}

@@ -1,0 +1,157 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** How far a broadcast is. Every answer about one is made of it. */
+export const broadcastProgressFragment = graphql(`
+  fragment BroadcastProgress_broadcast on Broadcast {
+    id
+    state
+    undoUntil
+    targets {
+      boardId
+      title
+      state
+      refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+/** The boards that may be broadcast to, and what of the viewer's may still be under way. */
+export const broadcastBoardsQuery = graphql(`
+  query ViewersAdminOwnerBoards {
+    viewersAdminOwnerBoards {
+      id
+      title
+    }
+    broadcasts {
+      id
+      state
+    }
+  }
+`);
+
+export const broadcastQuery = graphql(`
+  query Broadcast($id: ID!) {
+    broadcast(id: $id) {
+      ...BroadcastProgress_broadcast @unmask
+    }
+  }
+`);
+
+export const broadcastCheckQuery = graphql(`
+  query BroadcastCheck($boardIds: String!) {
+    broadcastCheck(boardIds: $boardIds) {
+      quietHours {
+        boardId
+        title
+        until
+        setBy
+      }
+      pinned {
+        boardId
+        title
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const broadcastMutation = graphql(`
+  mutation BroadcastMessage(
+    $boardIds: String!
+    $characters: Characters!
+    $forced: Boolean!
+    $override: Boolean!
+    $key: String!
+  ) {
+    broadcastMessage(
+      boardIds: $boardIds
+      characters: $characters
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on BroadcastMessageSuccess {
+        broadcast {
+          ...BroadcastProgress_broadcast @unmask
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+        row
+        column
+      }
+    }
+  }
+`);
+
+export const retryMutation = graphql(`
+  mutation RetryBroadcast($id: ID!, $boardIds: String!, $forced: Boolean!, $override: Boolean!) {
+    retryBroadcast(id: $id, boardIds: $boardIds, forced: $forced, forcePinnedMessageOverride: $override) {
+      __typename
+      ... on RetryBroadcastSuccess {
+        broadcast {
+          ...BroadcastProgress_broadcast @unmask
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const cancelMutation = graphql(`
+  mutation CancelBroadcast($id: ID!) {
+    cancelBroadcast(id: $id) {
+      __typename
+      ... on CancelBroadcastSuccess {
+        broadcast {
+          ...BroadcastProgress_broadcast @unmask
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const undoMutation = graphql(`
+  mutation UndoBroadcast($id: ID!) {
+    undoBroadcast(id: $id) {
+      __typename
+      ... on UndoBroadcastSuccess {
+        broadcast {
+          ...BroadcastProgress_broadcast @unmask
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);

@@ -1,0 +1,141 @@
+import type { ApolloClient } from "@apollo/client";
+import { filter, interval, merge } from "rxjs";
+import { type EventObject, fromCallback, fromPromise } from "xstate";
+import {
+  type BroadcastAskInput,
+  type BroadcastCheck,
+  broadcastAskMachine,
+} from "../../../machines/message/broadcastAskMachine.ts";
+import type {
+  BroadcastBoards,
+  BroadcastProgress,
+  BroadcastToChange,
+  BroadcastToSend,
+  Obstacle,
+} from "../../../machines/message/broadcastContext.ts";
+import { broadcastMachine } from "../../../machines/message/broadcastMachine.ts";
+import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import type { BroadcastProgress_BroadcastFragment } from "../../gql/generated/graphql.ts";
+import { portRefusalOf } from "../../gql/refusal.ts";
+import type { LiveBoards } from "../../live/liveBoards.ts";
+import * as operations from "./broadcastOperations.ts";
+
+/** A hint that got lost costs this long, in milliseconds. */
+const askAgainMs = 3000;
+
+/** The broadcast machine over the graph client; what is new comes as a word over the tab's one stream. */
+export function provideBroadcast(client: ApolloClient, live: Pick<LiveBoards, "broadcasts">) {
+  return broadcastMachine.provide({
+    actors: {
+      loadBoards: fromPromise<BroadcastBoards>(() => loadBoards(client)),
+      ask: broadcastAskMachine.provide({
+        actors: {
+          checkBoards: fromPromise<BroadcastCheck, BroadcastAskInput>(({ input }) => checkBoards(client, input)),
+        },
+      }),
+      sendBroadcast: fromPromise<BroadcastProgress, BroadcastToSend>(({ input }) =>
+        input.broadcastId === null ? begin(client, input) : retry(client, input.broadcastId, input),
+      ),
+      changeBroadcast: fromPromise<BroadcastProgress, BroadcastToChange>(({ input }) =>
+        input.change === "cancel" ? cancel(client, input.broadcastId) : undo(client, input.broadcastId),
+      ),
+      watchBroadcast: fromCallback<EventObject, { broadcastId: string }>(({ input, sendBack }) => {
+        const { broadcastId } = input;
+        const look = () =>
+          read(client, broadcastId).then(
+            (progress) => sendBack({ type: "progress.received", progress }),
+            // The gateway is away: it goes on there all the same, and is asked again.
+            () => undefined,
+          );
+        const news = live.broadcasts.pipe(filter((id) => id === broadcastId));
+        const subscription = merge(news, interval(askAgainMs)).subscribe(() => void look());
+        void look();
+        return () => subscription.unsubscribe();
+      }),
+    },
+  });
+}
+
+async function loadBoards(client: ApolloClient): Promise<BroadcastBoards> {
+  const query = { query: operations.broadcastBoardsQuery, context: toldByFlow };
+  const data = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
+  const boards = data.viewersAdminOwnerBoards.map(({ id, title }) => ({ boardId: id, title }));
+  const atWork = data.broadcasts.find(({ state }) => state === "Running" || state === "Undoing");
+  return { boards, running: atWork ? await read(client, atWork.id) : null };
+}
+
+async function checkBoards(client: ApolloClient, { boardIds }: BroadcastAskInput): Promise<BroadcastCheck> {
+  const variables = { boardIds: boardIds.join(",") };
+  const query = { query: operations.broadcastCheckQuery, variables, context: toldByFlow };
+  const { broadcastCheck } = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
+  return {
+    quietHours: broadcastCheck.quietHours.map(obstacleOf),
+    pinned: broadcastCheck.pinned.map(obstacleOf),
+  };
+}
+
+async function read(client: ApolloClient, id: string): Promise<BroadcastProgress> {
+  const query = { query: operations.broadcastQuery, variables: { id }, context: toldByFlow };
+  const { broadcast } = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
+  return progressOf(broadcast);
+}
+
+async function begin(client: ApolloClient, input: BroadcastToSend): Promise<BroadcastProgress> {
+  const variables = {
+    boardIds: input.boardIds.join(","),
+    characters: input.characters.map((row) => [...row]),
+    forced: input.forced,
+    override: input.forcePinnedMessageOverride,
+    key: input.idempotencyKey,
+  };
+  const call = { mutation: operations.broadcastMutation, variables, context: toldByFlow };
+  const { broadcastMessage: result } = await askGateway(client.mutate(call));
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return progressOf(result.broadcast);
+}
+
+async function retry(client: ApolloClient, id: string, input: BroadcastToSend): Promise<BroadcastProgress> {
+  const { forced, forcePinnedMessageOverride: override } = input;
+  const variables = { id, boardIds: input.boardIds.join(","), forced, override };
+  const call = { mutation: operations.retryMutation, variables, context: toldByFlow };
+  const { retryBroadcast: result } = await askGateway(client.mutate(call));
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return progressOf(result.broadcast);
+}
+
+async function cancel(client: ApolloClient, id: string): Promise<BroadcastProgress> {
+  const call = { mutation: operations.cancelMutation, variables: { id }, context: toldByFlow };
+  const { cancelBroadcast: result } = await askGateway(client.mutate(call));
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return progressOf(result.broadcast);
+}
+
+async function undo(client: ApolloClient, id: string): Promise<BroadcastProgress> {
+  const call = { mutation: operations.undoMutation, variables: { id }, context: toldByFlow };
+  const { undoBroadcast: result } = await askGateway(client.mutate(call));
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return progressOf(result.broadcast);
+}
+
+function progressOf({ id, state, undoUntil, targets }: BroadcastProgress_BroadcastFragment): BroadcastProgress {
+  return {
+    broadcastId: id,
+    state,
+    undoUntil,
+    targets: targets.map(({ refusal, ...target }) => ({
+      ...target,
+      refusal: refusal === null ? null : portRefusalOf(refusal).refusal,
+    })),
+  };
+}
+
+interface AnsweredObstacle {
+  boardId: string;
+  title: string;
+  until: number | null;
+  setBy: string | null;
+}
+
+function obstacleOf({ boardId, title, until, setBy }: AnsweredObstacle): Obstacle {
+  return { boardId, title, ...(until === null ? {} : { until }), ...(setBy === null ? {} : { setBy }) };
+}

@@ -1,0 +1,77 @@
+import { useSelector } from "@xstate/react";
+import { CalendarX, Moon, PinOff } from "lucide-react";
+import { useEffect } from "react";
+import { useFlow } from "../../flows.tsx";
+import { small } from "../../theme/text.css.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import * as messageWords from "../../words/messages.ts";
+import * as words from "../../words/sending.ts";
+import * as styles from "./SendDialogs.css.ts";
+import { untilWhen } from "./sendNotices.ts";
+import { TimeDialog } from "./TimeDialog.tsx";
+import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upkeepNotices.ts";
+
+/** What is asked and said about messages that were sent or wait: undo, cancelling, another time, taking a pin off. */
+export function UpkeepDialogs({ product }: { product: string }) {
+  const hold = useFlow("unschedule");
+  const undo = useFlow("undo");
+  const isConfirming = useSelector(hold, (snapshot) => snapshot.matches("confirming") || snapshot.matches("ending"));
+  const isEnding = useSelector(hold, (snapshot) => snapshot.matches("ending"));
+  const isChoosingTime = useSelector(hold, (snapshot) => snapshot.matches("choosingTime"));
+  const isAskingQuietHours = useSelector(hold, (snapshot) => snapshot.matches("confirmingQuietHours"));
+  const { act, boardId, duration, prompt } = useSelector(hold, (snapshot) => snapshot.context);
+
+  useEffect(() => {
+    const subscriptions = [
+      hold.on("hold.ended", ({ notice }) => showHoldEnd(notice)),
+      hold.on("hold.refused", ({ notice }) => showHoldRefusal(notice, () => hold.send({ type: "unschedule.retry" }))),
+      undo.on("undo.succeeded", () => showUndone()),
+      undo.on("undo.refused", ({ notice, appearanceId }) =>
+        showUndoRefusal(notice, () => undo.send({ type: "undo.request", appearanceId })),
+      ),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [hold, undo]);
+
+  const answer = {
+    no: messageWords.confirmNo,
+    yes: messageWords.confirmYes,
+    onNo: () => hold.send({ type: "confirm.no" }),
+    onYes: () => hold.send({ type: "confirm.yes" }),
+  };
+  const reason = untilWhen(prompt?.until, prompt?.setBy);
+  const isUnpin = act === "unpin";
+  return (
+    <>
+      <AlertDialog
+        {...answer}
+        open={isConfirming}
+        busy={isEnding}
+        icon={isUnpin ? PinOff : CalendarX}
+        title={isUnpin ? words.unpinTitle : words.unscheduleTitle}
+        text={isUnpin ? words.unpinText : words.unscheduleText}
+      />
+      <TimeDialog
+        open={isChoosingTime}
+        kind="schedule"
+        title={words.rescheduleTitle}
+        boardId={boardId}
+        duration={duration}
+        onChange={(change) => hold.send({ type: "time.change", ...change })}
+        onConfirm={() => hold.send({ type: "time.confirm", now: Date.now() })}
+        onCancel={() => hold.send({ type: "time.cancel" })}
+      />
+      <AlertDialog
+        {...answer}
+        open={isAskingQuietHours}
+        icon={Moon}
+        title={messageWords.confirmQuietHoursTitle}
+        text={messageWords.promptQuietHours(product)}
+      >
+        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
+      </AlertDialog>
+    </>
+  );
+}

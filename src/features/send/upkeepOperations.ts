@@ -1,0 +1,85 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+export const undoSendMutation = graphql(`
+  mutation UndoSend($appearanceId: ID!) {
+    undoSend(appearanceId: $appearanceId) {
+      __typename
+      ... on UndoSendSuccess {
+        appearance {
+          id
+          boardId
+          version
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const unscheduleMutation = graphql(`
+  mutation UnscheduleMessage($messageId: ID!) {
+    unscheduleMessage(messageId: $messageId) {
+      __typename
+      ... on UnscheduleMessageSuccess {
+        unscheduled
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const rescheduleMutation = graphql(`
+  mutation RescheduleMessage($id: ID!, $sendAt: Timestamp!, $forced: Boolean!) {
+    rescheduleMessage(scheduledMessageId: $id, sendAt: $sendAt, forced: $forced) {
+      __typename
+      ... on RescheduleMessageSuccess {
+        scheduledMessage {
+          id
+          sendAt
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
+
+export const unpinMutation = graphql(`
+  mutation unpinMessageFromBoardV2($boardId: ID!) {
+    unpinMessageFromBoardV2(boardId: $boardId) {
+      __typename
+      ... on UnpinMessageFromBoardV2Success {
+        board {
+          id
+          pinnedMessage {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        type
+        error
+        rule
+        until
+        setBy
+      }
+    }
+  }
+`);
