@@ -11,6 +11,7 @@ export type OfferedPricing = {
   readonly title: string;
   /** US cents, for all boards together. */
   readonly priceInCents: number;
+  /** US cents, for one board. */
   readonly pricePerMonthInCents: number;
   /** Where it is bought; null where nothing is sold. */
   readonly cartUrl: string | null;
@@ -23,13 +24,7 @@ export type PlusBoard = {
   readonly isPlusActive: boolean;
 };
 
-export type PlusModalInput = {
-  /** The `blendedV1` flag: an activation ends in the carousel instead of a reload. */
-  readonly isBlended: boolean;
-};
-
 export type PlusModalContext = {
-  readonly isBlended: boolean;
   readonly quantity: number;
   readonly pricings: readonly OfferedPricing[];
   readonly pricingId: string | null;
@@ -66,6 +61,9 @@ export type PlusModalEmitted =
   | { readonly type: "navigate.installed" }
   | { readonly type: "page.reload" }
   | { readonly type: "pairing.open" };
+
+/** What an activation ends in: with the `blendedV1` flag of the board the carousel, else a reload. */
+export type CodeApplied = { readonly isBlended: boolean };
 
 export type CodeToApply = { readonly boardId: string; readonly code: string };
 

@@ -2,6 +2,7 @@ import { assign, emit, setup } from "xstate";
 import { noticeIn, outputIn, promisePort } from "../port.ts";
 import {
   boardQuantity,
+  type CodeApplied,
   type CodeToApply,
   chosenBoard,
   chosenPricing,
@@ -9,7 +10,6 @@ import {
   type PlusModalContext,
   type PlusModalEmitted,
   type PlusModalEvent,
-  type PlusModalInput,
   untouched,
   wantedQuantity,
 } from "./plusModalContext.ts";
@@ -25,14 +25,13 @@ export const plusModalMachine = setup({
   types: {
     context: {} as PlusModalContext,
     events: {} as PlusModalEvent,
-    input: {} as PlusModalInput,
     emitted: {} as PlusModalEmitted,
     /** Which face the dialog shows; none while it is closed. */
     tags: {} as "buying" | "activating" | "virtual" | "onboarding",
   },
   actors: {
     loadPricings: promisePort<readonly OfferedPricing[]>("loadPricings"),
-    applyCode: promisePort<void, CodeToApply>("applyCode"),
+    applyCode: promisePort<CodeApplied, CodeToApply>("applyCode"),
   },
   guards: {
     isQuantityAllowed: ({ event }) => {
@@ -45,7 +44,7 @@ export const plusModalMachine = setup({
     isVirtualBoard: ({ event }) => chosenBoard(event)?.isVirtual === true,
     isOffered: ({ event }) => chosenBoard(event)?.isPlusActive === false,
     canActivate: ({ context }) => context.verdict === "valid" && context.boardId !== null,
-    isBlended: ({ context }) => context.isBlended,
+    isBlended: ({ event }) => outputIn<CodeApplied>(event)?.isBlended === true,
     isFinished: ({ event }) => event.type === "onboarding.ended" && event.isFinished,
   },
   actions: {
@@ -81,7 +80,7 @@ export const plusModalMachine = setup({
   },
 }).createMachine({
   id: "plusModal",
-  context: ({ input }) => ({ ...untouched, pricings: [], isBlended: input.isBlended }),
+  context: { ...untouched, pricings: [] },
   initial: "closed",
   states: {
     closed: {

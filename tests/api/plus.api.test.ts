@@ -216,8 +216,9 @@ describe("Prices", () => {
       .filter(({ chargeFrequency }) => chargeFrequency === "EveryYear")
       .map(({ priceInCents, quantity }) => priceInCents / quantity);
     expect(perBoard).toEqual(perBoard.toSorted((one, other) => other - one));
-    for (const { id, priceInCents, pricePerMonthInCents, chargeFrequency, estimatedPriceInCents } of list) {
-      expect(pricePerMonthInCents).toBeGreaterThan(priceInCents / (chargeFrequency === "EveryYear" ? 12 : 36));
+    for (const { id, quantity, priceInCents, pricePerMonthInCents, chargeFrequency, estimatedPriceInCents } of list) {
+      const exact = priceInCents / quantity / (chargeFrequency === "EveryYear" ? 12 : 36);
+      expect(pricePerMonthInCents).toBeGreaterThan(exact);
       expect(estimatedPriceInCents).toEqual({
         totalPrice: priceInCents,
         cartLink: { url: `${app.context.config.publicUrl}/checkout/${id}` },

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import { onboardingMachine } from "../../machines/plus/onboardingMachine.ts";
-import { defaultMostQuestions, purchasePollMachine } from "../../machines/plus/purchasePollMachine.ts";
+import {
+  defaultMostQuestions,
+  type PurchaseAnswer,
+  purchasePollMachine,
+} from "../../machines/plus/purchasePollMachine.ts";
 import { referralBannerMachine } from "../../machines/plus/referralBannerMachine.ts";
 import { PortRefusal } from "../../machines/port.ts";
 import { testByPaths } from "../support/paths.ts";
@@ -93,10 +97,15 @@ testByPaths("the banner that asks to refer a friend", {
 describe("five minutes without a purchase", () => {
   test("are three hundred questions, then none until told to", async () => {
     const clock = new SimulatedClock();
-    const actor = createActor(purchasePollMachine.provide({ actors: { readSession: fromPromise(async () => null) } }), {
-      input: { token: "t" },
-      clock,
-    }).start();
+    const actor = createActor(
+      purchasePollMachine.provide({
+        actors: { readSession: fromPromise<PurchaseAnswer, { readonly token: string }>(async () => null) },
+      }),
+      {
+        input: { token: "t" },
+        clock,
+      },
+    ).start();
     for (let second = 0; second < defaultMostQuestions; second += 1) {
       await new Promise(setImmediate);
       clock.increment(1000);

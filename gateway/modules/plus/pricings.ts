@@ -15,7 +15,7 @@ export interface Pricing {
   readonly chargeFrequency: ChargeFrequency;
   readonly title: string;
   readonly priceInCents: number;
-  /** One cent above the exact twelfth or thirty-sixth, so that "less than" is true. */
+  /** For one board; one cent above the exact twelfth or thirty-sixth, so that "less than" is true. */
   readonly pricePerMonthInCents: number;
   /** The article's number in the configured shop; null when it sells there under the pricing's own id. */
   readonly shopVariant: string | null;
@@ -25,7 +25,7 @@ const months: Record<ChargeFrequency, number> = { EveryYear: 12, EveryThreeYears
 const titles: Record<ChargeFrequency, string> = { EveryYear: "Every year", EveryThreeYears: "Every three years" };
 
 function pricing(entry: Omit<Pricing, "pricePerMonthInCents">): Pricing {
-  const pricePerMonthInCents = Math.floor(entry.priceInCents / months[entry.chargeFrequency]) + 1;
+  const pricePerMonthInCents = Math.floor(entry.priceInCents / entry.quantity / months[entry.chargeFrequency]) + 1;
   return { ...entry, pricePerMonthInCents };
 }
 
