@@ -4,13 +4,28 @@ import type { boardNameMachine } from "../machines/board/boardNameMachine.ts";
 import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
 import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
 import type { copyMachine } from "../machines/board/copyMachine.ts";
+import type { broadcastMachine } from "../machines/message/broadcastMachine.ts";
+import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
+import type { flagMachine } from "../machines/message/flagMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
+import type { undoSendMachine } from "../machines/message/undoSendMachine.ts";
+import type { unscheduleMachine } from "../machines/message/unscheduleMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 
 /** The flows that any screen may start: one actor each, made by the console's entry. */
 export interface Flows {
   session: ActorRefFrom<typeof sessionMachine>;
   send: ActorRefFrom<typeof sendMachine>;
+  /** Flagging a message of the feed: `flag.open { feedItemId, isMine }`. */
+  flag: ActorRefFrom<typeof flagMachine>;
+  /** Sharing a message to the feed: `feedItem.share { messageId }`. */
+  feedItem: ActorRefFrom<typeof feedItemMachine>;
+  /** A message to several boards: `broadcast.open { characters, boardId? }`. */
+  broadcast: ActorRefFrom<typeof broadcastMachine>;
+  /** Taking a send back: `undo.request { appearanceId }`. */
+  undo: ActorRefFrom<typeof undoSendMachine>;
+  /** What waits for a board or holds it: `unschedule|reschedule.request { boardId, scheduledId }`, `unpin.request { boardId }`. */
+  unschedule: ActorRefFrom<typeof unscheduleMachine>;
   copy: ActorRefFrom<typeof copyMachine>;
   boardName: ActorRefFrom<typeof boardNameMachine>;
   boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;

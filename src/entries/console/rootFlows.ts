@@ -1,10 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { createActor } from "xstate";
+import { provideBroadcast } from "../../features/broadcast/broadcastPorts.ts";
 import { provideCopy } from "../../features/copy/copyPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
 import { provideBoardName } from "../../features/rename/renamePorts.ts";
+import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
+import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
@@ -24,6 +27,11 @@ interface RootWorld {
 export function createRootFlows({ client, flags, live, inspection }: RootWorld): RootFlows {
   return {
     send: createActor(provideSend(client, flags), inspection),
+    flag: createActor(provideFlag(client), inspection),
+    feedItem: createActor(provideFeedItem(client), inspection),
+    broadcast: createActor(provideBroadcast(client, live), inspection),
+    undo: createActor(provideUndoSend(client), inspection),
+    unschedule: createActor(provideUnschedule(client), inspection),
     copy: createActor(
       provideCopy(() => navigator.clipboard),
       inspection,
