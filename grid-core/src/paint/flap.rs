@@ -3,7 +3,9 @@
 use super::geometry::{Geometry, Level, float};
 use super::glyph;
 use super::ground::{FLAP_RADIUS, flap_shape};
+use super::leaf::Place;
 use super::pixel::{gradient, mix, opaque, scale, weight};
+use super::quad::QUAD;
 use super::shape::Shape;
 use super::style::Palette;
 use crate::charset::{self, FIRST_TILE, LAST_CODE};
@@ -31,10 +33,19 @@ const BAR_ACROSS: f32 = 0.72;
 const BAR_DOWN: f32 = 0.60;
 const BAR_STRENGTH: f32 = 0.80;
 
-/// A flap as premultiplied pixels, its upper and its lower half.
+/// A flap as premultiplied pixels, its upper and its lower half. A row has `stride` pixels: whole quads, and the last
+/// pixel of the flap at least once more.
 pub(super) struct Flap {
     pub upper: Vec<u32>,
     pub lower: Vec<u32>,
+}
+
+impl Flap {
+    /// Row y of the whole flap.
+    pub fn row(&self, place: &Place, y: usize) -> &[u32] {
+        let (half, y) = y.checked_sub(place.hinge).map_or((&self.upper, y), |below| (&self.lower, below));
+        half.get(y * place.stride..(y + 1) * place.stride).unwrap_or_default()
+    }
 }
 
 /// All flaps of a size, painted when they are first needed.
@@ -70,6 +81,11 @@ impl Atlas {
     }
 }
 
+/// Pixels of a row of a half flap.
+pub(super) const fn stride(geometry: &Geometry) -> usize {
+    (geometry.flap_width / QUAD + 1) * QUAD
+}
+
 /// The height of the upper half in pixels.
 pub(super) const fn upper_height(geometry: &Geometry) -> usize {
     geometry.flap_height / 2
@@ -94,7 +110,8 @@ fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, heart: 
         level => glyph::coverage(code, width, height, level),
     };
     let strength = if geometry.level == Level::Pattern { BAR_STRENGTH } else { 1.0 };
-    let mut pixels = Vec::with_capacity(width * height);
+    let stride = stride(geometry);
+    let mut pixels = Vec::with_capacity(stride * height);
     for y in 0..height {
         let row = row_colour(geometry, palette, code, passes, y);
         for x in 0..width {
@@ -105,8 +122,10 @@ fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, heart: 
             }
             pixels.push(scale(pixel, weight(outline.cover(x, y))));
         }
+        let last = pixels.last().copied().unwrap_or(0);
+        pixels.resize((y + 1) * stride, last);
     }
-    let lower = pixels.split_off(upper_height(geometry) * width);
+    let lower = pixels.split_off(upper_height(geometry) * stride);
     Flap { upper: pixels, lower }
 }
 

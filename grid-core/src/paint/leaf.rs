@@ -1,7 +1,10 @@
 //! A leaf on its way: the light on it, the shadows that it throws, and how it stands in space.
 
+use core::ops::Range;
+
 use super::geometry::float;
-use super::pixel::{FULL, mix, over, scale, weight};
+use super::pixel::{FULL, over, scale, weight};
+use super::quad::{QUAD, Tint, Weights, light_of, mix_each, mix_quad};
 
 /// A leaf grows by this share when it stands towards the viewer.
 const WIDENING: f32 = 0.07;
@@ -72,13 +75,13 @@ fn sin_cos(degrees: f32) -> (f32, f32) {
     (sin.clamp(0.0, 1.0), cos.clamp(-1.0, 1.0))
 }
 
-/// A stretch of a row of the box whose pixels come from a stretch of the flap of the same length.
-struct Run {
+/// Four pixels of a row of the box whose pixels come from four pixels of the flap.
+struct Stretch {
     /// The first pixel in the box.
     to: usize,
     /// The first pixel of the flap; the one right of each is mixed in.
     from: usize,
-    length: usize,
+    weights: Weights,
 }
 
 /// A pixel at the leaf's side, only partly covered.
@@ -91,21 +94,29 @@ struct Side {
 /// Room that is used again for every leaf.
 #[derive(Default)]
 pub(super) struct Bench {
-    runs: Vec<Run>,
+    /// From the left. A stretch may reach into the next one, which then draws over it, and beyond the leaf.
+    stretches: Vec<Stretch>,
+    /// The pixels of the box that the leaf covers whole.
+    covered: Range<usize>,
     sides: Vec<Side>,
-    /// For every pixel of the box the weight of the right one of its two sources.
+    /// For every pixel of the box the left one of its two pixels of the flap, and the weight of the right one.
+    sources: Vec<u32>,
     shares: Vec<u32>,
-    /// A row of the flap, its last pixel twice.
+    /// A row of the flap, and a quad more.
     row: Vec<u32>,
+    /// A row of the leaf as wide as the box, and a quad more.
+    spread: Vec<u32>,
 }
 
-/// Where a leaf is drawn: a box of rows as wide as a flap and its margins.
+/// Where a flap is drawn: a box of rows as wide as a flap and its margins.
 pub(super) struct Place {
     /// Pixels of a row of the box.
     pub box_width: usize,
     /// The margin left of the flap.
     pub margin: usize,
     pub flap_width: usize,
+    /// Pixels of a row of a half flap: whole quads, the last pixel at least twice.
+    pub stride: usize,
     /// The hinge's row.
     pub hinge: usize,
     /// The flap's height.
@@ -114,20 +125,38 @@ pub(super) struct Place {
     pub soft: usize,
 }
 
-/// Draws a leaf over a box. `half` is the half that it shows, upright.
-pub(super) fn draw(bench: &mut Bench, target: &mut [u32], place: &Place, half: &[u32], pose: Pose) {
-    bench.aim(place, pose.width);
-    let rows = if pose.upper { place.hinge } else { place.height - place.hinge };
-    let (top, bottom) = pose.span(place);
-    for (y, line) in target.chunks_exact_mut(place.box_width).enumerate() {
-        let cover = (bottom.min(float(y) + 1.0) - top.max(float(y))).clamp(0.0, 1.0);
+/// A leaf in the air. `half` is the half that it shows, upright.
+pub(super) struct Leaf<'a> {
+    place: &'a Place,
+    half: &'a [u32],
+    pose: Pose,
+    top: f32,
+    bottom: f32,
+    rows: usize,
+}
+
+impl<'a> Leaf<'a> {
+    /// Prepares a leaf for being drawn row by row.
+    pub fn new(bench: &mut Bench, place: &'a Place, half: &'a [u32], pose: Pose) -> Self {
+        bench.aim(place, pose.width);
+        let rows = if pose.upper { place.hinge } else { place.height - place.hinge };
+        let (top, bottom) = pose.span(place);
+        Self { place, half, pose, top, bottom, rows }
+    }
+
+    /// Draws the leaf's part of row y of the box.
+    pub fn draw_row(&self, bench: &mut Bench, line: &mut [u32], y: usize) {
+        let cover = (self.bottom.min(float(y) + 1.0) - self.top.max(float(y))).clamp(0.0, 1.0);
         if cover <= 0.0 {
-            continue;
+            return;
         }
-        let from = ((float(y) + 0.5 - top) / pose.height - 0.5).clamp(0.0, float(rows - 1));
+        let from = ((float(y) + 0.5 - self.top) / self.pose.height - 0.5).clamp(0.0, float(self.rows - 1));
         let at = floor(from);
-        bench.take_row(half, place.flap_width, at, weight(from - float(at)), pose.light);
-        let clear = if pose.upper { at < place.soft } else { at + 1 + place.soft >= rows };
+        let clear = if self.pose.upper { at < self.place.soft } else { at + 1 + self.place.soft >= self.rows };
+        let stride = self.place.stride;
+        let first = self.half.get(at * stride..(at + 1) * stride).unwrap_or_default();
+        let second = self.half.get((at + 1) * stride..(at + 2) * stride).unwrap_or(first);
+        bench.take_row(first, second, weight(from - float(at)), self.pose.light, clear);
         bench.lay_row(line, weight(cover), clear);
     }
 }
@@ -137,51 +166,89 @@ impl Bench {
     fn aim(&mut self, place: &Place, share: f32) {
         let wide = float(place.flap_width) * share;
         let left = float(place.margin) + (float(place.flap_width) - wide) / 2.0;
-        self.shares.clear();
-        self.runs.clear();
+        let last = float(place.flap_width - 1);
+        self.row.resize(place.stride + QUAD, 0);
+        self.spread.resize(place.box_width + QUAD, 0);
+        self.sources.resize(place.box_width + QUAD, 0);
+        self.shares.resize(place.box_width + QUAD, 0);
+        // A plain loop over all pixels, so that a machine can take several at once.
+        let mut x = 0.5;
+        for (source, weight_of) in self.sources.iter_mut().zip(&mut self.shares) {
+            let from = ((x - left) / share - 0.5).clamp(0.0, last);
+            *source = floor_small(from);
+            *weight_of = weight(from - from.trunc());
+            x += 1.0;
+        }
+        let cover = |x: usize| weight(((left + wide).min(float(x) + 1.0) - left.max(float(x))).clamp(0.0, 1.0));
+        let start = (0..place.box_width).find(|x| cover(*x) == FULL).unwrap_or(place.box_width);
+        let end = (start..place.box_width).rfind(|x| cover(*x) == FULL).map_or(start, |last| last + 1);
+        self.covered = start..end;
         self.sides.clear();
-        for x in 0..place.box_width {
-            let cover = ((left + wide).min(float(x) + 1.0) - left.max(float(x))).clamp(0.0, 1.0);
-            let place_from = ((float(x) + 0.5 - left) / share - 0.5).clamp(0.0, float(place.flap_width - 1));
-            let from = floor(place_from);
-            self.shares.push(weight(place_from - float(from)));
-            match (weight(cover), self.runs.last_mut()) {
-                (0, _) => {}
-                (FULL, Some(run)) if run.to + run.length == x && run.from + run.length == from => run.length += 1,
-                (FULL, _) => self.runs.push(Run { to: x, from, length: 1 }),
-                (cover, _) => self.sides.push(Side { to: x, from, cover }),
+        for to in (0..start).chain(end..place.box_width) {
+            let from = self.sources.get(to).map_or(0, |from| *from as usize);
+            match cover(to) {
+                0 => {}
+                cover => self.sides.push(Side { to, from, cover }),
             }
+        }
+        self.cut(start, end);
+    }
+
+    /// Cuts the covered pixels into stretches: as wide as a quad, or up to where a pixel of the flap comes twice.
+    fn cut(&mut self, start: usize, end: usize) {
+        self.stretches.clear();
+        let mut to = start;
+        while to < end
+            && let (Some(sources), Some(shares)) = (
+                self.sources.get(to..).and_then(<[u32]>::first_chunk::<QUAD>),
+                self.shares.get(to..).and_then(<[u32]>::first_chunk::<QUAD>),
+            )
+        {
+            let [from, second, third, fourth] = *sources;
+            self.stretches.push(Stretch { to, from: from as usize, weights: Weights::new(*shares) });
+            to += if second != from + 1 {
+                1
+            } else if third != from + 2 {
+                2
+            } else if fourth != from + 3 {
+                3
+            } else {
+                QUAD
+            };
         }
     }
 
     /// Takes a row of a half between two of its pixel rows, in the leaf's light.
-    fn take_row(&mut self, half: &[u32], width: usize, at: usize, between: u32, share: f32) {
-        let first = half.get(at * width..(at + 1) * width).unwrap_or_default();
-        let second = half.get((at + 1) * width..(at + 2) * width).unwrap_or(first);
-        let (shade, full) = (weight(share.abs()), if share < 0.0 { 0xFF00_0000 } else { 0xFFFF_FFFF });
-        self.row.clear();
-        self.row.extend(first.iter().zip(second).map(|(a, b)| {
-            let pixel = mix(*a, *b, between);
-            mix(pixel, ((pixel >> 24) * 0x0101_0101) & full, shade)
-        }));
-        self.row.extend(self.row.last().copied());
+    fn take_row(&mut self, first: &[u32], second: &[u32], between: u32, light: f32, clear: bool) {
+        let (shade, lit) = (weight(light.abs()), if light < 0.0 { 0xFF00_0000 } else { 0xFFFF_FFFF });
+        let rows = first.as_chunks().0.iter().zip(second.as_chunks().0);
+        let quads = self.row.as_chunks_mut().0.iter_mut().zip(rows);
+        if clear {
+            // Clear pixels have little light to give.
+            for (quad, (a, b)) in quads {
+                let pixels = mix_quad(*a, *b, between);
+                *quad = mix_quad(pixels, light_of(pixels, lit), shade);
+            }
+        } else {
+            let tint = Tint::new(lit, shade);
+            quads.for_each(|(quad, (a, b))| *quad = tint.on(mix_quad(*a, *b, between)));
+        }
     }
 
-    fn lay_row(&self, line: &mut [u32], cover: u32, clear: bool) {
-        for run in &self.runs {
-            let (Some(target), Some(shares), Some(sources)) = (
-                line.get_mut(run.to..run.to + run.length),
-                self.shares.get(run.to..run.to + run.length),
-                self.row.get(run.from..=run.from + run.length),
-            ) else {
-                continue;
-            };
-            let (Some((_, right)), Some((_, left))) = (sources.split_first(), sources.split_last()) else { continue };
-            let mixed = left.iter().zip(right).zip(shares).map(|((a, b), share)| mix(*a, *b, *share));
+    fn lay_row(&mut self, line: &mut [u32], cover: u32, clear: bool) {
+        for Stretch { to, from, weights } in &self.stretches {
+            if let (Some(target), Some([a, b, c, d, e])) =
+                (self.spread.get_mut(*to..*to + QUAD), self.row.get(*from..=*from + QUAD))
+            {
+                target.copy_from_slice(&mix_each([*a, *b, *c, *d], [*b, *c, *d, *e], weights));
+            }
+        }
+        if let (Some(line), Some(spread)) = (line.get_mut(self.covered.clone()), self.spread.get(self.covered.clone()))
+        {
             if clear || cover < FULL {
-                target.iter_mut().zip(mixed).for_each(|(below, above)| *below = over(scale(above, cover), *below));
+                line.iter_mut().zip(spread).for_each(|(below, above)| *below = over(scale(*above, cover), *below));
             } else {
-                target.iter_mut().zip(mixed).for_each(|(below, above)| *below = above);
+                line.copy_from_slice(spread);
             }
         }
         for side in &self.sides {
@@ -195,6 +262,11 @@ impl Bench {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative, at most a flap's size")]
 const fn floor(value: f32) -> usize {
     value as usize
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative, at most a flap's size")]
+const fn floor_small(value: f32) -> u32 {
+    value as u32
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod leaf;
 mod pixel;
 #[cfg(feature = "full")]
 pub mod png;
+mod quad;
 mod shape;
 #[cfg(feature = "full")]
 pub mod share;
@@ -20,15 +21,14 @@ pub(crate) use geometry::cell_pitch;
 pub use geometry::{Bezel, aspect_ratio};
 pub use style::BoardStyle;
 
-use core::ops::Range;
-
 use crate::error::{ErrorCode, GridError};
 use crate::flip::{CellView, FlipPlan};
 use crate::grid::{Grid, GridSize};
-use flap::{Atlas, line_cover, upper_height};
+use flap::{Atlas, Flap, line_cover, upper_height};
 use geometry::{Geometry, Level, float, whole};
-use leaf::{Bench, Place, Pose};
-use pixel::{mix, opaque, over, scale, weight};
+use leaf::{Bench, Leaf, Place, Pose};
+use pixel::{opaque, over, scale, weight};
+use quad::{QUAD, Tint, change_quads, light_of, mix_quad, over_quad, set_quads};
 use shape::Shape;
 use style::Palette;
 
@@ -96,12 +96,10 @@ pub struct Painter {
     frame: Vec<u32>,
     /// What lies under a flap and its margins, one for each row of the board.
     grounds: Vec<Vec<u32>>,
-    /// Hinge and notches: the first pixel row, and premultiplied rows as wide as a box.
-    hinge: (usize, Vec<u32>),
+    hinge: Hinge,
     atlas: Atlas,
     drawn: Vec<Option<Drawn>>,
     place: Place,
-    work: Vec<u32>,
     bench: Bench,
     dirty: Option<Rect>,
 }
@@ -124,6 +122,7 @@ impl Painter {
             box_width: geometry.flap_width + 2 * margin,
             margin,
             flap_width: geometry.flap_width,
+            stride: flap::stride(&geometry),
             hinge: upper_height(&geometry),
             height: geometry.flap_height,
             soft: whole(flap::radius(&geometry) + 0.5),
@@ -135,7 +134,6 @@ impl Painter {
             drawn: vec![None; size.cells()],
             frame: canvas.pixels,
             atlas: Atlas::new(false),
-            work: Vec::new(),
             bench: Bench::default(),
             dirty: None,
             geometry,
@@ -224,76 +222,115 @@ impl Painter {
         self.atlas.prepare(&self.geometry, self.palette, now.to, now.to_passes);
         let columns = self.geometry.size.columns();
         let (row, column) = (cell / columns, cell % columns);
-        let (Some(ground), Some(left), Some(top)) =
-            (self.grounds.get(row), self.geometry.lefts.get(column).copied(), self.geometry.tops.get(row).copied())
-        else {
-            return;
-        };
-        self.work.clear();
-        self.work.extend_from_slice(ground);
-        let left = left.saturating_sub(self.place.margin);
-        self.compose(now);
-        let width = self.geometry.width;
-        let wide = self.place.box_width.min(width - left);
-        let target = self.frame.chunks_exact_mut(width).skip(top);
-        for (line, painted) in target.zip(self.work.chunks_exact(self.place.box_width)) {
-            if let (Some(line), Some(painted)) = (line.get_mut(left..left + wide), painted.get(..wide)) {
-                line.copy_from_slice(painted);
-            }
-        }
-        let rect = Rect { x: left, y: top, width: wide, height: self.place.height };
-        self.dirty = Some(self.dirty.map_or(rect, |dirty| dirty.union(rect)));
-    }
-
-    /// Composes a flap in the work box.
-    fn compose(&mut self, now: Drawn) {
-        let (Some(old), Some(new)) = (self.atlas.get(now.from, now.from_passes), self.atlas.get(now.to, now.to_passes))
-        else {
+        let (Some(ground), Some(left), Some(top), Some(old), Some(new)) = (
+            self.grounds.get(row),
+            self.geometry.lefts.get(column).copied(),
+            self.geometry.tops.get(row).copied(),
+            self.atlas.get(now.from, now.from_passes),
+            self.atlas.get(now.to, now.to_passes),
+        ) else {
             return;
         };
         let place = &self.place;
-        let (upper, lower) = self.work.split_at_mut(place.hinge * place.box_width);
-        if now.is_at_rest() {
-            lay_half(upper, place, &old.upper, 0..place.hinge, |_| 0.0);
-            lay_half(lower, place, &old.lower, 0..place.height - place.hinge, |_| 0.0);
-        } else {
-            let pose = Pose::at(now.degrees, self.palette.sheen);
-            let (top, bottom) = pose.span(place);
-            let lower_rows = place.height - place.hinge;
-            let hidden = bottom - float(place.hinge);
-            let reach = (pose.reach * float(lower_rows)).max(0.01);
-            // Rows that the leaf hides need no paint, but for those behind its round corners and its soft edge.
-            let seen_above = if pose.upper { whole(top) + place.soft + 2 } else { place.hinge };
-            let seen_below = whole(hidden).saturating_sub(place.soft + 2);
-            lay_half(upper, place, &new.upper, 0..seen_above, |_| pose.behind);
-            lay_half(lower, place, &old.lower, seen_below..lower_rows, |y| {
-                pose.shadow * (1.0 - (float(y) + 0.5 - hidden).max(0.0) / reach).clamp(0.0, 1.0)
-            });
-            let half = if pose.upper { &old.upper } else { &new.lower };
-            leaf::draw(&mut self.bench, &mut self.work, place, half, pose);
+        let left = left.saturating_sub(place.margin);
+        let leaf = (!now.is_at_rest()).then(|| Turning::new(&mut self.bench, place, old, new, now, self.palette.sheen));
+        let lines = self.frame.chunks_exact_mut(self.geometry.width).skip(top);
+        let hinge = &self.hinge;
+        for (y, (line, ground)) in lines.zip(ground.chunks_exact(place.box_width)).enumerate() {
+            let Some(line) = line.get_mut(left..left + place.box_width) else { continue };
+            lay_ground(line, ground, place, y);
+            let flap = line.get_mut(place.margin..place.margin + place.flap_width).unwrap_or_default();
+            match &leaf {
+                None => lay_row(flap, old.row(place, y), 0),
+                Some(turning) => {
+                    if let Some((row, dark)) = turning.beneath(place, y) {
+                        lay_row(flap, row, dark);
+                    }
+                    turning.leaf.draw_row(&mut self.bench, line, y);
+                }
+            }
+            if let Some(overlay) = y.checked_sub(hinge.first).and_then(|row| hinge.rows.get(row)) {
+                change_quads(line, overlay, |below, above| over_quad(above, below));
+            }
         }
-        let (first, overlay) = &self.hinge;
-        for (below, above) in self.work.iter_mut().skip(first * place.box_width).zip(overlay) {
-            *below = over(*above, *below);
-        }
+        let rect = Rect { x: left, y: top, width: place.box_width, height: place.height };
+        self.dirty = Some(self.dirty.map_or(rect, |dirty| dirty.union(rect)));
     }
 }
 
-/// Lays rows of a half flap on a box's rows, darkened row by row.
-fn lay_half(rows: &mut [u32], place: &Place, half: &[u32], seen: Range<usize>, shade: impl Fn(usize) -> f32) {
-    let lines = rows.chunks_exact_mut(place.box_width).zip(half.chunks_exact(place.flap_width));
-    for (y, (line, source)) in lines.enumerate().take(seen.end).skip(seen.start) {
-        let Some(line) = line.get_mut(place.margin..place.margin + place.flap_width) else { continue };
-        let dark = weight(shade(y));
-        let clear = source.first().is_some_and(|corner| corner >> 24 != 0xFF);
-        match (clear, dark) {
-            (false, 0) => line.copy_from_slice(source),
-            (false, _) => line.iter_mut().zip(source).for_each(|(below, above)| *below = mix(*above, opaque(0), dark)),
-            (true, _) => line
-                .iter_mut()
-                .zip(source)
-                .for_each(|(below, above)| *below = over(mix(*above, *above & 0xFF00_0000, dark), *below)),
+/// A flap whose leaf is in the air: the leaf, and what is seen of the halves beneath.
+struct Turning<'a> {
+    leaf: Leaf<'a>,
+    old: &'a Flap,
+    new: &'a Flap,
+    pose: Pose,
+    /// Rows that the leaf hides need no paint, but for those behind its round corners and its soft edge.
+    seen_above: usize,
+    seen_below: usize,
+    /// Where the shadow on the lower half begins, and how far it reaches, in pixel rows.
+    hidden: f32,
+    reach: f32,
+}
+
+impl<'a> Turning<'a> {
+    fn new(bench: &mut Bench, place: &'a Place, old: &'a Flap, new: &'a Flap, now: Drawn, sheen: f32) -> Self {
+        let pose = Pose::at(now.degrees, sheen);
+        let (top, bottom) = pose.span(place);
+        let hidden = bottom - float(place.hinge);
+        Self {
+            leaf: Leaf::new(bench, place, if pose.upper { &old.upper } else { &new.lower }, pose),
+            old,
+            new,
+            pose,
+            seen_above: if pose.upper { whole(top) + place.soft + 2 } else { place.hinge },
+            seen_below: place.hinge + whole(hidden).saturating_sub(place.soft + 2),
+            hidden,
+            reach: (pose.reach * float(place.height - place.hinge)).max(0.01),
         }
+    }
+
+    /// What lies under the leaf in row y of the flap, and how dark it is; nothing where the leaf hides it.
+    fn beneath(&self, place: &Place, y: usize) -> Option<(&'a [u32], u32)> {
+        if y < place.hinge {
+            return (y < self.seen_above).then(|| (self.new.row(place, y), weight(self.pose.behind)));
+        }
+        let below = float(y - place.hinge) + 0.5 - self.hidden;
+        let dark = self.pose.shadow * (1.0 - below.max(0.0) / self.reach).clamp(0.0, 1.0);
+        (y >= self.seen_below).then(|| (self.old.row(place, y), weight(dark)))
+    }
+}
+
+/// Lays the ground where the flap of a row leaves it free: in its margins, and behind its round corners.
+fn lay_ground(line: &mut [u32], ground: &[u32], place: &Place, y: usize) {
+    let (quads, from) = (line.as_chunks_mut::<QUAD>().0.len(), ground.as_chunks::<QUAD>().0);
+    let margin = place.margin.div_ceil(QUAD);
+    if y < place.soft || y + place.soft >= place.height || quads < 2 * margin {
+        line.copy_from_slice(ground);
+        return;
+    }
+    for (to, from) in line.as_chunks_mut::<QUAD>().0.iter_mut().zip(from).take(margin) {
+        *to = *from;
+    }
+    for (to, from) in line.as_rchunks_mut::<QUAD>().1.iter_mut().zip(ground.as_rchunks::<QUAD>().1).rev().take(margin) {
+        *to = *from;
+    }
+}
+
+/// Lays a row of a half flap on its place, darkened.
+fn lay_row(line: &mut [u32], source: &[u32], dark: u32) {
+    let clear = source.first().is_none_or(|corner| corner >> 24 != 0xFF);
+    if !clear
+        && dark == 0
+        && let Some(source) = source.get(..line.len())
+    {
+        line.copy_from_slice(source);
+    } else if !clear {
+        let tint = Tint::new(opaque(0), dark);
+        set_quads(line, source.as_chunks().0.iter().map(|above| tint.on(*above)));
+    } else {
+        change_quads(line, source, |below, above| {
+            over_quad(mix_quad(above, light_of(above, 0xFF00_0000), dark), below)
+        });
     }
 }
 
@@ -303,10 +340,16 @@ fn cut(pixels: &[u32], width: usize, left: usize, top: usize, place: &Place) -> 
     rows.flat_map(|row| row.iter().skip(left).chain(core::iter::repeat(&0)).take(place.box_width).copied()).collect()
 }
 
+/// Hinge line and notches over a flap: the first pixel row, and premultiplied rows as wide as a box, in whole quads.
+struct Hinge {
+    first: usize,
+    rows: Vec<Vec<u32>>,
+}
+
 /// Hinge line and notches of a whole flap.
-fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> (usize, Vec<u32>) {
+fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> Hinge {
     if geometry.level != Level::Whole {
-        return (0, Vec::new());
+        return Hinge { first: 0, rows: Vec::new() };
     }
     let scale_px = geometry.scale;
     let (left, width) = (float(place.margin), float(place.flap_width));
@@ -315,15 +358,15 @@ fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> (usize, Vec<u
     let notches = [notch(left - NOTCH_OUT * scale_px), notch(left + width - (NOTCH_WIDTH - NOTCH_OUT) * scale_px)];
     let first = whole((top - 1.0).max(0.0));
     let end = whole(top + NOTCH_HEIGHT * scale_px + 1.0).min(place.height);
-    let mut pixels = Vec::with_capacity((end - first) * place.box_width);
-    for y in first..end {
-        for x in 0..place.box_width {
+    let row = |y: usize| {
+        let pixel = |x: usize| {
             let inside = x >= place.margin && x < place.margin + place.flap_width;
             let line = if inside { line_cover(geometry, HINGE, y) } else { 0.0 };
             let notch = notches.iter().map(|notch| notch.cover(x, y)).fold(0.0, f32::max);
             let line = scale(opaque(palette.hinge), weight(line));
-            pixels.push(over(scale(opaque(palette.well), weight(notch)), line));
-        }
-    }
-    (first, pixels)
+            over(scale(opaque(palette.well), weight(notch)), line)
+        };
+        (0..place.box_width.next_multiple_of(QUAD)).map(pixel).collect()
+    };
+    Hinge { first, rows: (first..end).map(row).collect() }
 }

@@ -8,26 +8,40 @@ pub(super) const fn opaque(colour: u32) -> u32 {
     0xFF00_0000 | (colour & 0xFF) << 16 | (colour & 0xFF00) | (colour >> 16 & 0xFF)
 }
 
+/// Two of a pixel's four channels, each with room for a weight.
+const EVEN: u32 = 0x00FF_00FF;
+/// Half a step in both channels.
+const HALF: u32 = 0x0080_0080;
+
 /// From `a` (weight 0) to `b` (weight 256), all four channels alike.
+#[inline]
 pub(super) const fn mix(a: u32, b: u32, weight: u32) -> u32 {
-    let keep = FULL - weight;
-    let low = (a & 0x00FF_00FF) * keep + (b & 0x00FF_00FF) * weight + 0x0080_0080;
-    let high = (a >> 8 & 0x00FF_00FF) * keep + (b >> 8 & 0x00FF_00FF) * weight + 0x0080_0080;
-    (low >> 8 & 0x00FF_00FF) | (high & 0xFF00_FF00)
+    let low = mix_pair(a & EVEN, b & EVEN, weight);
+    let high = mix_pair(a >> 8 & EVEN, b >> 8 & EVEN, weight);
+    (low >> 8 & EVEN) | (high & !EVEN)
+}
+
+/// `a · (256 - weight) + b · weight` and half a step, in both channels. A difference may borrow from the channel above;
+/// the sum gives it back, as every channel's result fits its sixteen bits.
+#[inline]
+const fn mix_pair(a: u32, b: u32, weight: u32) -> u32 {
+    (a << 8).wrapping_add(b.wrapping_sub(a).wrapping_mul(weight)).wrapping_add(HALF)
 }
 
 /// All four channels times a weight.
+#[inline]
 pub(super) const fn scale(pixel: u32, weight: u32) -> u32 {
     mix(0, pixel, weight)
 }
 
 /// A premultiplied pixel over an opaque one.
+#[inline]
 pub(super) const fn over(above: u32, below: u32) -> u32 {
     let alpha = above >> 24;
     let keep = FULL - (alpha + (alpha >> 7));
     // Rounding may not carry a channel past 255: both parts are rounded down to at most their share.
-    let low = ((below & 0x00FF_00FF) * keep) >> 8 & 0x00FF_00FF;
-    let high = ((below >> 8 & 0x00FF_00FF) * keep) & 0xFF00_FF00;
+    let low = ((below & EVEN) * keep) >> 8 & EVEN;
+    let high = ((below >> 8 & EVEN) * keep) & !EVEN;
     above.wrapping_add(low | high)
 }
 
