@@ -33,6 +33,13 @@ export function createCache(): InMemoryCache {
         },
       },
       Message: { fields: { characters: { merge: (_known, incoming) => incoming } } },
+      // The home asks for a few of them, a category for many: the last answer is what is there.
+      ColorTemplateCategory: { fields: { colorTemplates: { merge: (_known, incoming) => incoming } } },
+      ColorTemplateV2: { fields: { messages: { merge: (_known, incoming) => incoming } } },
+      ColorTemplateMessage: { fields: { characters: { merge: (_known, incoming) => incoming } } },
+      // What a strip tells belongs to its board: two boards have a "quietHours" each.
+      BoardTimeline: { keyFields: ["boardId"] },
+      TimelineEntry: { keyFields: false },
       QuietHours: { keyFields: false },
       QuietHoursV2: { keyFields: false },
     },

@@ -34,7 +34,7 @@ export const body = style({ display: "flex", flexDirection: "column", flexGrow: 
 
 export const head = style({ display: "flex", alignItems: "center", gap: theme.space[8], minHeight: 24 });
 
-export const name = style({ display: "flex", minWidth: 0 });
+export const name = style({ display: "flex", minWidth: 0, width: "100%" });
 
 /** The link of the title covers the card; the controls stand above it. */
 export const title = style({
@@ -81,6 +81,14 @@ export const meta = style({
   fontSize: 13,
   lineHeight: "18px",
   color: theme.text.secondary,
+});
+
+export const muted = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space[4],
+  width: "100%",
+  color: theme.warning.text,
 });
 
 export const since = style({ color: theme.text.muted });

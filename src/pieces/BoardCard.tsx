@@ -1,6 +1,6 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { CircleCheck, Copy } from "lucide-react";
+import { CircleCheck, Copy, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Board } from "../board/Board.tsx";
@@ -10,9 +10,11 @@ import { mono, subheading } from "../theme/text.css.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { type Status, StatusDot } from "../ui/StatusDot.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { mutedUntil } from "../words/boardMenu.ts";
 import * as words from "../words/boards.ts";
-import { clockTime, messageTime } from "../words/messageTime.ts";
+import { clockTime, messageTime, upcomingTime } from "../words/messageTime.ts";
 import * as styles from "./BoardCard.css.ts";
+import { BoardName } from "./BoardName.tsx";
 
 const boardCardBoard = graphql(`
   fragment BoardCard_board on Board {
@@ -28,6 +30,7 @@ const boardCardBoard = graphql(`
         formatted
       }
     }
+    pausedUntil
     pinnedMessage {
       id
       pinnedUntil
@@ -70,6 +73,11 @@ function sinceOf(props: Pick<BoardCardProps, "status" | "latestHeartbeat" | "now
   return words.lastSeen(time.charAt(0).toLowerCase() + time.slice(1));
 }
 
+/** Channels are silent while the end of the pause lies ahead. */
+function isMuted(pausedUntil: number | null | undefined, now: number): pausedUntil is number {
+  return typeof pausedUntil === "number" && pausedUntil > now;
+}
+
 /** One board in a list: its picture, its name, how it is, and what can be done with it. A press opens it. */
 export function BoardCard(props: BoardCardProps) {
   const { data, complete } = useFragment({ fragment: boardCardBoard, from: props.board });
@@ -89,11 +97,13 @@ export function BoardCard(props: BoardCardProps) {
       </div>
       <div className={styles.body}>
         <div className={styles.head}>
-          <h2 className={`${subheading} ${styles.name}`}>
-            <Link to={props.to} className={styles.title}>
-              {data.title}
-            </Link>
-          </h2>
+          <BoardName boardId={data.id} title={data.title}>
+            <h2 className={`${subheading} ${styles.name}`}>
+              <Link to={props.to} className={styles.title}>
+                {data.title}
+              </Link>
+            </h2>
+          </BoardName>
           {props.isSelected ? (
             <span className={styles.check}>
               <Icon of={CircleCheck} />
@@ -114,6 +124,12 @@ export function BoardCard(props: BoardCardProps) {
           <StatusDot status={props.status} word={statusWords[props.status]} />
           <span aria-hidden="true">·</span>
           <span className={styles.since}>{sinceOf(props, data.pinnedMessage?.pinnedUntil ?? null)}</span>
+          {isMuted(data.pausedUntil, props.now) ? (
+            <span className={styles.muted}>
+              <Icon of={VolumeX} size={16} />
+              {mutedUntil(upcomingTime(data.pausedUntil, props.now))}
+            </span>
+          ) : null}
         </div>
         {props.actions ? (
           <div className={styles.actions}>

@@ -4,7 +4,6 @@ export const boardRename = "Rename";
 export const renameDone = "The board was renamed successfully";
 export const renameFailed = "There was an error saving your board name";
 export const boardNameField = "Board name";
-export const renameHint = "Enter saves, Escape keeps the old name.";
 export const renamedElsewhere = (title: string) => `Somebody renamed it to “${title}” meanwhile. Saving replaces that.`;
 export const titleMissing = "A board needs a name";
 export const titleTooLong = "A name has at most 60 characters";

@@ -27,8 +27,6 @@ export const pinnedUntil = (time: string) => `Pinned until ${time}`;
 export const boardPicture = (title: string, text: string) => (text ? `${title} shows: ${text}` : `${title} is blank`);
 
 export const copyBoardId = (id: string) => `Copy board id ${id}`;
-export const copyBoardIdDone = "Copied the board id to your clipboard.";
-export const copyBoardIdFailed = (id: string) => `Unable to copy ${id} to your clipboard.`;
 
 export const pairDevice = "Pair device";
 export const pairTitle = (title: string) => `Pair a device with ${title}`;

@@ -13,6 +13,7 @@ import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
+import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideHistory } from "../../src/features/messages/historyPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
@@ -21,6 +22,7 @@ import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
+import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import type { FlagStore } from "../../src/gql/flags.ts";
@@ -53,6 +55,8 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   flag: provideFlag(client),
   like: provideLike(client),
   moderation: provideModeration(client),
+  invitationAccept: provideInvitationAccept(client),
+  liveView: provideLiveView(client, () => undefined),
   pagedList: provideHistory(client),
   picture: providePicture(),
   send: provideSend(client, unasked as FlagStore),
@@ -71,7 +75,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
 const children: ReadonlySet<string> = new Set(["broadcastAsk", "delivery"]);
 
 /** Leaves and flows whose screens come later: whoever builds the screen strikes its machine off here. */
-const waiting: ReadonlySet<string> = new Set(["confirm", "invitationAccept", "liveView", "publishLink", "toggle"]);
+const waiting: ReadonlySet<string> = new Set(["confirm", "publishLink", "toggle"]);
 
 describe("the ports of the machines", () => {
   test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {

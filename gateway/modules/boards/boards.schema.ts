@@ -1,3 +1,4 @@
+import { evaluateFeatures } from "../../flags/flags.ts";
 import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
 import { boardStyleEnum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
@@ -134,6 +135,16 @@ function addBoard(): void {
         resolve: (board) => gridRows(board.characters, board.columns),
       }),
       currentAppearance: t.field({ type: MessageAppearanceRef, nullable: true, resolve: (board) => board.appearance }),
+      features: t.field({
+        type: ["String"],
+        description: "The names of the features that are on for the viewer on this board (decision 8).",
+        resolve: async (board, _arguments, { context, principal }) => {
+          const plusActive = board.productApplications.some(({ product }) => product.isPlus);
+          const subject = { boardId: board.id, membership: board.membership, plusActive };
+          const flags = await evaluateFeatures(context, principal, subject);
+          return Object.keys(flags).filter((name) => flags[name]);
+        },
+      }),
       myMembership: t.field({
         type: MemberRef,
         nullable: true,

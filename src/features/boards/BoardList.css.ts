@@ -61,6 +61,9 @@ export const cardSkeleton = style({
 });
 export const lines = style({ display: "grid", gap: theme.space[12], padding: "4px 16px 0" });
 
+/** Leave and Delete stand apart from what is done every day. */
+export const farEnd = style({ marginLeft: "auto" });
+
 export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 
 export const narrowOnly = style({ "@media": { [media.fromPhone]: { display: "none" } } });

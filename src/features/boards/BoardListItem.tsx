@@ -1,14 +1,16 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { Link as LinkIcon, MonitorUp } from "lucide-react";
+import { Link as LinkIcon, LogOut, MonitorUp, Pencil, Trash2 } from "lucide-react";
+import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardListItem_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { BoardCard } from "../../pieces/BoardCard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { boardDelete, boardLeave, boardRename } from "../../words/boardMenu.ts";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
-import { copyBoardId } from "./copyBoardId.ts";
+import * as styles from "./BoardList.css.ts";
 
 const boardListItemBoard = graphql(`
   fragment BoardListItem_board on Board {
@@ -16,6 +18,8 @@ const boardListItemBoard = graphql(`
     devices {
       id
     }
+    title
+    features
     myMembership {
       id
       role
@@ -28,6 +32,8 @@ export interface BoardListItemProps {
   board: FragmentType<BoardListItem_BoardFragment>;
   isSelected: boolean;
   isSuperadmin: boolean;
+  /** Whether another board would be left without this one. */
+  hasOthers: boolean;
   now: number;
   onPair(boardId: string): void;
 }
@@ -46,10 +52,17 @@ interface ItemProps extends Omit<BoardListItemProps, "board"> {
   board: BoardListItem_BoardFragment;
 }
 
-function Item({ board, isSelected, isSuperadmin, now, onPair }: ItemProps) {
+function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemProps) {
   const { status, latestHeartbeat } = useConnectivity(board.id, board.devices.length > 0);
+  const boardName = useFlow("boardName");
+  const removal = useFlow("boardRemoval");
+  const copy = useFlow("copy");
   const role = board.myMembership?.role;
   const isAdmin = role === "Owner" || role === "Admin";
+  const { id: boardId, title } = board;
+  // Delete for Owners, Leave for all others, and only with more than one board.
+  const kind = role === "Owner" ? "delete" : "leave";
+  const mayGo = role !== undefined && hasOthers && board.features.includes(`${kind}Board`);
   return (
     <BoardCard
       board={board}
@@ -58,20 +71,42 @@ function Item({ board, isSelected, isSuperadmin, now, onPair }: ItemProps) {
       now={now}
       isSelected={isSelected}
       to={`/board/${encodeURIComponent(board.id)}/compose`}
-      onCopyId={(boardId) => void copyBoardId(boardId)}
+      onCopyId={(text) => copy.send({ type: "copy.request", thing: "boardId", text })}
       actions={
-        isAdmin || isSuperadmin ? (
-          <>
-            <ButtonLink size="small" icon={LinkIcon} to={`/board/${encodeURIComponent(board.id)}/publish`}>
+        <>
+          {isAdmin || isSuperadmin ? (
+            <ButtonLink size="small" icon={LinkIcon} to={`/board/${encodeURIComponent(boardId)}/publish`}>
               {boardPublish}
             </ButtonLink>
-            {isAdmin ? (
-              <Button kind="ghost" size="small" icon={MonitorUp} onClick={() => onPair(board.id)}>
-                {pairDevice}
+          ) : null}
+          {board.features.includes("renameBoard") ? (
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Pencil}
+              onClick={() => boardName.send({ type: "rename.start", boardId, title })}
+            >
+              {boardRename}
+            </Button>
+          ) : null}
+          {isAdmin ? (
+            <Button kind="ghost" size="small" icon={MonitorUp} onClick={() => onPair(boardId)}>
+              {pairDevice}
+            </Button>
+          ) : null}
+          {mayGo ? (
+            <span className={styles.farEnd}>
+              <Button
+                kind="ghost"
+                size="small"
+                icon={kind === "delete" ? Trash2 : LogOut}
+                onClick={() => removal.send({ type: "removal.request", boardId, title, kind })}
+              >
+                {kind === "delete" ? boardDelete : boardLeave}
               </Button>
-            ) : null}
-          </>
-        ) : null
+            </span>
+          ) : null}
+        </>
       }
     />
   );

@@ -69,6 +69,7 @@ export function Component() {
                 board={board}
                 isSelected={board.id === boardId}
                 isSuperadmin={data?.getViewerRole.superadmin != null}
+                hasOthers={boards.length > 1}
                 now={now}
                 onPair={(id) => setSearch({ [pairParameter]: id }, { replace: true })}
               />

@@ -4,17 +4,29 @@ import { media } from "../../theme/media.ts";
 
 export const header = style({
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[12],
 });
 
-export const actions = style({
+export const actions = style({ flexShrink: 0 });
+
+/** Keys with their words. */
+export const wideOnly = style({
   display: "flex",
-  flexWrap: "wrap",
   gap: theme.space[12],
-  "@media": { [media.belowPhone]: { gap: theme.space[4] } },
+  "@media": { [media.belowPhone]: { display: "none" } },
+});
+
+/** The same as icons, where there is no room for words. */
+export const narrowOnly = style({ display: "flex", "@media": { [media.fromPhone]: { display: "none" } } });
+
+export const missed = style({ marginTop: theme.space[16] });
+
+/** On a phone the way to Compose is under the thumb; elsewhere it stands in the sidebar. */
+export const compose = style({
+  display: "none",
+  "@media": { [media.belowPhone]: { display: "block", marginTop: theme.space[16] } },
 });
 
 /** As wide as the page and as high as the window leaves room for, the board in the middle. */
@@ -27,7 +39,7 @@ export const stage = style({
   "@media": { [media.belowPhone]: { gap: theme.space[8], marginInline: `calc(-1 * ${theme.space[8]})` } },
 });
 
-/** Left out where the list of other boards stands under the board. */
+/** Left out on a phone: a finger pages, and the other boards stand under the board. */
 export const step = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 
 /** Where the board stands. */
@@ -57,9 +69,14 @@ export const below = style({
   "@media": { [media.belowPhone]: { width: "100%" } },
 });
 
-export const source = style({ display: "flex", alignItems: "center", gap: theme.space[12] });
-
-export const name = style({ flex: "1 1 auto", fontWeight: theme.weight.medium, color: theme.text.primary });
+export const name = style({
+  display: "grid",
+  flex: "1 1 auto",
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  fontWeight: theme.weight.medium,
+  color: theme.text.primary,
+});
 
 export const others = style({
   display: "none",

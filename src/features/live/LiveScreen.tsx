@@ -1,132 +1,89 @@
 import { useQuery } from "@apollo/client/react";
-import { ChevronLeft, ChevronRight, Keyboard, Maximize, Pin, VolumeX } from "lucide-react";
+import { ChevronRight, Keyboard } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
-import { Board } from "../../board/Board.tsx";
+import { Link, useLocation, useParams } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
-import { graphql } from "../../gql/generated/gql.ts";
-import type { GetLiveQuery } from "../../gql/generated/graphql.ts";
-import { useBoardUpdate } from "../../live/LiveContext.tsx";
-import { SourceTile } from "../../pieces/SourceTile.tsx";
-import { subheading, tiny, title } from "../../theme/text.css.ts";
+import { useConnectivity } from "../../live/useConnectivity.ts";
+import { subheading, title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
-import { Tag } from "../../ui/Tag.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { StatusDot } from "../../ui/StatusDot.tsx";
 import * as words from "../../words/live.ts";
-import { fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
+import { clockTimeWithSeconds } from "../../words/messageTime.ts";
+import { LiveCarousel, type Slide, statusWords } from "./LiveCarousel.tsx";
+import { LiveHeader } from "./LiveHeader.tsx";
 import * as styles from "./LiveScreen.css.ts";
+import { LiveStage } from "./LiveStage.tsx";
+import { livePath } from "./livePorts.ts";
+import { timelineQuery } from "./liveQueries.ts";
+import { TimelineStrip } from "./Timeline.tsx";
+import { useLiveView } from "./useLiveView.ts";
 
-const liveQuery = graphql(`
-  query GetLive {
-    getLive {
-      id
-      title
-      boardStyle
-      rows
-      columns
-      characters
-      pausedUntil
-      pinnedMessage {
-        id
-        pinnedUntil
-      }
-      currentAppearance {
-        id
-        attribution
-        subscriptionId
-        sentAt
-      }
-    }
-  }
-`);
-
-type LiveBoard = GetLiveQuery["getLive"][number];
-
-/** What the board shows now, in its frame, with the viewer's other boards one step to either side. */
+/**
+ * What the board shows now, why, and the way to the viewer's other boards: by a carousel in the first version, by paging
+ * in both. The address says which version it is.
+ */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(liveQuery);
-  const update = useBoardUpdate(boardId);
-  const boards = data?.getLive ?? [];
-  const index = boards.findIndex(({ id }) => id === boardId);
-  const board = boards[index];
-  const version = update?.version;
+  const isSecondVersion = useLocation().pathname.startsWith("/v2/");
+  const { actor, update, board, boards, problem, missedAt } = useLiveView(boardId, isSecondVersion);
+  const { data: around } = useQuery(timelineQuery, { variables: { boardId }, fetchPolicy: "cache-only" });
+  const name = board?.title;
 
   useEffect(() => {
-    if (board) document.title = board.title;
-    else if (data) document.title = words.notFoundHeading;
-  }, [board, data]);
-  // A new version came with the stream: who sent it stands in the graph.
-  useEffect(() => {
-    if (version !== undefined) void refetch();
-  }, [version, refetch]);
+    if (problem === "gone") document.title = words.notFoundHeading;
+    else if (name !== undefined) document.title = name;
+  }, [problem, name]);
 
-  if (error && !board) {
+  if (problem === "gone") return <NotFound />;
+  if (problem === "failed") {
     return (
-      <Banner tone="danger" action={{ label: words.retry, onClick: () => void refetch() }}>
+      <Banner tone="danger" action={{ label: words.retry, onClick: () => actor.send({ type: "live.retry" }) }}>
         {words.loadFailed}
       </Banner>
     );
   }
-  if (!board) return data ? <NotFound /> : <LiveSkeleton />;
+  if (!board) return <LiveSkeleton />;
 
-  const goTo = (other: LiveBoard) => void navigate(pathname.replace(boardId, other.id));
-  const previous = boards.length > 1 ? boards[(index - 1 + boards.length) % boards.length] : undefined;
-  const next = boards.length > 1 ? boards[(index + 1) % boards.length] : undefined;
+  const index = boards.findIndex(({ id }) => id === boardId);
+  const neighbour = (steps: number) =>
+    index < 0 || boards.length < 2 ? undefined : boards[(index + steps + boards.length) % boards.length]?.title;
+  const others = boards.filter(({ id }) => id !== boardId);
   return (
     <>
-      <header className={styles.header}>
-        <h1 className={title}>{board.title}</h1>
-        <div className={styles.actions}>
-          <ButtonLink kind="ghost" icon={Maximize} to={`/view/${board.id}`}>
-            {words.openFullScreen}
-          </ButtonLink>
-          <ButtonLink kind="secondary" icon={Keyboard} to={`/board/${board.id}/compose`}>
-            {words.openCompose}
-          </ButtonLink>
+      <LiveHeader
+        board={board}
+        isSecondVersion={isSecondVersion}
+        isSuperadmin={around?.getViewerRole.superadmin != null}
+        hasOthers={others.length > 0}
+      />
+      {missedAt === null ? null : (
+        <div className={styles.missed}>
+          <Banner tone="warning">{words.notRefreshed(clockTimeWithSeconds(missedAt))}</Banner>
         </div>
-      </header>
-      <div className={styles.stage}>
-        {previous ? (
-          <IconButton
-            className={styles.step}
-            kind="round"
-            size="large"
-            icon={ChevronLeft}
-            name={words.previousBoard(previous.title)}
-            onClick={() => goTo(previous)}
-          />
-        ) : null}
-        <div className={styles.board}>
-          <Board
-            key={board.id}
-            label={words.liveBoard(board.title)}
-            {...(update ? { update } : { characters: board.characters })}
-            style={board.boardStyle}
-            bezel="frame"
-            rows={board.rows}
-            columns={board.columns}
-          />
-        </div>
-        {next ? (
-          <IconButton
-            className={styles.step}
-            kind="round"
-            size="large"
-            icon={ChevronRight}
-            name={words.nextBoard(next.title)}
-            onClick={() => goTo(next)}
-          />
-        ) : null}
+      )}
+      <LiveStage
+        board={board}
+        update={update}
+        previous={neighbour(-1)}
+        next={neighbour(1)}
+        onPage={(type) => actor.send({ type })}
+      />
+      <div className={styles.compose}>
+        <ButtonLink
+          kind="primary"
+          size="large"
+          wide
+          icon={Keyboard}
+          to={`/board/${encodeURIComponent(boardId)}/compose`}
+        >
+          {words.openCompose}
+        </ButtonLink>
       </div>
-      <Below board={board} />
-      <OtherBoards boards={boards.filter(({ id }) => id !== board.id)} pathOf={(id) => pathname.replace(boardId, id)} />
+      <TimelineStrip key={boardId} boardId={boardId} isSecondVersion={isSecondVersion} />
+      {isSecondVersion ? <OtherBoards boards={others} /> : <LiveCarousel boards={boards} boardId={boardId} />}
     </>
   );
 }
@@ -160,39 +117,8 @@ function LiveSkeleton() {
   );
 }
 
-function Below({ board }: { board: LiveBoard }) {
-  const now = useNow();
-  const shown = board.currentAppearance;
-  return (
-    <div className={styles.below}>
-      {shown ? (
-        <div className={styles.source}>
-          <SourceTile name={shown.attribution} isChannel={shown.subscriptionId !== null} />
-          <div>
-            <p className={styles.name}>{shown.attribution}</p>
-            <time className={tiny} dateTime={new Date(shown.sentAt).toISOString()} title={fullTime(shown.sentAt)}>
-              {messageTime(shown.sentAt, now)}
-            </time>
-          </div>
-        </div>
-      ) : (
-        <p className={tiny}>{words.nothingYet}</p>
-      )}
-      {board.pinnedMessage ? (
-        <Tag tone="warning" icon={Pin}>
-          {words.pinnedUntil(upcomingTime(board.pinnedMessage.pinnedUntil, now))}
-        </Tag>
-      ) : board.pausedUntil !== null && board.pausedUntil !== undefined && board.pausedUntil > now ? (
-        <Tag tone="warning" icon={VolumeX}>
-          {words.pausedUntil(upcomingTime(board.pausedUntil, now))}
-        </Tag>
-      ) : null}
-    </div>
-  );
-}
-
-/** On a phone the neighbours are a list under the board; on wider screens they are one step to either side. */
-function OtherBoards({ boards, pathOf }: { boards: readonly LiveBoard[]; pathOf: (id: string) => string }) {
+/** In the second version, on a phone, the neighbours are a list under the board. */
+function OtherBoards({ boards }: { boards: readonly Slide[] }) {
   if (boards.length === 0) return null;
   return (
     <section className={styles.others}>
@@ -200,15 +126,14 @@ function OtherBoards({ boards, pathOf }: { boards: readonly LiveBoard[]; pathOf:
       <ul>
         {boards.map((board) => (
           <li key={board.id}>
-            <Link to={pathOf(board.id)} className={styles.other}>
+            <Link to={livePath(board.id, true)} className={styles.other}>
               <span className={styles.thumbnail}>
-                <Thumbnail
-                  label={words.liveBoard(board.title)}
-                  characters={board.characters}
-                  style={board.boardStyle}
-                />
+                <Thumbnail label="" characters={board.characters} style={board.boardStyle} />
               </span>
-              <span className={styles.name}>{board.title}</span>
+              <span className={styles.name}>
+                {board.title}
+                <Status board={board} />
+              </span>
               <Icon of={ChevronRight} />
             </Link>
           </li>
@@ -216,6 +141,11 @@ function OtherBoards({ boards, pathOf }: { boards: readonly LiveBoard[]; pathOf:
       </ul>
     </section>
   );
+}
+
+function Status({ board }: { board: Slide }) {
+  const { status } = useConnectivity(board.id, board.devices.length > 0);
+  return <StatusDot status={status} word={statusWords[status]} />;
 }
 
 function NotFound() {

@@ -13,7 +13,9 @@ import * as errors from "../../words/errors.ts";
 import * as words from "../../words/shell.ts";
 import { BoardSwitcher } from "./BoardSwitcher.tsx";
 import { boardPath, useBoardAddress } from "./boardPaths.ts";
+import { InvitationGate } from "./InvitationGate.tsx";
 import { rememberBoard } from "./lastBoard.ts";
+import { MuteKey } from "./MuteKey.tsx";
 import { NavigationDrawer } from "./NavigationDrawer.tsx";
 import { NoticeScreen } from "./NoticeScreen.tsx";
 import { navigationOf } from "./navigation.ts";
@@ -24,13 +26,14 @@ import { SideBar } from "./SideBar.tsx";
 import { useSession } from "./useSession.ts";
 
 const boardShellQuery = graphql(`
-  query SingleBoardsSelectorQuery($boardId: ID!) {
-    singleBoardsSelectorQuery(boardId: $boardId) {
+  query BoardShell($boardId: ID!) {
+    getBoardV2(id: $boardId) {
       id
       myMembership {
         id
         role
       }
+      ...MuteKey_board
       ...BoardSwitcher_board
     }
   }
@@ -47,8 +50,8 @@ export function BoardShell() {
   const product = useProduct();
   const { account, signOut } = useSession();
   const flags = useFlags(boardId);
-  const { data, error } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
-  const board = data?.singleBoardsSelectorQuery ?? null;
+  const { data, error, refetch } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
+  const board = data?.getBoardV2 ?? null;
   const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
 
   useEffect(() => {
@@ -84,6 +87,7 @@ export function BoardShell() {
             <SkeletonBox width={180} height={40} />
           )}
         </div>
+        {board?.myMembership ? <MuteKey board={board} /> : null}
         <ProfileMenu
           name={name}
           email={account?.email ?? ""}
@@ -97,17 +101,19 @@ export function BoardShell() {
         <div className={styles.banner}>
           <OfflineBanner />
         </div>
-        {isUnseen ? (
-          <NoticeScreen
-            inFrame
-            title={errors.notFoundTitle}
-            text={errors.notFoundText}
-            action={
-              <ButtonLink to="/" kind="primary">
-                {words.goHome}
-              </ButtonLink>
-            }
-          />
+        {isUnseen && boardId !== null ? (
+          <InvitationGate key={boardId} boardId={boardId} onAccepted={() => void refetch()}>
+            <NoticeScreen
+              inFrame
+              title={errors.notFoundTitle}
+              text={errors.notFoundText}
+              action={
+                <ButtonLink to="/" kind="primary">
+                  {words.goHome}
+                </ButtonLink>
+              }
+            />
+          </InvitationGate>
         ) : (
           <Outlet />
         )}

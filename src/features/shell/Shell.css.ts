@@ -62,3 +62,5 @@ export const skip = style({
   transform: "translateY(-200%)",
   selectors: { "&:focus": { transform: "none" } },
 });
+
+export const wideOnly = style({ "@media": { [media.belowSidebar]: { display: "none" } } });

@@ -1,0 +1,107 @@
+import type { FragmentType } from "@apollo/client";
+import { useFragment } from "@apollo/client/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { Board } from "../../board/Board.tsx";
+import type { BoardUpdate } from "../../board/wire.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { LiveBoard_BoardFragment } from "../../gql/generated/graphql.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import * as words from "../../words/live.ts";
+import * as styles from "./LiveScreen.css.ts";
+
+const liveBoardBoard = graphql(`
+  fragment LiveBoard_board on Board {
+    id
+    title
+    boardStyle
+    rows
+    columns
+    characters
+  }
+`);
+
+/** A finger that goes so far sideways, and further than up or down, means the next board (CSS px). */
+const swipeWidth = 56;
+
+export interface LiveStageProps {
+  board: FragmentType<LiveBoard_BoardFragment>;
+  update: BoardUpdate | null;
+  /** The neighbours' titles; undefined where there is only one board. */
+  previous: string | undefined;
+  next: string | undefined;
+  onPage(step: "board.previous" | "board.next"): void;
+}
+
+/** The framed board between its neighbours: keys, arrows and a finger lead to them. */
+export function LiveStage({ board, update, previous, next, onPage }: LiveStageProps) {
+  const { data, complete } = useFragment({ fragment: liveBoardBoard, from: board });
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const hasOthers = next !== undefined;
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!hasOthers || takesArrows(event.target)) return;
+    if (event.key === "ArrowLeft") onPage("board.previous");
+    else if (event.key === "ArrowRight") onPage("board.next");
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => byKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
+  const begin = ({ isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    start.current = isPrimary && pointerType !== "mouse" ? { x, y } : null;
+  };
+  const end = ({ clientX, clientY }: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (!from || !hasOthers) return;
+    const [across, down] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(across) < swipeWidth || Math.abs(across) < 2 * Math.abs(down)) return;
+    onPage(across > 0 ? "board.previous" : "board.next");
+  };
+
+  if (!complete) return null;
+  const step = (name: string, icon: typeof ChevronLeft, type: "board.previous" | "board.next") => (
+    <IconButton
+      className={styles.step}
+      kind="round"
+      size="large"
+      icon={icon}
+      name={name}
+      onClick={() => onPage(type)}
+    />
+  );
+  return (
+    <div className={styles.stage}>
+      {previous === undefined ? null : step(words.previousBoard(previous), ChevronLeft, "board.previous")}
+      <div
+        className={styles.board}
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerCancel={() => {
+          start.current = null;
+        }}
+      >
+        <Board
+          key={data.id}
+          label={words.liveBoard(data.title)}
+          {...(update ? { update } : { characters: data.characters })}
+          style={data.boardStyle}
+          bezel="frame"
+          rows={data.rows}
+          columns={data.columns}
+        />
+      </div>
+      {next === undefined ? null : step(words.nextBoard(next), ChevronRight, "board.next")}
+    </div>
+  );
+}
+
+/** Fields, menus, dialogs and lists that scroll sideways have their own use for the arrows. */
+function takesArrows(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const own = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]';
+  return target.closest(`${own}, [role="group"], [data-scrolls-sideways]`) !== null;
+}

@@ -1,0 +1,239 @@
+import { useQuery } from "@apollo/client/react";
+import { CalendarClock, CalendarX2, History, type LucideIcon, Moon, Pin, PinOff, Volume2, VolumeX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
+import type { BoardTimelineQuery } from "../../gql/generated/graphql.ts";
+import { SourceTile } from "../../pieces/SourceTile.tsx";
+import { subheading, tiny } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { clockTime, fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
+import * as words from "../../words/timeline.ts";
+import { timelineQuery } from "./liveQueries.ts";
+import * as styles from "./Timeline.css.ts";
+
+type Timeline = BoardTimelineQuery["boardTimeline"];
+type Entry = Timeline["entries"][number];
+
+export interface TimelineProps {
+  boardId: string;
+  isSecondVersion: boolean;
+}
+
+/** One strip that answers "why is this on my board?": what was, what is and what comes, and what can be done about it. */
+export function TimelineStrip({ boardId, isSecondVersion }: TimelineProps) {
+  const { data, error, refetch } = useQuery(timelineQuery, {
+    variables: { boardId },
+    fetchPolicy: "cache-and-network",
+  });
+  const timeline = data?.boardTimeline;
+  if (!timeline) {
+    return error ? (
+      <Banner tone="warning" action={{ label: words.timelineRetry, onClick: () => void refetch() }}>
+        {words.timelineFailed}
+      </Banner>
+    ) : null;
+  }
+  return <Strip timeline={timeline} boardId={boardId} isSecondVersion={isSecondVersion} />;
+}
+
+/** What the words and keys of an entry need to know. */
+interface Place extends TimelineProps {
+  now: number;
+  timezone: string;
+}
+
+function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
+  const now = useNow();
+  const place = { ...props, now, timezone: timeline.timezone };
+  const of = (tense: Entry["tense"]) => timeline.entries.filter((entry) => entry.tense === tense);
+  const around = [...of("Past"), ...of("Next")];
+  const isElsewhere = timeline.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section className={styles.section} aria-labelledby="timeline">
+      <h2 id="timeline" className={`${subheading} ${styles.title}`}>
+        {words.timelineTitle}
+        {isElsewhere ? <span className={`${tiny} ${styles.zone}`}>{zoneNote(timeline.timezone)}</span> : null}
+      </h2>
+      {timeline.entries.length === 0 ? <p className={styles.nothing}>{words.timelineEmpty}</p> : null}
+      <ol className={styles.present}>
+        {of("Now").map((entry) => (
+          <li key={entry.id} className={entry.kind === "Shown" ? styles.shown : styles.holding}>
+            {entry.kind === "Shown" ? <Shown entry={entry} place={place} /> : <Holding entry={entry} place={place} />}
+          </li>
+        ))}
+      </ol>
+      {around.length > 0 ? (
+        <ol className={styles.strip} data-scrolls-sideways>
+          {around.map((entry) => (
+            <li key={`${entry.tense} ${entry.id}`} className={entry.tense === "Next" ? styles.next : styles.past}>
+              <Around entry={entry} place={place} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function zoneNote(timezone: string): string {
+  return words.timelineZone((timezone.split("/").at(-1) ?? timezone).replaceAll("_", " "));
+}
+
+interface EntryProps {
+  entry: Entry;
+  place: Place;
+}
+
+function Moment({ at, timezone, children }: { at: number; timezone: string; children: ReactNode }) {
+  return (
+    <time className={tiny} dateTime={new Date(at).toISOString()} title={fullTime(at, timezone)}>
+      {children}
+    </time>
+  );
+}
+
+/** Who or what brought the message that is on the board. */
+function Shown({ entry, place: { boardId, now, timezone } }: EntryProps) {
+  const name = entry.by ?? "";
+  return (
+    <>
+      <SourceTile name={name} isChannel={entry.via === "Channel"} />
+      <span className={styles.words}>
+        <span className={styles.strong}>{words.cameBy[entry.via ?? "Message"](name)}</span>
+        <Moment at={entry.at} timezone={timezone}>
+          {messageTime(entry.at, now, timezone)}
+        </Moment>
+      </span>
+      {entry.mayAct ? (
+        <Link className={styles.link} to={`/board/${encodeURIComponent(boardId)}/messages/my/history`}>
+          {words.openHistory}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
+  Shown: History,
+  Pinned: Pin,
+  Unpinned: PinOff,
+  PinEnded: PinOff,
+  Paused: VolumeX,
+  Unmuted: Volume2,
+  PauseEnded: Volume2,
+  QuietHours: Moon,
+  Scheduled: CalendarClock,
+  Unscheduled: CalendarX2,
+  Missed: CalendarX2,
+};
+
+/** What holds the board now: a pin, a pause, quiet hours; until when, and the key that ends it. */
+function Holding({ entry, place }: EntryProps) {
+  const until = upcomingTime(entry.until ?? place.now, place.now, place.timezone);
+  const sentence =
+    entry.kind === "Pinned"
+      ? words.pinned(until, entry.by ?? null)
+      : entry.kind === "Paused"
+        ? words.muted(until, entry.by ?? null)
+        : words.quietNow(until);
+  return (
+    <>
+      <Icon of={icons[entry.kind]} size={16} />
+      <span className={styles.sentence} title={fullTime(entry.until ?? place.now, place.timezone)}>
+        {sentence}
+      </span>
+      <EntryKey entry={entry} place={place} />
+    </>
+  );
+}
+
+function sentenceOf(entry: Entry, { now, timezone }: Place): string {
+  const person = entry.by ?? null;
+  switch (entry.kind) {
+    case "Unpinned":
+      return words.unpinned(person);
+    case "PinEnded":
+      return words.pinEnded;
+    case "Unmuted":
+      return words.unmuted(person);
+    case "PauseEnded":
+      return words.pauseEnded;
+    case "Unscheduled":
+      return words.unscheduled(person);
+    case "Missed":
+      return words.missed(person);
+    case "QuietHours":
+      return words.quietAhead(upcomingTime(entry.until ?? entry.at, now, timezone));
+    case "Scheduled":
+      return words.scheduled(person);
+    default:
+      return words.cameBy[entry.via ?? "Message"](person ?? "");
+  }
+}
+
+/** Something that was, or comes. */
+function Around({ entry, place }: EntryProps) {
+  const { now, timezone } = place;
+  const isNext = entry.tense === "Next";
+  const text = (entry.text ?? "").replace(/\s+/g, " ").trim();
+  const hasMessage = entry.messageId !== null && entry.messageId !== undefined;
+  return (
+    <>
+      <span className={`${tiny} ${styles.when}`}>
+        <Icon of={icons[entry.kind]} size={16} />
+        <Moment at={entry.at} timezone={timezone}>
+          {isNext ? upcomingTime(entry.at, now, timezone) : momentBefore(entry.at, now, timezone)}
+        </Moment>
+      </span>
+      {hasMessage ? <span className={styles.message}>{text || words.withoutWords}</span> : null}
+      <span className={hasMessage ? styles.who : styles.message}>{sentenceOf(entry, place)}</span>
+      <EntryKey entry={entry} place={place} />
+    </>
+  );
+}
+
+/** Minutes and hours go by while one looks; on the strip stands the time itself, for today. */
+function momentBefore(at: number, now: number, timezone: string): string {
+  return upcomingTime(at, now, timezone) === clockTime(at, timezone)
+    ? clockTime(at, timezone)
+    : messageTime(at, now, timezone);
+}
+
+/** The one thing that the viewer may do about an entry. */
+function EntryKey({ entry, place: { boardId, isSecondVersion } }: EntryProps) {
+  const unschedule = useFlow("unschedule");
+  const pause = useFlow("boardPause");
+  if (!entry.mayAct) return null;
+  const key = (label: string, onClick: () => void) => (
+    <Button kind="ghost" size="small" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  switch (entry.kind) {
+    case "Pinned":
+      return key(words.unpin, () => unschedule.send({ type: "unpin.request", boardId }));
+    case "Paused":
+      return key(words.unmute, () => pause.send({ type: "pause.end", boardId }));
+    case "Scheduled":
+      return key(words.cancelSending, () =>
+        unschedule.send({ type: "unschedule.request", boardId, scheduledId: entry.subjectId ?? entry.id }),
+      );
+    case "QuietHours":
+      return (
+        <ButtonLink
+          kind="ghost"
+          size="small"
+          to={`${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(boardId)}/settings/quiet-hours`}
+        >
+          {words.quietHoursSettings}
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** The first version: the viewer's boards for the carousel, and the one of the address (a superadmin's is not among them). */
+export const liveQuery = graphql(`
+  query GetLive($id: ID!) {
+    getLive {
+      id
+      title
+      boardStyle
+      characters
+      pausedUntil
+      devices {
+        id
+      }
+    }
+    getLiveBoard(id: $id) {
+      id
+      title
+      ...LiveBoard_board
+      ...LiveHeader_board
+    }
+  }
+`);
+
+/** The second version: the latest appearance and the display's heartbeat. */
+export const liveV2Query = graphql(`
+  query LiveV2($id: ID!) {
+    liveV2(id: $id) {
+      id
+      title
+      lastSeen
+      devices {
+        id
+        lastSeen
+      }
+      ...LiveBoard_board
+      ...LiveHeader_board
+    }
+  }
+`);
+
+/** The second version's neighbours; they are not asked for every ten seconds. */
+export const neighboursQuery = graphql(`
+  query BoardsV2 {
+    boardsV2 {
+      id
+      title
+      boardStyle
+      characters
+      devices {
+        id
+      }
+    }
+  }
+`);
+
+/** Whether the viewer may publish any board, and what stands around the one that is shown. */
+export const timelineQuery = graphql(`
+  query BoardTimeline($boardId: ID!) {
+    boardTimeline(boardId: $boardId) {
+      boardId
+      now
+      timezone
+      entries {
+        id
+        tense
+        kind
+        at
+        until
+        by
+        via
+        text
+        messageId
+        subjectId
+        mayAct
+      }
+    }
+    getViewerRole {
+      id
+      superadmin {
+        id
+      }
+    }
+  }
+`);

@@ -1,0 +1,46 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import { useInspection } from "../../flows.tsx";
+import { useBoardUpdate } from "../../live/LiveContext.tsx";
+import { provideLiveView } from "./livePorts.ts";
+import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
+
+/** The live view of the board of the address: its facts from the cache, kept true by the machine's loads and the stream. */
+export function useLiveView(boardId: string, isSecondVersion: boolean) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const machine = useMemo(() => provideLiveView(client, (path) => navigate(path)), [client, navigate]);
+  const actor = useActorRef(machine, { input: { boardId, isSecondVersion }, ...useInspection() });
+  const update = useBoardUpdate(boardId);
+  const version = update?.version;
+
+  useEffect(() => actor.send({ type: "address.changed", boardId }), [actor, boardId]);
+  // Who sent it is not in the stream: it is asked for at once.
+  useEffect(() => {
+    if (version !== undefined) actor.send({ type: "message.appeared" });
+  }, [actor, version]);
+
+  // The machine asks the gateway; here is read what its answers, and the stream, have left in the cache.
+  const options = { variables: { id: boardId }, fetchPolicy: "cache-only" } as const;
+  const first = useQuery(liveQuery, { ...options, skip: isSecondVersion });
+  const second = useQuery(liveV2Query, { ...options, skip: !isSecondVersion });
+  const neighbours = useQuery(neighboursQuery, { fetchPolicy: "cache-only", skip: !isSecondVersion });
+  const board = (isSecondVersion ? second.data?.liveV2 : first.data?.getLiveBoard) ?? null;
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const missedAt = useSelector(actor, ({ context }) => (context.hasMissedRefresh ? context.loadedAt : null));
+  return {
+    actor,
+    update,
+    board: isFailed ? null : board,
+    /** All boards of the viewer, in the order of paging. */
+    boards: (isSecondVersion ? neighbours.data?.boardsV2 : first.data?.getLive) ?? [],
+    problem: isFailed ? (refusal?.code === "NotFound" || refusal?.code === "NotAuthorized" ? "gone" : "failed") : null,
+    /** Epoch ms of what is shown while it could not be refreshed; null while it is up to date. */
+    missedAt,
+  } as const;
+}
+
+export type LiveView = ReturnType<typeof useLiveView>;

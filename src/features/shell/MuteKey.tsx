@@ -1,0 +1,48 @@
+import type { FragmentType } from "@apollo/client";
+import { useFragment } from "@apollo/client/react";
+import { Bell, BellOff } from "lucide-react";
+import { useFlow } from "../../flows.tsx";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { MuteKey_BoardFragment } from "../../gql/generated/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { liveMute, mutedUntil, unmute } from "../../words/boardMenu.ts";
+import { upcomingTime } from "../../words/messageTime.ts";
+import * as styles from "./Shell.css.ts";
+
+const muteKeyBoard = graphql(`
+  fragment MuteKey_board on Board {
+    id
+    title
+    pausedUntil
+  }
+`);
+
+/** Mutes the board's channels for a while, or lets them speak again; in the top bar, where the screen is wide. */
+export function MuteKey({ board }: { board: FragmentType<MuteKey_BoardFragment> }) {
+  const { data, complete } = useFragment({ fragment: muteKeyBoard, from: board });
+  const pause = useFlow("boardPause");
+  const now = useNow();
+  if (!complete) return null;
+  const { id: boardId, title, pausedUntil } = data;
+  const isMuted = typeof pausedUntil === "number" && pausedUntil > now;
+  const key = isMuted ? (
+    <Button kind="ghost" icon={Bell} onClick={() => pause.send({ type: "pause.end", boardId })}>
+      {unmute}
+    </Button>
+  ) : (
+    <Button
+      kind="ghost"
+      icon={BellOff}
+      onClick={() => pause.send({ type: "mute.open", boardId, title, hasPlan: true })}
+    >
+      {liveMute}
+    </Button>
+  );
+  return (
+    <span className={styles.wideOnly}>
+      {isMuted ? <Tooltip text={mutedUntil(upcomingTime(pausedUntil, now))}>{key}</Tooltip> : key}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSelector } from "@xstate/react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import type { Notice } from "../../machines/port.ts";
+import { useFlow } from "../flows.tsx";
+import { small } from "../theme/text.css.ts";
+import * as words from "../words/boardMenu.ts";
+import * as styles from "./BoardName.css.ts";
+
+export interface BoardNameProps {
+  boardId: string;
+  /** As the gateway knows it. */
+  title: string;
+  /** What stands here while nobody renames the board: its title as a heading or a link. */
+  children: ReactNode;
+}
+
+const problems: Readonly<Record<string, string>> = {
+  "title-missing": words.titleMissing,
+  "title-too-long": words.titleTooLong,
+};
+
+function sentenceOf({ id, cause }: Notice): string {
+  return problems[id] ?? (cause === "ValidationError" ? words.titleRefused : words.renameFailed);
+}
+
+/** A board's title in its place, and the field in the same place while it is renamed. */
+export function BoardName({ boardId, title, children }: BoardNameProps) {
+  const flow = useFlow("boardName");
+  const place = useRef<HTMLDivElement>(null);
+  const isRenaming = useSelector(
+    flow,
+    (snapshot) => !snapshot.matches("viewing") && snapshot.context.boardId === boardId,
+  );
+  const wasRenaming = useRef(false);
+
+  // Another tab's rename comes with the stream, through the cache.
+  useEffect(() => {
+    if (isRenaming) flow.send({ type: "title.changed", boardId, title });
+  }, [flow, isRenaming, boardId, title]);
+  // The field is gone: whoever typed in it goes on from the title.
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) {
+      (place.current?.querySelector<HTMLElement>("a") ?? place.current)?.focus();
+    }
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+
+  return (
+    <div ref={place} tabIndex={-1} className={isRenaming ? styles.open : styles.place}>
+      {isRenaming ? <NameField /> : children}
+    </div>
+  );
+}
+
+function NameField() {
+  const flow = useFlow("boardName");
+  const { draft, elsewhere, problem } = useSelector(flow, (snapshot) => snapshot.context);
+  const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
+  const field = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+
+  // A menu that closes gives the focus back to its key: this comes after it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send({ type: "name.submit" });
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    flow.send({ type: "rename.cancel" });
+  };
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <input
+        ref={field}
+        className={styles.input}
+        aria-label={words.boardNameField}
+        aria-describedby={noteId}
+        aria-invalid={problem !== null}
+        autoComplete="off"
+        dir="auto"
+        readOnly={isSaving}
+        value={draft}
+        onChange={(event) => flow.send({ type: "name.change", value: event.target.value })}
+        onBlur={() => flow.send({ type: "name.blur" })}
+        onKeyDown={cancel}
+      />
+      <span id={noteId} role="status">
+        {problem ? (
+          <span className={`${small} ${styles.problem}`}>{sentenceOf(problem)}</span>
+        ) : elsewhere === null ? null : (
+          <span className={`${small} ${styles.note}`}>{words.renamedElsewhere(elsewhere)}</span>
+        )}
+      </span>
+    </form>
+  );
+}
