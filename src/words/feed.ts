@@ -93,6 +93,7 @@ export const moderationEmpty = "No Messages";
 export const moderationEmptyHint = "Nobody has flagged anything that waits for you.";
 export const moderationHiddenHint = "Nothing was hidden for good.";
 export const moderationLoadFailed = "There was an error loading the messages.";
+export const moderationClosed = "Only superadmins decide about flagged messages.";
 export const moderationLoading = "Loading the messages";
 export const reasons = (count: number) => (count === 1 ? "1 flag" : `${count} flags`);
 export const hiddenNow = "Hidden for all";

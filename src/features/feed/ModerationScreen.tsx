@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useQuery } from "@apollo/client/react";
 import { X } from "lucide-react";
 import { useEffect } from "react";
@@ -58,6 +59,7 @@ export function Component() {
 
 function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   const { data, error, refetch } = useQuery(flaggedQuery, { variables: { state }, fetchPolicy: "cache-and-network" });
+  if (isClosed(error)) return <Banner tone="info">{words.moderationClosed}</Banner>;
   if (data === undefined && error) {
     return (
       <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
@@ -82,6 +84,11 @@ function Queue({ state }: { state: "Waiting" | "Hidden" }) {
       ))}
     </ul>
   );
+}
+
+/** Only superadmins may look. */
+function isClosed(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === "NotAuthorized");
 }
 
 function QueueSkeleton() {

@@ -1,0 +1,54 @@
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+
+export function gridOf(text: string): number[][] {
+  const { codes } = loadGridCore().encode(text);
+  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
+}
+
+const messageOf = (id: string, text: string) => ({
+  id: `message-${id}`,
+  formatted: text,
+  characters: gridOf(text),
+  isFavorited: false,
+});
+
+/** A feed item as the gateway answers it; give what matters to the test. */
+export function feedItemOf(id: string, text: string, more: object = {}) {
+  return {
+    __typename: "FeedItem",
+    id,
+    personId: "noor",
+    attribution: "Noor H.",
+    likeCount: 3,
+    isLikedByMe: false,
+    isSharedByMe: false,
+    moderated: false,
+    // Half a minute more: the screen took its time before this was answered.
+    created: Date.now() - 12.5 * 60_000,
+    message: messageOf(id, text),
+    ...more,
+  };
+}
+
+export function pickOf(id: string, text: string, more: object = {}) {
+  return {
+    __typename: "Pick",
+    id,
+    likeCount: 9,
+    isLikedByMe: false,
+    categories: [{ id: "laughs", title: "Laughs" }],
+    message: messageOf(id, text),
+    ...more,
+  };
+}
+
+const plus = { id: "application", product: { id: "plus", isPlus: true } };
+
+/** The board that the messages may go to. */
+export const feedBoardOf = ({ hasPlus = true, boardStyle = "black" } = {}) => ({
+  id: "kitchen",
+  title: "Kitchen",
+  boardStyle,
+  timezone: { id: "Europe/Zurich" },
+  productApplications: hasPlus ? [plus] : [],
+});
