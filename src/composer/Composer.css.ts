@@ -10,13 +10,17 @@ export const toolbar = style({ "@media": { [media.belowPhone]: { order: 1 } } })
 export const status = style({
   display: "flex",
   justifyContent: "space-between",
+  alignItems: "center",
   gap: theme.space[16],
   maxWidth: 928,
-  marginTop: theme.space[12],
+  minHeight: 32,
+  marginTop: theme.space[8],
   fontSize: 13,
   lineHeight: "18px",
   color: theme.text.secondary,
-  "@media": { [media.belowPhone]: { fontSize: 12, lineHeight: "16px" } },
+  "@media": {
+    [media.belowPhone]: { flexWrap: "wrap", gap: `0 ${theme.space[16]}`, fontSize: 12, lineHeight: "16px" },
+  },
 });
 
 export const hint = style({ display: "flex", alignItems: "center", gap: theme.space[8], minWidth: 0 });

@@ -78,17 +78,18 @@ export function Composer({ composer, boardStyle, layout, picture, actions }: Com
         <ComposerToolbar composer={composer} actions={actions} />
       </div>
       <div className={styles.status}>
-        <p role="status" className={`${styles.hint} ${styles.wideOnly}`}>
-          <ModeStatus composer={composer} />
-        </p>
+        {selection ? (
+          <SelectionBar key={`${selection.first}-${selection.last}`} composer={composer} selection={selection} />
+        ) : (
+          <p role="status" className={`${styles.hint} ${styles.wideOnly}`}>
+            <ModeStatus composer={composer} />
+          </p>
+        )}
         <p className={styles.place}>
           {words.caretPlace(Math.floor(composer.caret / columns) + 1, (composer.caret % columns) + 1)}
         </p>
         {hidden ? <ColumnsKey hidden={hidden} isPainting={composer.tool !== 0} frame={scrolling.current} /> : null}
       </div>
-      {selection ? (
-        <SelectionBar key={`${selection.first}-${selection.last}`} composer={composer} selection={selection} />
-      ) : null}
       {picture ? <PictureBar picture={picture} /> : null}
       <p role="alert" className={styles.problem}>
         {composer.isCrashed ? words.coreCrashed : composer.problem}

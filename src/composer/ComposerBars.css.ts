@@ -9,11 +9,20 @@ export const bar = style({
   alignItems: "center",
   gap: `${theme.space[4]} ${theme.space[16]}`,
   maxWidth: 928,
-  marginTop: theme.space[12],
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  margin: `${theme.space[12]} 0 0`,
   fontSize: 13,
   lineHeight: "18px",
   color: theme.text.secondary,
 });
+
+/** In the place of the line that says what keys do: nothing below it moves. */
+export const selection = style([
+  bar,
+  { flex: 1, marginTop: 0, "@media": { [media.belowPhone]: { flexBasis: "100%" } } },
+]);
 
 export const said = style({ marginInlineEnd: "auto" });
 

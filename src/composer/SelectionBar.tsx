@@ -18,7 +18,11 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
   };
   return (
     // A press with the mouse leaves the focus where the person writes.
-    <fieldset className={styles.bar} aria-label={words.selectionName} onMouseDown={(event) => event.preventDefault()}>
+    <fieldset
+      className={styles.selection}
+      aria-label={words.selectionName}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <p role="status" className={styles.said}>
         {said || words.selectedCount(selection.last - selection.first + 1)}
       </p>

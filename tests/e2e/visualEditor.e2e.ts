@@ -26,7 +26,7 @@ test("a page of another origin embeds the editor and is told of each message; on
     await page.goto(`${host.url}/?editor=${gatewayUrl()}`);
     const editor = page.frameLocator("#editor");
     await expect(editor.getByRole("gridcell", { name: "H, row 3, column 6" })).toBeAttached();
-    await editor.getByRole("gridcell", { name: "blank, row 5, column 1" }).click();
+    await editor.getByRole("gridcell", { name: "blank, row 5, column 1", exact: true }).click();
     await page.keyboard.type("up");
     await editor.getByRole("button", { name: "Put it up" }).first().click();
     await expect(page.getByRole("status")).toHaveText(`1 message from ${gatewayUrl()}`);

@@ -109,7 +109,6 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
             actions={sendKey(false)}
           />
           <StartFrom
-            boardTitle={board.title}
             boardStyle={board.boardStyle}
             shown={board.characters}
             onShown={() => composer.load(board.characters)}

@@ -19,7 +19,6 @@ export const way = style({
   width: 148,
   borderRadius: theme.radius.small,
   textAlign: "start",
-  selectors: { "&:hover": { background: theme.surface.hover } },
 });
 
 /** The shape of a slim board, whatever stands in it. */
@@ -42,4 +41,7 @@ export const mark = style({
   borderRadius: theme.radius.swatch,
 });
 
-export const name = style([small, { color: theme.text.secondary }]);
+export const name = style([
+  small,
+  { color: theme.text.secondary, selectors: { [`${way}:hover &`]: { color: theme.text.primary } } },
+]);

@@ -9,7 +9,6 @@ import * as words from "../../words/messages.ts";
 import * as styles from "./StartFrom.css.ts";
 
 interface StartFromProps {
-  boardTitle: string;
   boardStyle: BoardStyle;
   /** What the board shows now. */
   shown: readonly (readonly number[])[];
@@ -18,7 +17,7 @@ interface StartFromProps {
 }
 
 /** Beginnings that are one press away: what the board shows, and a picture. */
-export function StartFrom({ boardTitle, boardStyle, shown, onShown, onPicture }: StartFromProps) {
+export function StartFrom({ boardStyle, shown, onShown, onPicture }: StartFromProps) {
   const heading = useId();
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +26,7 @@ export function StartFrom({ boardTitle, boardStyle, shown, onShown, onPicture }:
         {words.startFrom}
       </h2>
       <div className={styles.ways}>
-        <Way name={words.startFromBoard(boardTitle)} onPress={onShown}>
+        <Way name={words.startFromBoard} onPress={onShown}>
           <Board label="" characters={shown} style={boardStyle} bezel="slim" animate={false} />
         </Way>
         <Way name={words.startFromPicture} onPress={() => file.current?.click()}>
