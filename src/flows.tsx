@@ -7,7 +7,10 @@ import type { copyMachine } from "../machines/board/copyMachine.ts";
 import type { broadcastMachine } from "../machines/message/broadcastMachine.ts";
 import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
 import type { flagMachine } from "../machines/message/flagMachine.ts";
+import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
+import type { messageSetAddMachine } from "../machines/message/messageSetAddMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
+import type { shareMachine } from "../machines/message/shareMachine.ts";
 import type { undoSendMachine } from "../machines/message/undoSendMachine.ts";
 import type { unscheduleMachine } from "../machines/message/unscheduleMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
@@ -30,6 +33,12 @@ export interface Flows {
   boardName: ActorRefFrom<typeof boardNameMachine>;
   boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;
   boardPause: ActorRefFrom<typeof boardPauseMachine>;
+  /** Keeping what is composed: `draft.save { characters | messageId, idempotencyKey }`. */
+  draftSave: ActorRefFrom<typeof draftSaveMachine>;
+  /** Sharing a message: `share.open { messageId | null, characters, boardId, boardStyle?, idempotencyKey }`. */
+  share: ActorRefFrom<typeof shareMachine>;
+  /** Adding it to message sets: `messageSet.open { messageId | null, characters, boardId, idempotencyKey }`. */
+  messageSetAdd: ActorRefFrom<typeof messageSetAddMachine>;
 }
 
 /** What the inspector wants to be told by an actor; empty when nobody looks. */

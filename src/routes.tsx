@@ -2,12 +2,15 @@ import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
 import { BroadcastDialogs } from "./features/broadcast/BroadcastDialogs.tsx";
 import { CopyToasts } from "./features/copy/CopyToasts.tsx";
 import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
+import { DraftToasts } from "./features/drafts/DraftToasts.tsx";
+import { MessageSetDialog } from "./features/messageSets/MessageSetDialog.tsx";
 import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
 import { ActivatePlusComing } from "./features/placeholders/ActivatePlusComing.tsx";
 import { RemovalDialogs } from "./features/removal/RemovalDialogs.tsx";
 import { RenameToasts } from "./features/rename/RenameToasts.tsx";
 import { SendDialogs } from "./features/send/SendDialogs.tsx";
 import { UpkeepDialogs } from "./features/send/UpkeepDialogs.tsx";
+import { ShareDialog } from "./features/share/ShareDialog.tsx";
 import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
 import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
 import { PageEffects } from "./features/shell/PageEffects.tsx";
@@ -34,6 +37,9 @@ function Root() {
       <PauseDialogs product={product} />
       <RenameToasts />
       <CopyToasts />
+      <ShareDialog />
+      <MessageSetDialog />
+      <DraftToasts />
       <ActivatePlusComing />
       <ScrollRestoration />
     </>

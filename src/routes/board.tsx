@@ -9,14 +9,16 @@ import { settingsRoutes, settingsRoutesOfVersion2 } from "./settings.tsx";
 
 const live = () => import("../features/live/LiveScreen.tsx");
 const compose = () => import("../features/compose/ComposeScreen.tsx");
+const templates = () => import("../features/templates/TemplatesScreen.tsx");
+const templateCategory = () => import("../features/templates/TemplateCategoryScreen.tsx");
 
 /** Everything of one board, inside its shell: below `/board/:boardId`. */
 export const boardRoutes: RouteObject[] = [
   { path: "live", lazy: live },
   { path: "compose", lazy: compose },
   { path: "compose/duplicate/:message", lazy: compose },
-  { path: "templates", ...coming("/board/:boardId/templates") },
-  { path: "templates/:category", ...coming("/board/:boardId/templates/:category") },
+  { path: "templates", lazy: templates },
+  { path: "templates/:category", lazy: templateCategory },
   { path: "history", element: <ByFlags choose={(flags) => messagesTab("history", "top", flags)} /> },
   { path: "favorites", element: <ByFlags choose={(flags) => messagesTab("favorites", "top", flags)} /> },
   { path: "publish", ...coming("/board/:boardId/publish") },

@@ -15,16 +15,20 @@ import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideHistory } from "../../src/features/messages/historyPorts.ts";
+import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
+import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
+import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
+import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
 import type { FlagStore } from "../../src/gql/flags.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
 import { provideLike } from "../../src/pieces/useLike.ts";
@@ -46,6 +50,10 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   deviceDraft: provideDeviceDraft(),
   boardRemoval: provideBoardRemoval(client),
   copy: provideCopy(() => undefined),
+  draftSave: provideDraftSave(client),
+  messageSetAdd: provideMessageSetAdd(client),
+  share: provideShare(client, () => undefined),
+  templates: provideTemplates(client, 2),
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
   }),

@@ -2,12 +2,15 @@ import type { ApolloClient } from "@apollo/client";
 import { createActor } from "xstate";
 import { provideBroadcast } from "../../features/broadcast/broadcastPorts.ts";
 import { provideCopy } from "../../features/copy/copyPorts.ts";
+import { provideDraftSave } from "../../features/drafts/draftPorts.ts";
+import { provideMessageSetAdd } from "../../features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
 import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
 import { provideBoardName } from "../../features/rename/renamePorts.ts";
 import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
+import { provideShare } from "../../features/share/sharePorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
@@ -32,6 +35,12 @@ export function createRootFlows({ client, flags, live, inspection }: RootWorld):
     broadcast: createActor(provideBroadcast(client, live), inspection),
     undo: createActor(provideUndoSend(client), inspection),
     unschedule: createActor(provideUnschedule(client), inspection),
+    draftSave: createActor(provideDraftSave(client), inspection),
+    share: createActor(
+      provideShare(client, () => navigator.clipboard),
+      inspection,
+    ),
+    messageSetAdd: createActor(provideMessageSetAdd(client), inspection),
     copy: createActor(
       provideCopy(() => navigator.clipboard),
       inspection,

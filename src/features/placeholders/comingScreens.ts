@@ -88,11 +88,6 @@ export const comingScreens = {
     sentence: "Here a channel will be added to this board, or its settings open when it is there already.",
   },
   // Messages
-  "/board/:boardId/templates": { title: "Templates", sentence: "Here you will start a message from a template." },
-  "/board/:boardId/templates/:category": {
-    title: "Templates",
-    sentence: "Here the templates of one category stand together.",
-  },
   "/board/:boardId/messages/search": {
     title: "Search messages",
     sentence: "Here you will search all messages at once.",

@@ -1,0 +1,46 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+export const createDraftMutation = graphql(`
+  mutation CreateDraftV2($messageId: ID!) {
+    createDraftV2(messageId: $messageId) {
+      __typename
+      ... on CreateDraftV2Success {
+        draft {
+          id
+          message {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        type
+        rule
+        until
+      }
+    }
+  }
+`);
+
+/** Version 1: writes the message and keeps it. */
+export const saveDraftMutation = graphql(`
+  mutation SaveDraft($message: SaveDraftMessage!, $key: String!) {
+    saveDraft(message: $message, idempotencyKey: $key) {
+      __typename
+      ... on SaveDraftSuccess {
+        draft {
+          id
+          message {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        type
+        rule
+        until
+        row
+        column
+      }
+    }
+  }
+`);

@@ -1,0 +1,44 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import {
+  type DraftMessage,
+  type DraftToSave,
+  draftSaveMachine,
+  type SavedDraft,
+} from "../../../machines/message/draftSaveMachine.ts";
+import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { portRefusalOf } from "../../gql/refusal.ts";
+import { writeMessage } from "../../gql/writeMessage.ts";
+import { createDraftMutation, saveDraftMutation } from "./draftOperations.ts";
+
+/** The draft machine on the gateway's calls of both versions. */
+export function provideDraftSave(client: ApolloClient) {
+  return draftSaveMachine.provide({
+    actors: {
+      createMessage: fromPromise<{ messageId: string }, DraftMessage>(({ input }) => writeMessage(client, input)),
+      createDraft: fromPromise<SavedDraft, { readonly messageId: string }>(({ input }) =>
+        createDraft(client, input.messageId),
+      ),
+      saveDraft: fromPromise<SavedDraft, DraftToSave>(({ input }) => saveDraft(client, input)),
+    },
+  });
+}
+
+async function createDraft(client: ApolloClient, messageId: string): Promise<SavedDraft> {
+  const { createDraftV2: result } = await askGateway(
+    client.mutate({ mutation: createDraftMutation, variables: { messageId }, context: toldByFlow }),
+  );
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { draftId: result.draft.id, messageId: result.draft.message.id };
+}
+
+async function saveDraft(client: ApolloClient, input: DraftToSave): Promise<SavedDraft> {
+  const { characters, text, messageId, idempotencyKey: key } = input;
+  const content =
+    messageId === null ? { text, characters: characters?.map((row) => [...row]) ?? null } : { id: messageId };
+  const { saveDraft: result } = await askGateway(
+    client.mutate({ mutation: saveDraftMutation, variables: { message: content, key }, context: toldByFlow }),
+  );
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { draftId: result.draft.id, messageId: result.draft.message.id };
+}

@@ -1,0 +1,58 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { type MessageToWrite, type PictureToSave, shareMachine } from "../../../machines/message/shareMachine.ts";
+import { PortRefusal } from "../../../machines/port.ts";
+import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import { portRefusalOf } from "../../gql/refusal.ts";
+import { writeMessage } from "../../gql/writeMessage.ts";
+import { savePicture } from "./savePicture.ts";
+
+const shareMutation = graphql(`
+  mutation ShareMessageV2($messageId: ID!) {
+    shareMessageV2(messageId: $messageId) {
+      __typename
+      ... on ShareMessageV2Success {
+        id
+        shareUrl
+      }
+      ... on Refusal {
+        type
+        rule
+        until
+      }
+    }
+  }
+`);
+
+/** The share machine on the gateway and this browser; the clipboard is looked up when it is used. */
+export function provideShare(client: ApolloClient, clipboard: () => Pick<Clipboard, "writeText"> | undefined) {
+  return shareMachine.provide({
+    actors: {
+      createMessage: fromPromise<{ messageId: string }, MessageToWrite>(({ input }) => writeMessage(client, input)),
+      shareMessage: fromPromise<{ shareUrl: string }, { readonly messageId: string }>(({ input }) =>
+        shareMessage(client, input.messageId),
+      ),
+      downloadImage: fromPromise<void, PictureToSave>(({ input }) => savePicture(input)),
+      writeClipboard: fromPromise<void, { readonly text: string }>(({ input }) => copy(clipboard(), input.text)),
+    },
+  });
+}
+
+async function shareMessage(client: ApolloClient, messageId: string): Promise<{ shareUrl: string }> {
+  const { shareMessageV2: result } = await askGateway(
+    client.mutate({ mutation: shareMutation, variables: { messageId }, context: toldByFlow }),
+  );
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { shareUrl: result.shareUrl };
+}
+
+async function copy(clipboard: Pick<Clipboard, "writeText"> | undefined, text: string): Promise<void> {
+  try {
+    // On a page without a secure address there is no clipboard at all.
+    if (clipboard === undefined) throw new Error("There is no clipboard here.");
+    await clipboard.writeText(text);
+  } catch {
+    throw new PortRefusal({ code: "NotAllowed" });
+  }
+}
