@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { messagesTab } from "../features/shell/messageTabs.ts";
 import { ByFlags, UnknownAddress } from "../features/shell/Redirects.tsx";
+import { publishDigitally } from "../words/publish.ts";
 import { channelRoutes } from "./channels.tsx";
 import { coming } from "./coming.tsx";
 import { developerRoutes } from "./developer.tsx";
@@ -21,7 +22,7 @@ export const boardRoutes: RouteObject[] = [
   { path: "templates/:category", lazy: templateCategory },
   { path: "history", element: <ByFlags choose={(flags) => messagesTab("history", "top", flags)} /> },
   { path: "favorites", element: <ByFlags choose={(flags) => messagesTab("favorites", "top", flags)} /> },
-  { path: "publish", ...coming("/board/:boardId/publish") },
+  { path: "publish", lazy: () => import("../features/publish/PublishScreen.tsx"), handle: { title: publishDigitally } },
   { path: "messages", children: messageRoutes },
   ...channelRoutes,
   ...developerRoutes,

@@ -114,10 +114,6 @@ export const comingScreens = {
     nearby: history,
   },
   // Board
-  "/board/:boardId/publish": {
-    title: "Publish Digitally",
-    sentence: "Here you will make a link that shows this board on any screen.",
-  },
   "/board/:boardId/settings/users": {
     title: "Users",
     sentence: "Here you will invite people and choose what they may do.",

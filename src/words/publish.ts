@@ -1,0 +1,27 @@
+/** Publishing a board by a public link. Specified strings stand letter for letter. */
+export const publishDigitally = "Publish Digitally";
+export const publishBoardLink = "Board Link";
+export const publishEmbedCode = "HTML Embed Code";
+export const publishCopy = "COPY";
+export const publishGenerate = "Generate Link";
+export const publishRevoke = "Revoke Link";
+export const publishBack = "Back";
+
+export const publishText = (title: string) =>
+  `A link shows ${title} on any screen, to everybody who has it, without a sign-in. It shows the board and nothing else.`;
+export const publishAbsent = "There is no link yet.";
+export const publishLinkHint = "Open it on a television, a tablet or a second monitor.";
+export const publishEmbedHint = "For a page of yours. It shows on the sites that whoever runs the gateway has allowed.";
+export const publishPreview = "How it looks embedded";
+export const publishPreviewName = (title: string) => `${title}, embedded`;
+export const publishRevokeTitle = "Revoke Link";
+export const publishRevokePrompt =
+  "Everybody who has the link loses sight of the board at once, and pages that embed it stay empty. Are you sure?";
+export const publishGenerated = "The link works now";
+export const publishRevoked = "The link works no longer";
+export const publishLoadFailed = "There was an error loading the link.";
+export const publishGenerateFailed = "There was an error generating the link";
+export const publishRevokeFailed = "There was an error revoking the link. It still works.";
+export const publishRetry = "Try again";
+export const publishNotAllowed = "Only the Owner and Admins of this board may publish it.";
+export const publishLoading = "Loading the link";
