@@ -1,11 +1,13 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
 import { BroadcastDialogs } from "./features/broadcast/BroadcastDialogs.tsx";
 import { CopyToasts } from "./features/copy/CopyToasts.tsx";
-import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
+import { DeletionDialog } from "./features/deletion/DeletionDialog.tsx";
 import { DraftToasts } from "./features/drafts/DraftToasts.tsx";
+import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
 import { MessageSetDialog } from "./features/messageSets/MessageSetDialog.tsx";
 import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
-import { ActivatePlusComing } from "./features/placeholders/ActivatePlusComing.tsx";
+import { PlusFlow } from "./features/plus/PlusFlow.tsx";
+import { ReferralBanner } from "./features/plus/ReferralBanner.tsx";
 import { RemovalDialogs } from "./features/removal/RemovalDialogs.tsx";
 import { RenameToasts } from "./features/rename/RenameToasts.tsx";
 import { SendDialogs } from "./features/send/SendDialogs.tsx";
@@ -35,12 +37,13 @@ function Root() {
       <FeedDialogs />
       <RemovalDialogs product={product} />
       <PauseDialogs product={product} />
+      <DeletionDialog />
       <RenameToasts />
       <CopyToasts />
       <ShareDialog />
       <MessageSetDialog />
       <DraftToasts />
-      <ActivatePlusComing />
+      <PlusFlow product={product} />
       <ScrollRestoration />
     </>
   );
@@ -57,6 +60,7 @@ export const routes: RouteObject[] = [
       {
         element: (
           <SignedIn>
+            <ReferralBanner />
             <Outlet />
           </SignedIn>
         ),

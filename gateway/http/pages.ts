@@ -13,10 +13,10 @@ export interface PageSource {
 
 interface Pages {
   /**
-   * Answers with the entry's page and this data as a JSON block in it; `cache-control: no-store`. `head` is HTML for its
-   * head, escaped by whoever made it.
+   * Answers with the entry's page and this data as a JSON block in it; `cache-control: no-store`. `head` and `body` are
+   * HTML for its head and its body, escaped by whoever made it.
    */
-  send(reply: FastifyReply, entry: Entry, data: unknown, head?: string): Promise<FastifyReply>;
+  send(reply: FastifyReply, entry: Entry, data: unknown, head?: string, body?: string): Promise<FastifyReply>;
   /** The page's HTML alone, for pages that the OpenID provider answers with; `url` is the address it is shown at. */
   render(entry: Entry, data: unknown, url: string): Promise<string>;
 }
@@ -28,6 +28,8 @@ declare module "fastify" {
 }
 
 const placeholder = "<!--page-data-->";
+/** Where a page that is read before its script runs has its words. */
+const bodyPlaceholder = "<!--page-body-->";
 
 /** The pages of the build; each is read once. */
 export function builtPages(folder = projectPath("dist/client/src/entries")): PageSource {
@@ -62,15 +64,15 @@ function pageDataBlock(data: unknown): string {
 }
 
 export function registerPages(app: FastifyInstance, source: PageSource): void {
-  const render = async (entry: Entry, data: unknown, url: string, head = ""): Promise<string> => {
+  const render = async (entry: Entry, data: unknown, url: string, head = "", body = ""): Promise<string> => {
     const html = await source.html(entry, url);
     // A function: in a plain replacement text `$&` and its like would be read as patterns.
-    return html.replace(placeholder, () => head + pageDataBlock(data));
+    return html.replace(placeholder, () => head + pageDataBlock(data)).replace(bodyPlaceholder, () => body);
   };
   app.decorate("pages", {
     render,
-    async send(reply: FastifyReply, entry: Entry, data: unknown, head = "") {
-      const html = await render(entry, data, reply.request.url, head);
+    async send(reply: FastifyReply, entry: Entry, data: unknown, head = "", body = "") {
+      const html = await render(entry, data, reply.request.url, head, body);
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
     },
   });

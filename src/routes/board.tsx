@@ -1,11 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { messagesTab } from "../features/shell/messageTabs.ts";
-import { ByFlags, UnknownAddress } from "../features/shell/Redirects.tsx";
+import { UnknownAddress } from "../features/shell/Redirects.tsx";
 import { publishDigitally } from "../words/publish.ts";
 import { channelRoutes } from "./channels.tsx";
 import { coming } from "./coming.tsx";
 import { developerRoutes } from "./developer.tsx";
-import { messageRoutes } from "./messages.tsx";
+import { listRoute, messageRoutes } from "./messages.tsx";
 import { settingsRoutes, settingsRoutesOfVersion2 } from "./settings.tsx";
 
 const live = () => import("../features/live/LiveScreen.tsx");
@@ -20,8 +19,8 @@ export const boardRoutes: RouteObject[] = [
   { path: "compose/duplicate/:message", lazy: compose },
   { path: "templates", lazy: templates },
   { path: "templates/:category", lazy: templateCategory },
-  { path: "history", element: <ByFlags choose={(flags) => messagesTab("history", "top", flags)} /> },
-  { path: "favorites", element: <ByFlags choose={(flags) => messagesTab("favorites", "top", flags)} /> },
+  { path: "history", ...listRoute("history", "top") },
+  { path: "favorites", ...listRoute("favorites", "top") },
   { path: "publish", lazy: () => import("../features/publish/PublishScreen.tsx"), handle: { title: publishDigitally } },
   { path: "messages", children: messageRoutes },
   ...channelRoutes,

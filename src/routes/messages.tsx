@@ -1,14 +1,14 @@
 import { Outlet, type RouteObject } from "react-router-dom";
 import { messagesHome, messagesTab, unknownMessages } from "../features/shell/messageTabs.ts";
 import { ByFlags } from "../features/shell/Redirects.tsx";
-import { comingTab } from "./coming.tsx";
 
 const messages = () => import("../features/messages/MessagesScreen.tsx");
+const search = () => import("../features/messages/SearchScreen.tsx");
 
-/** History has a path in each version; the flag says which is the right one. */
-const historyRoute = (place: "tab" | "my"): RouteObject => ({
+/** The lists have a path in each version, and some stand alone above the tabs; the flags say which is the right one. */
+export const listRoute = (part: "history" | "favorites" | "drafts", place: "tab" | "my" | "top"): RouteObject => ({
   element: (
-    <ByFlags choose={(flags) => messagesTab("history", place, flags)}>
+    <ByFlags choose={(flags) => messagesTab(part, place, flags)}>
       <Outlet />
     </ByFlags>
   ),
@@ -33,17 +33,17 @@ const picksCategory = () => import("../features/picks/PicksCategoryScreen.tsx");
 /** Below `/board/:boardId/messages`. */
 export const messageRoutes: RouteObject[] = [
   { index: true, element: <ByFlags choose={messagesHome} /> },
-  { path: "history", ...historyRoute("tab") },
-  { path: "favorites", ...comingTab("favorites", "tab", "/board/:boardId/messages/favorites") },
-  { path: "drafts", ...comingTab("drafts", "tab", "/board/:boardId/messages/drafts") },
+  { path: "history", ...listRoute("history", "tab") },
+  { path: "favorites", ...listRoute("favorites", "tab") },
+  { path: "drafts", ...listRoute("drafts", "tab") },
   { path: "picks", ...shownTab("picks", picks) },
   { path: "picks/:categoryId", ...shownTab("picks", picksCategory) },
   { path: "shared", ...shownTab("shared", shared) },
-  { path: "search", ...comingTab("search", "tab", "/board/:boardId/messages/search") },
+  { path: "search", lazy: search },
   { path: "feed", ...shownTab("feed", feed) },
-  { path: "my/history", ...historyRoute("my") },
-  { path: "my/drafts", ...comingTab("drafts", "my", "/board/:boardId/messages/my/drafts") },
-  { path: "my/favorites", ...comingTab("favorites", "my", "/board/:boardId/messages/my/favorites") },
+  { path: "my/history", ...listRoute("history", "my") },
+  { path: "my/drafts", ...listRoute("drafts", "my") },
+  { path: "my/favorites", ...listRoute("favorites", "my") },
   { path: "my/*", element: <ByFlags choose={unknownMessages} /> },
   { path: "*", element: <ByFlags choose={unknownMessages} /> },
 ];

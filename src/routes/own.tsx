@@ -4,6 +4,7 @@ import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
 import { InstallRedirect, LoginCallback, SectionRedirect, UnknownAddress } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
+import { plusTitle } from "../words/plus.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
 import { comingBare } from "./coming.tsx";
@@ -11,6 +12,8 @@ import { comingBare } from "./coming.tsx";
 const boards = () => import("../features/boards/BoardsScreen.tsx");
 const newBoard = () => import("../features/boards/NewBoardScreen.tsx");
 const encodedLanding = () => import("../features/shell/landings/EncodedLanding.tsx");
+const buyPlus = () => import("../features/plus/BuyPlusScreen.tsx");
+const plusHandle = { title: plusTitle };
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
@@ -27,8 +30,8 @@ export const ownRoutes: RouteObject[] = [
   { path: "/new-board", lazy: newBoard, handle: newBoardHandle },
   { path: "/select-board", lazy: boards, handle: boardsHandle },
   { path: "/_factory", ...comingBare("/_factory") },
-  { path: "/buy-plus", ...comingBare("/buy-plus") },
-  { path: "/buy-plus/:checkoutToken", ...comingBare("/buy-plus/:checkoutToken") },
+  { path: "/buy-plus", lazy: buyPlus, handle: plusHandle },
+  { path: "/buy-plus/:checkoutToken", lazy: buyPlus, handle: plusHandle },
   { path: "/plus", element: <BoardRedirect to="/board/{boardId}/installables/discover" /> },
   { path: "/installed", element: <BoardRedirect to="/board/{boardId}/installables/installed" /> },
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },

@@ -1,17 +1,25 @@
 import type { RouteObject } from "react-router-dom";
+import { WaitScreen } from "../features/shell/NoticeScreen.tsx";
 import { OwnPage } from "../features/shell/Redirects.tsx";
+import { plusTitle } from "../words/plus.ts";
 import { comingBare } from "./coming.tsx";
+
+const plusHandle = { title: plusTitle };
 
 /** Pages for everybody. The path rules above the table answer `/activate-plus` before it is reached. */
 export const publicRoutes: RouteObject[] = [
-  { path: "/activate-plus/:code", ...comingBare("/activate-plus/:code") },
-  { path: "/plus-checkout-widget/:token", ...comingBare("/plus-checkout-widget/:token") },
-  { path: "/widget/pricing", ...comingBare("/widget/pricing") },
+  { path: "/activate-plus/:code", element: <WaitScreen />, handle: plusHandle },
+  {
+    path: "/plus-checkout-widget/:token",
+    lazy: () => import("../features/plus/CheckoutWidget.tsx"),
+    handle: plusHandle,
+  },
+  { path: "/widget/pricing", lazy: () => import("../features/plus/PricingWidget.tsx"), handle: plusHandle },
   { path: "/marketplace-listing/:marketplaceId", ...comingBare("/marketplace-listing/:marketplaceId") },
   { path: "/slack", ...comingBare("/slack") },
-  { path: "/checkout/:cart", ...comingBare("/checkout/:cart") },
   { path: "/dev/outbox", ...comingBare("/dev/outbox") },
   // The gateway serves these from another entry.
+  { path: "/checkout/:cart", element: <OwnPage /> },
   { path: "/preview", element: <OwnPage /> },
   { path: "/simulator", element: <OwnPage /> },
   { path: "/simulator/:boardId", element: <OwnPage /> },

@@ -2,26 +2,23 @@ import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { underBanner } from "../theme/referralBanner.ts";
 
 /** Below the top bar (64 + 16), and below the referral banner (40) too while that stands. */
-export const viewport = recipe({
-  base: {
-    position: "fixed",
-    right: 24,
-    zIndex: theme.layer.toast,
-    display: "flex",
-    flexDirection: "column",
-    gap: theme.space[8],
-    width: 360,
-    maxWidth: "calc(100vw - 16px)",
-    outline: "none",
-    "@media": { [media.belowPhone]: { right: 8, left: 8, width: "auto" } },
-  },
-  variants: {
-    banner: {
-      true: { top: 120, "@media": { [media.belowPhone]: { top: 112 } } },
-      false: { top: 80, "@media": { [media.belowPhone]: { top: 72 } } },
-    },
+export const viewport = style({
+  position: "fixed",
+  top: 80,
+  right: 24,
+  zIndex: theme.layer.toast,
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.space[8],
+  width: 360,
+  maxWidth: "calc(100vw - 16px)",
+  outline: "none",
+  selectors: { [underBanner]: { top: 120 } },
+  "@media": {
+    [media.belowPhone]: { top: 72, right: 8, left: 8, width: "auto", selectors: { [underBanner]: { top: 112 } } },
   },
 });
 

@@ -18,16 +18,14 @@ export interface ToastsProps {
   /** What the corner is called. */
   label: string;
   closeName: string;
-  /** The referral banner stands: toasts begin 40 px lower. */
-  banner?: boolean;
 }
 
 /** The corner of the page where toasts come and go: at most three, the newest on top. Mounted once by each entry. */
-export function Toasts({ label: name, closeName, banner = false }: ToastsProps) {
+export function Toasts({ label: name, closeName }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={name} className={styles.viewport({ banner })}>
+        <Toast.Viewport aria-label={name} className={styles.viewport}>
           <ToastList closeName={closeName} />
         </Toast.Viewport>
       </Toast.Portal>

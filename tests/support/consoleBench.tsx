@@ -48,6 +48,8 @@ export interface ConsoleOptions {
   roots?: Roots;
   flags?: Flags;
   signIn?: SignInClient;
+  /** What plain HTTP paths answer. */
+  plain?: Readonly<Record<string, (url: string) => Response>>;
 }
 
 /** The gateway's stream: the test writes events into it. */
@@ -67,7 +69,7 @@ function openStream() {
  * wire: GraphQL through its schema from `roots`, flags and the stream from the test.
  */
 export function openConsole(path: string, options: ConsoleOptions = {}) {
-  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client } = options;
+  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client, plain = {} } = options;
   const gateway = schemaFetch(roots);
   const stream = openStream();
   const calls: typeof fetch = async (input, init) => {
@@ -75,6 +77,8 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     if (url.startsWith("/events"))
       return new Response(stream.body, { headers: { "content-type": "text/event-stream" } });
     if (url.startsWith("/flags")) return Response.json({ flags });
+    const [path = ""] = url.split("?");
+    if (plain[path]) return plain[path](url);
     return gateway.fetch(input, init);
   };
   vi.stubGlobal("fetch", calls);
@@ -86,7 +90,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
   const flagStore = createFlagStore(platform);
-  const flows = createRootFlows({ client, flags: flagStore, live, inspection: {} });
+  const flows = createRootFlows({ client, flags: flagStore, platform, live, inspection: {} });
   startFlows(flows);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));

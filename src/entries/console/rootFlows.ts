@@ -5,6 +5,7 @@ import { provideCopy } from "../../features/copy/copyPorts.ts";
 import { provideDraftSave } from "../../features/drafts/draftPorts.ts";
 import { provideMessageSetAdd } from "../../features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
+import { providePlusModal } from "../../features/plus/plusPorts.ts";
 import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
 import { provideBoardName } from "../../features/rename/renamePorts.ts";
 import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
@@ -13,6 +14,7 @@ import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPo
 import { provideShare } from "../../features/share/sharePorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
+import type { Platform } from "../../gql/platform.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
 
 /** The flows that any screen may start, but the session, which begins with the sign-in. */
@@ -22,13 +24,15 @@ type RootFlows = Omit<Flows, "session">;
 interface RootWorld {
   client: ApolloClient;
   flags: FlagStore;
+  platform: Pick<Platform, "get">;
   live: Pick<LiveBoards, "broadcasts">;
   inspection: Inspection;
 }
 
 /** One actor each, not started yet; the console's entry and the tests of screens make them here. */
-export function createRootFlows({ client, flags, live, inspection }: RootWorld): RootFlows {
+export function createRootFlows({ client, flags, platform, live, inspection }: RootWorld): RootFlows {
   return {
+    plus: createActor(providePlusModal({ client, platform, flags }), inspection),
     send: createActor(provideSend(client, flags), inspection),
     flag: createActor(provideFlag(client), inspection),
     feedItem: createActor(provideFeedItem(client), inspection),

@@ -43,6 +43,6 @@ export function createServices(page: PageData, inspection: Inspection) {
       ...inspection,
     },
   );
-  const flows: Flows = { session, ...createRootFlows({ client, flags, live, inspection }) };
+  const flows: Flows = { session, ...createRootFlows({ client, flags, platform, live, inspection }) };
   return { client, live, flows, platform: { productName: page.productName, platform, flags } };
 }

@@ -1,9 +1,12 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Copy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";
+import { referralCopyLink, referralTitle } from "../../words/plus.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ProfileMenu.css.ts";
 import { chooseTheme, useThemeChoice } from "./themeChoice.ts";
+import { useReferralLink } from "./useReferralLink.ts";
 
 export interface ProfileMenuProps {
   name: string;
@@ -18,6 +21,8 @@ export interface ProfileMenuProps {
 /** Who is signed in, and what is theirs: profile, theme, signing out. */
 export function ProfileMenu({ name, email, role, profilePath, onSignOut }: ProfileMenuProps) {
   const choice = useThemeChoice();
+  const copy = useFlow("copy");
+  const referralLink = useReferralLink();
   return (
     <Menu
       trigger={
@@ -33,6 +38,19 @@ export function ProfileMenu({ name, email, role, profilePath, onSignOut }: Profi
       </MenuHeader>
       <MenuSeparator />
       {profilePath ? <MenuLink icon={UserRound} label={words.navProfile} to={profilePath} /> : null}
+      {referralLink === null ? null : (
+        <>
+          <MenuHeader>
+            <p className={styles.meta}>{referralTitle}</p>
+          </MenuHeader>
+          <MenuItem
+            icon={Copy}
+            label={referralCopyLink}
+            onSelect={() => copy.send({ type: "copy.request", thing: "other", text: referralLink })}
+          />
+          <MenuSeparator />
+        </>
+      )}
       <MenuChoice
         label={words.themeLabel}
         value={choice}

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { underBanner } from "../../theme/referralBanner.ts";
 
 export const topBar = style({
   position: "sticky",
@@ -13,6 +14,7 @@ export const topBar = style({
   padding: "0 24px 0 0",
   borderBottom: `1px solid ${theme.line.subtle}`,
   background: theme.surface.canvas,
+  selectors: { [underBanner]: { top: 40 } },
   "@media": {
     [media.belowSidebar]: { height: 56, gap: theme.space[4], padding: "0 12px" },
   },

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { underBanner } from "../../theme/referralBanner.ts";
 
 export const bar = style({
   position: "fixed",
@@ -17,6 +18,7 @@ export const bar = style({
   background: theme.surface.canvas,
   overflowY: "auto",
   scrollbarWidth: "none",
+  selectors: { [underBanner]: { insetBlock: "104px 0" } },
   "@media": { [media.belowSidebar]: { display: "none" } },
 });
 

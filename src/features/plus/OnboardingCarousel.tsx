@@ -1,0 +1,85 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { Pause } from "lucide-react";
+import { useEffect } from "react";
+import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
+import { Board } from "../../board/Board.tsx";
+import { useInspection } from "../../flows.tsx";
+import { body } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CarouselDialog } from "../../ui/CarouselDialog.tsx";
+import * as words from "../../words/plus.ts";
+import * as styles from "./OnboardingCarousel.css.ts";
+import { spellStep } from "./spellStep.ts";
+
+const steps = words.onboardingSteps;
+
+export interface OnboardingCarouselProps {
+  product: string;
+  onEnd(isFinished: boolean): void;
+}
+
+/** What Plus can do, in four steps; it moves on by itself until somebody touches it (decision 27). */
+export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) {
+  const isStopped = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const carousel = useActorRef(onboardingMachine, { input: { isStopped }, ...useInspection() });
+  const step = useSelector(carousel, ({ value }) => {
+    const showing = typeof value === "object" && "showing" in value ? value.showing : "step0";
+    return Number((typeof showing === "string" ? showing : Object.keys(showing ?? {})[0])?.at(-1) ?? 0);
+  });
+  const isPaused = useSelector(carousel, (snapshot) => snapshot.context.isStopped);
+
+  useEffect(() => {
+    const ending = carousel.on("onboarding.ended", ({ isFinished }) => onEnd(isFinished));
+    return () => ending.unsubscribe();
+  }, [carousel, onEnd]);
+
+  const pause = () => carousel.send({ type: "carousel.pause" });
+  const shown = steps[step] ?? steps[0];
+  const isLast = step === steps.length - 1;
+  return (
+    <CarouselDialog
+      title={shown.title}
+      label={words.onboardingLabel(product)}
+      onEscape={() => carousel.send({ type: "carousel.escape" })}
+      onTouch={pause}
+      picture={
+        <Board
+          label={shown.title}
+          characters={spellStep(shown.spelled, step)}
+          rows={4}
+          style="black"
+          bezel="slim"
+          animate={!isStopped}
+        />
+      }
+      foot={
+        <>
+          <Button kind="ghost" icon={Pause} disabled={isPaused || isLast} onClick={pause}>
+            {isPaused ? words.onboardingPaused : words.onboardingPause}
+          </Button>
+          <ol className={styles.dots} aria-label={words.onboardingPlace(step + 1, steps.length)}>
+            {steps.map(({ title }, at) => (
+              <li key={title} className={at === step ? `${styles.dot} ${styles.current}` : styles.dot} />
+            ))}
+          </ol>
+          <div className={styles.keys}>
+            {step > 0 ? (
+              <Button onClick={() => carousel.send({ type: "carousel.back" })}>{words.onboardingBack}</Button>
+            ) : null}
+            {isLast ? (
+              <Button kind="primary" onClick={() => carousel.send({ type: "carousel.start" })}>
+                {words.onboardingGetStarted}
+              </Button>
+            ) : (
+              <Button kind="primary" onClick={() => carousel.send({ type: "carousel.next" })}>
+                {words.onboardingNext}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      <p className={`${body} ${styles.text}`}>{shown.text}</p>
+    </CarouselDialog>
+  );
+}

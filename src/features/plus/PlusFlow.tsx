@@ -1,0 +1,79 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
+
+const PlusDialog = lazy(async () => ({ default: (await import("./PlusDialog.tsx")).PlusDialog }));
+const OnboardingCarousel = lazy(async () => ({
+  default: (await import("./OnboardingCarousel.tsx")).OnboardingCarousel,
+}));
+
+/** The address holds the activation code that a link brought (contract, A10). */
+const activateParameter = "activate";
+
+function boardIn(pathname: string): string | null {
+  const [, first, second, third] = pathname.split("/");
+  const id = first === "board" ? second : first === "v2" && second === "board" ? third : undefined;
+  return id === undefined ? null : decodeURIComponent(id);
+}
+
+/** The dialog around Plus and what follows an activation; the console mounts it once, and any screen opens it. */
+export function PlusFlow({ product }: { product: string }) {
+  const plus = useFlow("plus");
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const code = search.get(activateParameter);
+  const isClosed = useSelector(plus, (snapshot) => snapshot.matches("closed"));
+  const isOnboarding = useSelector(plus, (snapshot) => snapshot.matches("onboarding"));
+  const boardId = boardIn(pathname);
+
+  const openWith = useEffectEvent((activationCode: string) => {
+    plus.send({ type: "plus.activate", code: activationCode });
+    const rest = new URLSearchParams(search);
+    rest.delete(activateParameter);
+    setSearch(rest, { replace: true });
+  });
+  useEffect(() => {
+    if (code !== null) openWith(code);
+  }, [code]);
+
+  const toPairing = useEffectEvent(() => {
+    const place = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
+    void navigate(boardId === null ? place : `${place}?pair=${encodeURIComponent(boardId)}`);
+  });
+  const toInstalled = useEffectEvent(() => void navigate("/installed"));
+  useEffect(() => {
+    const subscriptions = [
+      plus.on("navigate.checkout", ({ url }) => location.assign(url)),
+      plus.on("navigate.installed", () => toInstalled()),
+      plus.on("pairing.open", () => toPairing()),
+      plus.on("page.reload", () => location.reload()),
+    ];
+    return () => {
+      for (const one of subscriptions) one.unsubscribe();
+    };
+  }, [plus]);
+
+  const endOnboarding = useCallback(
+    (isFinished: boolean) => {
+      plus.send({ type: "onboarding.ended", isFinished });
+      // What the board may do has changed on every screen.
+      void client.refetchQueries({ include: "active" });
+    },
+    [plus, client],
+  );
+
+  if (isClosed) return null;
+  return (
+    <Suspense fallback={null}>
+      {isOnboarding ? (
+        <OnboardingCarousel product={product} onEnd={endOnboarding} />
+      ) : (
+        <PlusDialog product={product} currentBoardId={boardId} />
+      )}
+    </Suspense>
+  );
+}

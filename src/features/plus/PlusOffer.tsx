@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { fromPromise } from "xstate";
+import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
+import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
+import { PortRefusal } from "../../../machines/port.ts";
+import { useInspection } from "../../flows.tsx";
+import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import * as words from "../../words/plus.ts";
+import { PricingChoice } from "./PricingChoice.tsx";
+import { loadPricings } from "./plusPorts.ts";
+
+/** The buying face on a page of its own: the same flow, without the dialog and without an account. */
+export function PlusOffer({ referral }: { referral: string | null }) {
+  const { platform } = usePlatform();
+  const inspection = useInspection();
+  const machine = useMemo(
+    () =>
+      plusModalMachine.provide({
+        actors: {
+          loadPricings: fromPromise(({ signal }) => loadPricings(platform, referral, signal)),
+          // Codes are applied in the console, where somebody is signed in.
+          applyCode: fromPromise(() => Promise.reject(new PortRefusal({ code: "NotAuthorized" }))),
+        },
+      }),
+    [platform, referral],
+  );
+  const plus = useActorRef(machine, inspection);
+  const context = useSelector(plus, (snapshot) => snapshot.context);
+  const hasFailed = useSelector(plus, (snapshot) => snapshot.matches({ buying: "failed" }));
+  const isChoosing = useSelector(plus, (snapshot) => snapshot.matches({ buying: "choosing" }));
+  const chosen = chosenPricing(context);
+
+  useEffect(() => {
+    plus.send({ type: "plus.open" });
+    // In a frame the shop needs the whole page.
+    const leaving = plus.on("navigate.checkout", ({ url }) => window.open(url, "_top"));
+    return () => {
+      leaving.unsubscribe();
+      plus.send({ type: "plus.close" });
+    };
+  }, [plus]);
+
+  if (hasFailed) {
+    return (
+      <Banner
+        tone="danger"
+        action={{ label: words.plusTryAgain, onClick: () => plus.send({ type: "pricings.retry" }) }}
+      >
+        {words.plusPricesFailed}
+      </Banner>
+    );
+  }
+  if (!isChoosing) return <Spinner label={words.plusLoading} />;
+  return (
+    <>
+      <PricingChoice
+        pricings={context.pricings}
+        quantity={context.quantity}
+        chosenId={chosen?.id ?? null}
+        onQuantity={(quantity) => plus.send({ type: "quantity.change", quantity })}
+        onChoose={(pricingId) => plus.send({ type: "pricing.choose", pricingId })}
+      />
+      {chosen && chosen.cartUrl !== null ? (
+        <Button kind="primary" size="large" wide onClick={() => plus.send({ type: "purchase.proceed" })}>
+          {words.plusPurchaseFor(words.money(chosen.priceInCents))}
+        </Button>
+      ) : null}
+      <ButtonLink kind="ghost" to="/activate-plus" target="_top">
+        {words.plusHaveCode}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { Gift, X } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useInspection } from "../../flows.tsx";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { bannerAttribute } from "../../theme/referralBanner.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { copyDone, copyFailed } from "../../words/boardMenu.ts";
+import * as words from "../../words/plus.ts";
+import { provideReferralBanner } from "./plusPorts.ts";
+import * as styles from "./ReferralBanner.css.ts";
+
+/** A dismissal holds for the session (contract, D15). */
+const dismissedKey = "referralBannerDismissed";
+
+/** Asks to refer a friend, at the top of every page, once there is a code and a display in the US. */
+export function ReferralBanner() {
+  const client = useApolloClient();
+  const product = useProduct();
+  const inspection = useInspection();
+  const machine = useMemo(
+    () =>
+      provideReferralBanner(
+        client,
+        () => navigator.clipboard,
+        () => sessionStorage.getItem(dismissedKey) !== null,
+      ),
+    [client],
+  );
+  const banner = useActorRef(machine, inspection);
+  const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible"));
+  const isDismissing = useSelector(banner, (snapshot) => snapshot.matches("dismissing"));
+  const referral = useSelector(banner, (snapshot) => snapshot.context.referral);
+
+  useEffect(() => {
+    const telling = banner.on("notice", ({ notice }) => {
+      const isDone = notice.id === "copy-done";
+      showToast({ kind: isDone ? "success" : "error", text: isDone ? copyDone : copyFailed });
+    });
+    const dismissing = banner.on("banner.dismissed", () => sessionStorage.setItem(dismissedKey, "1"));
+    return () => {
+      telling.unsubscribe();
+      dismissing.unsubscribe();
+    };
+  }, [banner]);
+
+  useEffect(() => {
+    if (!isVisible) return;
+    document.documentElement.setAttribute(bannerAttribute, "");
+    return () => document.documentElement.removeAttribute(bannerAttribute);
+  }, [isVisible]);
+
+  if (!isVisible || referral === null) return null;
+  if (isDismissing) {
+    return (
+      <aside className={styles.banner} aria-label={words.referralTitle}>
+        <p role="status" className={styles.words}>
+          <span className={styles.long}>{words.referralDismissed}</span>
+          <span className={styles.short}>{words.referralDismissedShort}</span>
+        </p>
+      </aside>
+    );
+  }
+  const text = words.referralText(product, words.money(referral.revenueShare), words.money(referral.discount));
+  return (
+    <aside className={styles.banner} aria-label={words.referralTitle}>
+      <Icon of={Gift} size={18} />
+      <p className={styles.words}>
+        <strong className={styles.title}>{words.referralTitle}</strong>
+        <span className={styles.text}>{text}</span>
+      </p>
+      <button type="button" className={styles.action} onClick={() => banner.send({ type: "link.copy" })}>
+        {words.referralCopyLink}
+      </button>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={words.referralDismiss}
+        onClick={() => banner.send({ type: "banner.dismiss" })}
+      >
+        <Icon of={X} size={18} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { activationCodeMachine, type CodeCheck } from "../../../machines/plus/activationCodeMachine.ts";
+import type { CodeApplied, CodeToApply, OfferedPricing } from "../../../machines/plus/plusModalContext.ts";
+import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
+import { type PurchaseAnswer, purchasePollMachine } from "../../../machines/plus/purchasePollMachine.ts";
+import { type ReferralAnswer, referralBannerMachine } from "../../../machines/plus/referralBannerMachine.ts";
+import { PortRefusal } from "../../../machines/port.ts";
+import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import type { FlagStore } from "../../gql/flags.ts";
+import type { Platform } from "../../gql/platform.ts";
+import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
+import { readPricings, readSession } from "./platformAnswers.ts";
+import * as operations from "./plusOperations.ts";
+
+interface PlusWorld {
+  readonly client: ApolloClient;
+  readonly platform: Pick<Platform, "get">;
+  readonly flags: Pick<FlagStore, "read" | "forget">;
+}
+
+/** The dialog around Plus on the gateway. */
+export function providePlusModal({ client, platform, flags }: PlusWorld) {
+  return plusModalMachine.provide({
+    actors: {
+      loadPricings: fromPromise<readonly OfferedPricing[]>(({ signal }) => loadPricings(platform, null, signal)),
+      applyCode: fromPromise<CodeApplied, CodeToApply>(async ({ input: { boardId, code } }) => {
+        const mutation = { mutation: operations.applyCodeMutation, variables: { board: boardId, code } };
+        const { applyRedemptionCode: result } = await askGateway(client.mutate({ ...mutation, context: toldByFlow }));
+        if (result.__typename === "Refusal") throw portRefusalOf(result);
+        return afterActivation({ client, platform, flags }, boardId);
+      }),
+    },
+  });
+}
+
+/** The activation is done whatever happens here: a board that cannot be read again is read by its next screen. */
+async function afterActivation({ client, flags }: PlusWorld, boardId: string): Promise<CodeApplied> {
+  flags.forget();
+  const query = { query: operations.paywallQuery, variables: { boardId }, fetchPolicy: "network-only" as const };
+  const [{ blendedV1 }] = await Promise.all([
+    flags.read(boardId),
+    client.query({ ...query, context: toldByFlow }).catch(() => undefined),
+  ]);
+  return { isBlended: blendedV1 !== false };
+}
+
+/** The prices, with the buyer's referral in the addresses of their carts. */
+export async function loadPricings(
+  platform: Pick<Platform, "get">,
+  referral: string | null,
+  signal?: AbortSignal,
+): Promise<readonly OfferedPricing[]> {
+  const query = referral === null ? "" : `?referral=${encodeURIComponent(referral)}`;
+  const answer = await platform.get(`/v3.0/shopify/product-pricings${query}`, signal).catch((error: unknown) => {
+    throw toPortRefusal(error);
+  });
+  return readPricings(answer);
+}
+
+export function provideActivationCode(client: ApolloClient) {
+  return activationCodeMachine.provide({
+    actors: {
+      checkCode: fromPromise<CodeCheck, { readonly code: string }>(async ({ input: { code } }) => {
+        const query = {
+          query: operations.validateCodeQuery,
+          variables: { code },
+          fetchPolicy: "network-only" as const,
+        };
+        const { validateActivationCode } = await askGateway(client.query({ ...query, context: toldByFlow }));
+        return validateActivationCode;
+      }),
+    },
+  });
+}
+
+/** The clipboard is looked up when it is used: a page without a secure address has none. */
+export function provideReferralBanner(
+  client: ApolloClient,
+  clipboard: () => Pick<Clipboard, "writeText"> | undefined,
+  isDismissed: () => boolean,
+) {
+  return referralBannerMachine.provide({
+    actors: {
+      loadReferral: fromPromise<ReferralAnswer>(async () => {
+        if (isDismissed()) return nobody;
+        return loadReferral(client);
+      }),
+      writeClipboard: fromPromise<void, { readonly text: string }>(async ({ input }) => {
+        const found = clipboard();
+        if (found === undefined) throw new PortRefusal({ code: "NotAllowed" });
+        await found.writeText(input.text);
+      }),
+    },
+  });
+}
+
+const nobody: ReferralAnswer = { referral: null, countryCodes: [] };
+
+async function loadReferral(client: ApolloClient): Promise<ReferralAnswer> {
+  const { getViewerRole, fetchAllBoards } = await askGateway(
+    client.query({ query: operations.referrerQuery, context: toldByFlow }),
+  );
+  const { person } = getViewerRole.account;
+  if (person.referralCode === null) return nobody;
+  const { referralCodeQuery: referral } = await askGateway(
+    client.query({ query: operations.referralQuery, variables: { personId: person.id }, context: toldByFlow }),
+  );
+  if (referral === null) return nobody;
+  const { code, url, revenueShareForExistingCustomer: revenueShare, discountForNewCustomer: discount } = referral;
+  const countryCodes = fetchAllBoards.flatMap(({ devices }) => devices.map((one) => one.latestLocationCountryCode));
+  return { referral: { code, url, revenueShare, discount }, countryCodes };
+}
+
+export function providePurchasePoll(platform: Pick<Platform, "get">) {
+  return purchasePollMachine.provide({
+    actors: {
+      readSession: fromPromise<PurchaseAnswer, { readonly token: string }>(async ({ input, signal }) => {
+        const path = `/plus-purchase-session?token=${encodeURIComponent(input.token)}`;
+        return readSession(await platform.get(path, signal));
+      }),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { dialogHeading } from "../theme/text.css.ts";
+import { backdrop, viewport } from "./Dialog.css.ts";
+import { IconButton } from "./IconButton.tsx";
+import * as styles from "./PanelDialog.css.ts";
+
+export interface PanelDialogProps {
+  open: boolean;
+  onClose(): void;
+  title: ReactNode;
+  closeName: string;
+  /** What it is about, left of the form; gone below 750 px, so that nothing in it may be needed. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with a dark panel beside its form; a sheet with the form alone on narrow screens. */
+export function PanelDialog({ open, onClose, title, closeName, panel, children }: PanelDialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Viewport className={`${viewport} ${styles.place}`}>
+          <Base.Popup className={styles.popup}>
+            <div className={styles.panel}>{panel}</div>
+            <div className={styles.form}>
+              <div className={styles.head}>
+                <Base.Title className={dialogHeading}>{title}</Base.Title>
+                <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} />} />
+              </div>
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+
+export const group = style({ display: "grid", gap: theme.space[12] });
+
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  gap: theme.space[12],
+  padding: theme.space[16],
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: theme.surface.hover },
+    "&:has([data-checked])": {
+      borderColor: theme.text.primary,
+      boxShadow: `inset 0 0 0 1px ${theme.text.primary}`,
+    },
+    "&:has(:focus-visible)": { outline: `2px solid ${theme.focus.ring}`, outlineOffset: 2 },
+  },
+});
+
+export const ring = style({
+  display: "grid",
+  placeItems: "center",
+  width: 20,
+  height: 20,
+  border: `1px solid ${theme.line.control}`,
+  borderRadius: theme.radius.full,
+  outline: "none",
+  selectors: { "&[data-checked]": { borderColor: theme.text.primary, background: theme.text.primary } },
+});
+
+export const dot = style({ width: 8, height: 8, borderRadius: theme.radius.full, background: theme.surface.overlay });
