@@ -13,11 +13,14 @@ import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { shareMachine } from "../machines/message/shareMachine.ts";
 import type { undoSendMachine } from "../machines/message/undoSendMachine.ts";
 import type { unscheduleMachine } from "../machines/message/unscheduleMachine.ts";
+import type { plusModalMachine } from "../machines/plus/plusModalMachine.ts";
 import type { sessionMachine } from "../machines/session/sessionMachine.ts";
 
 /** The flows that any screen may start: one actor each, made by the console's entry. */
 export interface Flows {
   session: ActorRefFrom<typeof sessionMachine>;
+  /** The dialog around Plus: `plus.open`, `plus.activate { code }`, `plus.openVirtual`. */
+  plus: ActorRefFrom<typeof plusModalMachine>;
   send: ActorRefFrom<typeof sendMachine>;
   /** Flagging a message of the feed: `flag.open { feedItemId, isMine }`. */
   flag: ActorRefFrom<typeof flagMachine>;
