@@ -49,6 +49,8 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const now = useNow();
   const turn = useTurn(core, board.characters, composer.characters);
   const send = useFlow("send");
+  const broadcast = useFlow("broadcast");
+  const waiting = scheduled.filter(({ state }) => state === "Pending").length;
   const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
 
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
@@ -79,6 +81,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
       onSend={() => ask("send")}
       onPin={() => ask("pin")}
       onSchedule={() => ask("schedule")}
+      onBroadcast={() => broadcast.send({ type: "broadcast.open", characters: composer.characters, boardId })}
     />
   );
 
@@ -116,9 +119,15 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           />
         </div>
         <div className={styles.rail}>
-          <NowOnBoard board={board} now={now} />
+          <NowOnBoard board={board} waiting={waiting} now={now} />
           <WhenYouSend board={board} turn={turn} now={now} />
-          <NextUp scheduled={scheduled} boardStyle={board.boardStyle} now={now} />
+          <NextUp
+            scheduled={scheduled}
+            boardStyle={board.boardStyle}
+            boardId={boardId}
+            zone={board.timezone}
+            now={now}
+          />
         </div>
       </div>
       <div className={styles.bottomRoom} />

@@ -35,3 +35,19 @@ export const entry = style({ display: "flex", alignItems: "center", gap: theme.s
 export const thumbnail = style({ flex: "none", width: 96 });
 
 export const entryTime = style([label, { display: "block", color: theme.text.primary }]);
+
+export const line = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
+
+export const hold = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: theme.space[8],
+  padding: theme.space[12],
+  borderRadius: theme.radius.control,
+  background: theme.surface.sunken,
+});
+
+export const holdText = style({ display: "flex", gap: theme.space[8] });
+
+export const entryText = style({ flex: "1 1 0", minWidth: 0 });

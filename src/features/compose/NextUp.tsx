@@ -1,13 +1,20 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
+import { useSelector } from "@xstate/react";
+import { CalendarX, Clock, Ellipsis } from "lucide-react";
 import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle } from "../../board/messages.ts";
+import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NextUp_ScheduledFragment } from "../../gql/generated/graphql.ts";
 import { small, subheading } from "../../theme/text.css.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { boardTime } from "../../words/boardTime.ts";
 import { messagePicture, nextUp, scheduledBy, tagMissed } from "../../words/messages.ts";
 import { fullTime, upcomingTime } from "../../words/messageTime.ts";
+import { moreScheduled, onBoardsClock, reschedule, scheduledMore, unschedule } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 
 const nextUpScheduled = graphql(`
@@ -27,15 +34,24 @@ const nextUpScheduled = graphql(`
 interface NextUpProps {
   scheduled: readonly (FragmentType<NextUp_ScheduledFragment> & { id: string })[];
   boardStyle: BoardStyle;
+  boardId: string;
+  zone: BoardZone;
   now: number;
+}
+
+/** The board's own clock. */
+interface BoardZone {
+  id: string;
+  timezoneCity: string;
 }
 
 /** How many of the coming messages the rail shows. */
 const shownCount = 4;
 
 /** The messages that wait to be sent, the next one first; nothing at all when none waits. */
-export function NextUp({ scheduled, boardStyle, now }: NextUpProps) {
+export function NextUp({ scheduled, boardStyle, boardId, zone, now }: NextUpProps) {
   const heading = useId();
+  const more = scheduled.length - shownCount;
   if (scheduled.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -44,9 +60,17 @@ export function NextUp({ scheduled, boardStyle, now }: NextUpProps) {
       </h2>
       <ul className={styles.list}>
         {scheduled.slice(0, shownCount).map((entry) => (
-          <NextUpEntry key={entry.id} scheduled={entry} boardStyle={boardStyle} now={now} />
+          <NextUpEntry
+            key={entry.id}
+            scheduled={entry}
+            boardStyle={boardStyle}
+            boardId={boardId}
+            zone={zone}
+            now={now}
+          />
         ))}
       </ul>
+      {more > 0 ? <p className={`${small} ${styles.meta}`}>{moreScheduled(more)}</p> : null}
     </section>
   );
 }
@@ -54,13 +78,19 @@ export function NextUp({ scheduled, boardStyle, now }: NextUpProps) {
 interface NextUpEntryProps {
   scheduled: FragmentType<NextUp_ScheduledFragment>;
   boardStyle: BoardStyle;
+  boardId: string;
+  zone: BoardZone;
   now: number;
 }
 
-function NextUpEntry({ scheduled, boardStyle, now }: NextUpEntryProps) {
+function NextUpEntry({ scheduled, boardStyle, boardId, zone, now }: NextUpEntryProps) {
+  const flow = useFlow("unschedule");
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const { data, complete } = useFragment({ fragment: nextUpScheduled, from: scheduled });
   if (!complete) return null;
   const time = upcomingTime(data.sendAt, now);
+  const theirs = boardTime(data.sendAt, now, zone.id);
+  const subject = { boardId, scheduledId: data.id };
   return (
     <li className={styles.entry}>
       <div className={styles.thumbnail}>
@@ -72,12 +102,29 @@ function NextUpEntry({ scheduled, boardStyle, now }: NextUpEntryProps) {
           animate={false}
         />
       </div>
-      <div>
+      <div className={styles.entryText}>
         <time className={styles.entryTime} dateTime={new Date(data.sendAt).toISOString()} title={fullTime(data.sendAt)}>
           {data.state === "Missed" ? `${tagMissed}: ${time}` : time}
         </time>
+        {theirs === null ? null : (
+          <p className={`${small} ${styles.meta}`}>{onBoardsClock(theirs, zone.timezoneCity)}</p>
+        )}
         <p className={`${small} ${styles.meta}`}>{scheduledBy(data.attribution)}</p>
       </div>
+      {data.state === "Pending" ? (
+        <Menu trigger={<IconButton size="small" name={scheduledMore} icon={Ellipsis} disabled={isBusy} />}>
+          <MenuItem
+            icon={Clock}
+            label={reschedule}
+            onSelect={() => flow.send({ type: "reschedule.request", ...subject })}
+          />
+          <MenuItem
+            icon={CalendarX}
+            label={unschedule}
+            onSelect={() => flow.send({ type: "unschedule.request", ...subject })}
+          />
+        </Menu>
+      ) : null}
     </li>
   );
 }

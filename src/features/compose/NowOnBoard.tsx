@@ -8,7 +8,10 @@ import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { small, subheading } from "../../theme/text.css.ts";
 import { messagePicture, nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
 import { fullTime, messageTime } from "../../words/messageTime.ts";
+import { receiptLine } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
+import { PinHold } from "./PinHold.tsx";
+import { SentLine } from "./SentLine.tsx";
 import { useSteady } from "./useSteady.ts";
 
 const nowOnBoardBoard = graphql(`
@@ -17,10 +20,25 @@ const nowOnBoardBoard = graphql(`
     title
     boardStyle
     characters
+    timezone {
+      id
+      timezoneCity
+    }
+    pinnedMessage {
+      id
+      pinnedUntil
+      pinnedBy
+    }
     currentAppearance {
       id
       attribution
       sentAt
+      undoUntil
+      receipt {
+        state
+        displays
+        at
+      }
       message {
         id
         formatted
@@ -31,18 +49,21 @@ const nowOnBoardBoard = graphql(`
 
 interface NowOnBoardProps {
   board: FragmentType<NowOnBoard_BoardFragment>;
+  /** How many scheduled messages wait. */
+  waiting: number;
   /** Epoch milliseconds that relative times count from. */
   now: number;
 }
 
-/** What the board shows at this moment, and who sent it. */
-export function NowOnBoard({ board, now }: NowOnBoardProps) {
+/** What the board shows at this moment: who sent it, how far it came, what keeps it there, and what waits behind it. */
+export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
   const heading = useId();
   const { data, complete } = useFragment({ fragment: nowOnBoardBoard, from: board });
   const known = useSteady(complete ? data : null);
   const update = useBoardUpdate(known?.id ?? null);
   if (!known) return null;
   const shown = known.currentAppearance;
+  const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={subheading}>
@@ -59,6 +80,10 @@ export function NowOnBoard({ board, now }: NowOnBoardProps) {
       <p className={`${small} ${styles.meta}`} title={shown ? fullTime(shown.sentAt) : undefined}>
         {shown ? sentBy(shown.attribution, messageTime(shown.sentAt, now)) : nothingSentYet}
       </p>
+      {shown ? (
+        <SentLine appearanceId={shown.id} receipt={receiptLine(shown.receipt)} undoUntil={shown.undoUntil} />
+      ) : null}
+      {pin ? <PinHold boardId={known.id} pin={pin} zone={known.timezone} waiting={waiting} now={now} /> : null}
     </section>
   );
 }

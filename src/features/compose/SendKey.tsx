@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, Clock, Pin, SendHorizontal } from "lucide-react";
+import { ChevronDown, ChevronUp, Clock, Pin, RadioTower, SendHorizontal } from "lucide-react";
 import { Button, SplitButton } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import * as words from "../../words/messages.ts";
+import { broadcastDetail, broadcastLabel } from "../../words/sending.ts";
 
 interface SendKeyProps {
   /** A send is under way: the key waits for its end. */
@@ -14,10 +15,19 @@ interface SendKeyProps {
   onSend: () => void;
   onPin: () => void;
   onSchedule: () => void;
+  onBroadcast: () => void;
 }
 
 /** The one orange key, and the menu with other ways to send. */
-export function SendKey({ isSending, isBlank, isBottom = false, onSend, onPin, onSchedule }: SendKeyProps) {
+export function SendKey({
+  isSending,
+  isBlank,
+  isBottom = false,
+  onSend,
+  onPin,
+  onSchedule,
+  onBroadcast,
+}: SendKeyProps) {
   return (
     <SplitButton>
       <Button
@@ -52,6 +62,7 @@ export function SendKey({ isSending, isBlank, isBottom = false, onSend, onPin, o
           detail={words.sendScheduleDetail}
           onSelect={onSchedule}
         />
+        <MenuItem icon={RadioTower} label={broadcastLabel} detail={broadcastDetail} onSelect={onBroadcast} />
       </Menu>
     </SplitButton>
   );

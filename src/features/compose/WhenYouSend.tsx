@@ -6,6 +6,7 @@ import type { WhenYouSend_BoardFragment } from "../../gql/generated/graphql.ts";
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
+import { quietHoursZone } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 import { useSteady } from "./useSteady.ts";
 import type { Turn } from "./useTurn.ts";
@@ -13,6 +14,10 @@ import type { Turn } from "./useTurn.ts";
 const whenYouSendBoard = graphql(`
   fragment WhenYouSend_board on Board {
     id
+    timezone {
+      id
+      timezoneCity
+    }
     quietHoursBegin
     quietHoursEnd
     pinnedMessage {
@@ -44,7 +49,7 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
       words.quietHours,
       quietHoursBegin === "" || quietHoursEnd === ""
         ? words.quietHoursOff
-        : words.quietHoursRange(withColon(quietHoursBegin), withColon(quietHoursEnd)),
+        : quietHoursZone(withColon(quietHoursBegin), withColon(quietHoursEnd), known.timezone.timezoneCity),
     ],
     [words.pinned, pin ? words.pinnedUntil(upcomingTime(pin.pinnedUntil, now), pin.pinnedBy) : words.pinnedNothing],
   ];

@@ -10,11 +10,16 @@ export const composeQuery = graphql(`
       rows
       columns
       characters
+      timezone {
+        id
+        timezoneCity
+      }
       ...NowOnBoard_board
       ...WhenYouSend_board
     }
     scheduledMessages(boardId: $boardId) {
       id
+      state
       ...NextUp_scheduled
     }
   }

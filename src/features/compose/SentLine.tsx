@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react";
+import { Undo2 } from "lucide-react";
+import { useFlow } from "../../flows.tsx";
+import { small } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { undo } from "../../words/sending.ts";
+import * as styles from "./ComposeRail.css.ts";
+import { useUntil } from "./useUntil.ts";
+
+interface SentLineProps {
+  appearanceId: string;
+  /** How far it came. */
+  receipt: string;
+  /** Epoch milliseconds until when the viewer may take it back; null when they may not. */
+  undoUntil: number | null;
+}
+
+/** How far the message came that the board shows, and the way to take it back for as long as there is one. */
+export function SentLine({ appearanceId, receipt, undoUntil }: SentLineProps) {
+  const flow = useFlow("undo");
+  const isUndoing = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
+  const canUndo = useUntil(undoUntil);
+  return (
+    <div className={styles.line}>
+      <p role="status" className={`${small} ${styles.meta}`}>
+        {receipt}
+      </p>
+      {canUndo ? (
+        <Button
+          size="small"
+          kind="ghost"
+          icon={Undo2}
+          busy={isUndoing}
+          onClick={() => flow.send({ type: "undo.request", appearanceId })}
+        >
+          {undo}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import type { MessageToSchedule } from "../../machines/message/deliveryMachine.ts";
+import type { Refusal } from "../../machines/port.ts";
+import { closeAll, free, open, toast, type World } from "../support/sendBench.tsx";
+
+afterEach(closeAll);
+
+describe("taking it back", () => {
+  it("is in the toast, and says when it is done", async () => {
+    const { ask, inputs, user } = open();
+    ask("send.request");
+    await user.click(within(await toast("status", "Message sent")).getByRole("button", { name: "Undo" }));
+    await toast("status", "Message taken back");
+    expect(inputs("takeBack")).toEqual([{ appearanceId: "appearance-1" }]);
+  });
+
+  it("is offered for a pin, too, and not where nothing was written", async () => {
+    const { ask, user } = open({ appearance: [{ code: "FingerprintMatch" }] });
+    ask("pin.request");
+    await user.type(await screen.findByRole("spinbutton", { name: "Seconds" }), "30");
+    await user.click(screen.getByRole("button", { name: "Pin" }));
+    expect(within(await toast("status", "Message pinned")).getByRole("button", { name: "Undo" })).toBeInTheDocument();
+    ask("send.request");
+    const sent = await toast("status", "Message sent");
+    expect(within(sent).queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Refusal, string, string]>([
+    [
+      "too late",
+      { code: "ValidationError", rule: "undoTime" },
+      "It is too late to take this message back",
+      "A message can be taken back for 15 seconds.",
+    ],
+    [
+      "something else",
+      { code: "ValidationError", rule: "sentMeanwhile", setBy: "Noor Haddad" },
+      "Something else was sent meanwhile",
+      "By Noor Haddad. The board keeps it.",
+    ],
+  ])("says why it cannot be: %s", async (_, undo, sentence, reason) => {
+    const { ask, user } = open({ undo });
+    ask("send.request");
+    await user.click(within(await toast("status", "Message sent")).getByRole("button", { name: "Undo" }));
+    const said = await toast("alert", sentence);
+    expect(within(said).getByText(reason)).toBeInTheDocument();
+    expect(within(said).queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the one call of version 1", () => {
+  const version1 = { ...free, isOneCall: true };
+
+  it("says 'Message created', and sends over what asks", async () => {
+    const { ask, inputs, user } = open({ check: { ...version1, pinned: {} } });
+    ask("send.request");
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await toast("status", "Message created");
+    expect(inputs("createMessage2")).toMatchObject([{ forcePinnedMessageOverride: true, pinFor: null, sendAt: null }]);
+    expect(inputs("createMessage")).toEqual([]);
+  });
+
+  it("says 'Message scheduled' for a time", async () => {
+    const { ask, inputs, user } = open({ check: version1 });
+    ask("schedule.request");
+    await user.type(await screen.findByRole("spinbutton", { name: "Minutes" }), "10");
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    await toast("status", "Message scheduled");
+    expect(inputs("createMessage2")).toMatchObject([{ pinFor: null, sendAt: expect.any(Number) }]);
+  });
+
+  it("says that the board shows it already", async () => {
+    const { ask } = open({ check: version1, message: { code: "FingerprintMatch" } });
+    ask("send.request");
+    await toast("alert", "The message you sent is already on your Clatter");
+  });
+});
+
+describe("choosing a time", () => {
+  it("says what it means by the reader's clock, and by the board's where that differs", async () => {
+    const { ask, user } = open();
+    ask("schedule.request");
+    await user.type(await screen.findByRole("spinbutton", { name: "Minutes" }), "10");
+    expect(await screen.findByText(/^Sends at .*on the board's clock \(Kiritimati\)\.$/)).toBeInTheDocument();
+  });
+
+  const fill = async (user: ReturnType<typeof userEvent.setup>, times: Record<string, string>) => {
+    for (const [name, value] of Object.entries(times)) {
+      const field = screen.getByRole("spinbutton", { name });
+      await user.clear(field);
+      await user.type(field, value);
+    }
+  };
+
+  it("pins for hours, minutes and seconds, and goes to history", async () => {
+    const { ask, inputs, user, path } = open();
+    ask("pin.request");
+    const dialog = await screen.findByRole("dialog", { name: "Pin for a time" });
+    const pin = within(dialog).getByRole("button", { name: "Pin" });
+    expect(pin).toBeDisabled();
+    expect(within(dialog).getByRole("status")).toHaveTextContent("Choose at least one second");
+    await fill(user, { Hours: "1", Minutes: "2", Seconds: "3" });
+    await user.click(pin);
+    await toast("status", "Message pinned");
+    expect(inputs("pinMessage")).toMatchObject([{ secondsToPin: 3723, messageId: "message-1" }]);
+    expect(path()).toBe("/board/kitchen/messages/my/history");
+  });
+
+  it("schedules from now, says when, and stays on compose", async () => {
+    const { ask, inputs, user, path } = open();
+    ask("schedule.request");
+    await screen.findByRole("dialog", { name: "Schedule" });
+    await fill(user, { Hours: "0", Minutes: "10", Seconds: "5" });
+    const before = Date.now();
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    await toast("status", "Message will be sent in 0 hours, 10 minutes and 5 seconds");
+    const [input] = inputs("scheduleMessage") as MessageToSchedule[];
+    const ahead = (input?.sendAt ?? 0) - before;
+    expect(ahead).toBeGreaterThanOrEqual(605_000);
+    expect(ahead).toBeLessThan(615_000);
+    expect(path()).toBe("/board/kitchen/compose");
+  });
+
+  it.each([
+    ["pin.request", { Minutes: "60" }, "Minutes and seconds go from 0 to 59"],
+    ["pin.request", { Hours: "721" }, "Choose at most 30 days"],
+    ["schedule.request", { Hours: "8761" }, "Choose at most 365 days"],
+    ["schedule.request", { Hours: "1.5" }, "Whole numbers from 0"],
+  ] as const)("does not take what is out of bounds: %s %o", async (type, times, sentence) => {
+    const { ask, inputs, user } = open();
+    ask(type);
+    const dialog = await screen.findByRole("dialog");
+    await fill(user, times);
+    expect(within(dialog).getByRole("status")).toHaveTextContent(sentence);
+    expect(within(dialog).getByRole("button", { name: /^(Pin|Schedule)$/ })).toBeDisabled();
+    expect(inputs("checkBoard")).toEqual([]);
+  });
+
+  it.each<["pin.request" | "schedule.request", World, string]>([
+    ["pin.request", { pin: { code: "Censored" } }, "There was an error pinning your message"],
+    ["pin.request", { pin: { code: "ServerError" } }, "There was a server error pinning your message"],
+    ["schedule.request", { schedule: { code: "ServerError" } }, "There was an error scheduling your message"],
+  ])("says that a %s failed", async (type, world, sentence) => {
+    const { ask, user } = open(world);
+    ask(type);
+    await screen.findByRole("dialog");
+    await fill(user, { Seconds: "30" });
+    await user.click(screen.getByRole("button", { name: type === "pin.request" ? "Pin" : "Schedule" }));
+    await toast("alert", sentence);
+  });
+
+  it("does nothing when it is cancelled", async () => {
+    const { ask, inputs, user, send } = open();
+    ask("pin.request");
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(send.getSnapshot().value).toBe("idle");
+    expect(inputs("checkBoard")).toEqual([]);
+  });
+});
