@@ -5,4 +5,3 @@ export const messageSaveFailed = "Unable to save message";
 export const draftSaveFailed = "Unable to save draft";
 export const draftCreateFailed = "There was an error creating your draft";
 export const draftSave = "Save draft";
-export const draftSaveDetail = "Keep it for later";

@@ -1,8 +1,6 @@
 /** Sharing a message, and adding it to message sets. Specified strings stand letter for letter. */
 
 export const shareTitle = "Share";
-export const shareAction = "Share";
-export const shareActionDetail = "By link or picture";
 export const shareClose = "Close";
 export const shareSaveImage = "Save image";
 export const shareSaveImageDetail = "A picture of the board";
