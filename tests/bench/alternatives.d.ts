@@ -104,3 +104,25 @@ declare module "upng-js" {
   };
   export = UPNG;
 }
+
+declare module "@fiestaboard/ui/components/board/board-display" {
+  import type { FunctionComponent } from "react";
+
+  export const BoardDisplay: FunctionComponent<{
+    message: string;
+    size: "lg";
+    flapSpeed: { durationMs: number };
+    emitCellMetadata: boolean;
+  }>;
+}
+
+declare module "@tailwindcss/vite" {
+  import type { Plugin } from "vite";
+
+  function tailwind(): Plugin[];
+  export = tailwind;
+}
+
+declare module "@fiestaboard/ui/lib/board-characters" {
+  export const BOARD_CHARS: readonly string[];
+}

@@ -6,12 +6,14 @@ import { readOptions, wantsBar } from "./run/options.ts";
 import { describeResult, writeResult } from "./run/report.ts";
 import { runSection } from "./run/runSection.ts";
 import type { PrepareSection, Section } from "./run/section.ts";
+import { prepareSimulator } from "./simulator/simulatorSection.ts";
 
 /** The parts of the benchmark, and about how many seconds a round of each takes on a quiet machine of two cores. */
 const sections: Readonly<Record<string, { readonly prepare: PrepareSection; readonly roundSeconds: number }>> = {
   core: { prepare: prepareCore, roundSeconds: 12 },
   picture: { prepare: preparePicture, roundSeconds: 60 },
   download: { prepare: prepareDownload, roundSeconds: 35 },
+  simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

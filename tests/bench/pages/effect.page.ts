@@ -8,9 +8,14 @@ import { drumSigns, flapMs, readPair } from "./work.ts";
 const [first, second] = readPair();
 const rows = (text: string) => Array.from({ length: 6 }, (_, row) => text.slice(row * 22, row * 22 + 22));
 
+const onward = (text: string) =>
+  Array.from(text, (sign) => drumSigns[(drumSigns.indexOf(sign) + 55) % drumSigns.length]).join("");
+
 function Board() {
   const [text, setText] = useState(first);
-  (globalThis as { turnBoard?: () => void }).turnBoard = () => setText(second);
+  // The first time to the second text, later as far on again.
+  const next = () => (text === first ? second : onward(text));
+  (globalThis as { turnBoard?: () => void }).turnBoard = () => setText(next());
   return rows(text).map((value, row) =>
     createElement(FlapDisplay, { key: row, chars: drumSigns, length: 22, value, timing: flapMs, className: "row" }),
   );
