@@ -11,30 +11,37 @@ import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
+import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
-import { provideHistory } from "../../src/features/messages/historyPorts.ts";
-import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetPorts.ts";
+import { provideHistory } from "../../src/features/messages/historyPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
+import {
+  provideActivationCode,
+  providePlusModal,
+  providePurchasePoll,
+  provideReferralBanner,
+} from "../../src/features/plus/plusPorts.ts";
+import { providePublishLink } from "../../src/features/publish/publishPorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
-import { providePublishLink } from "../../src/features/publish/publishPorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
 import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
-import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
+import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
 import type { FlagStore } from "../../src/gql/flags.ts";
+import type { Platform } from "../../src/gql/platform.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
-import { provideLike } from "../../src/pieces/useLike.ts";
 import { provideConnectivity } from "../../src/live/useConnectivity.ts";
 import { provideFavorite } from "../../src/pieces/useFavorite.ts";
+import { provideLike } from "../../src/pieces/useLike.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
 const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
@@ -43,6 +50,14 @@ const pairing = { url: "http://127.0.0.1", clientId: "display-1", token: "t" };
 
 /** Every machine as the product runs it. */
 const provided: Readonly<Record<string, AnyStateMachine>> = {
+  activationCode: provideActivationCode(client),
+  plusModal: providePlusModal({ client, platform: unasked as Platform, flags: unasked as FlagStore }),
+  purchasePoll: providePurchasePoll(unasked as Platform),
+  referralBanner: provideReferralBanner(
+    client,
+    () => undefined,
+    () => false,
+  ),
   boardConnectivity: provideConnectivity(unasked as LiveBoards),
   boardName: provideBoardName(client),
   boardPause: provideBoardPause(client),

@@ -16,7 +16,7 @@ export const picture = style({ background: theme.board.faceBlack });
 
 export const words = style({ display: "grid", justifyItems: "start", gap: theme.space[8], padding: theme.space[24] });
 export const hint = style({ color: theme.text.secondary });
-export const way = style({ marginTop: theme.space[12] });
+export const way = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8], marginTop: theme.space[12] });
 
 export const bare = style({
   display: "grid",

@@ -1,5 +1,3 @@
-import { tabMyMessages } from "../../words/messages.ts";
-
 /** What a screen that is not built yet says: its title, and one sentence on what it will be. */
 export interface ComingScreen {
   /** With the product's name in it where it has one. */
@@ -7,10 +5,9 @@ export interface ComingScreen {
   sentence: string;
   /** A place below the board that is near to it and works already; else Compose. */
   nearby?: { label: string; place: string };
+  /** The way to Plus stands here, while the board has none. */
+  offersPlus?: true;
 }
-
-const plusTitle = (product: string) => `Get ${product} Plus`;
-const history = { label: tabMyMessages, place: "messages/my/history" };
 
 /**
  * Every path whose screen comes later. Who builds one strikes it off here; a test compares this list with the route
@@ -19,19 +16,7 @@ const history = { label: tabMyMessages, place: "messages/my/history" };
 export const comingScreens = {
   // Platform
   "/_factory": { title: "Factory", sentence: "Here a device gets its identity and its pairing code before it ships." },
-  "/buy-plus": { title: plusTitle, sentence: "Here you will choose a plan for one to ten boards." },
-  "/buy-plus/:checkoutToken": {
-    title: plusTitle,
-    sentence: "Here the shop's order turns into an active plan.",
-  },
-  "/plus-checkout-widget/:token": { title: "Checkout", sentence: "Here a shop's page shows how a purchase is going." },
-  "/widget/pricing": { title: "Plus prices", sentence: "Here other pages will show what Plus costs." },
-  "/checkout/:cart": { title: "Sandbox checkout", sentence: "Here you will try out a purchase that costs no money." },
   "/dev/outbox": { title: "Outbox", sentence: "Here development lists the mails that would have gone out." },
-  "/activate-plus/:code": {
-    title: "Activate Plus",
-    sentence: "Here an activation code will turn Plus on for a board.",
-  },
   // Sharing
   // Channels
   "/marketplace-listing/:marketplaceId": {
@@ -46,10 +31,12 @@ export const comingScreens = {
   "/board/:boardId/installables/installed": {
     title: "Installed channels",
     sentence: "Here you will see the channels that write to this board, and turn them on and off.",
+    offersPlus: true,
   },
   "/board/:boardId/installables/discover": {
     title: "Discover channels",
     sentence: "Here you will find channels that write to your board by themselves.",
+    offersPlus: true,
   },
   "/board/:boardId/installables/discover/:featureTypeId": {
     title: "Channels",
@@ -88,31 +75,6 @@ export const comingScreens = {
     sentence: "Here a channel will be added to this board, or its settings open when it is there already.",
   },
   // Messages
-  "/board/:boardId/messages/search": {
-    title: "Search messages",
-    sentence: "Here you will search all messages at once.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/my/favorites": {
-    title: "Favorites",
-    sentence: "Here you will see the messages that you keep at hand.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/my/drafts": {
-    title: "Drafts",
-    sentence: "Here you will see the messages that you saved for later.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/favorites": {
-    title: "Favorites",
-    sentence: "Here you will see the messages that you keep at hand.",
-    nearby: history,
-  },
-  "/board/:boardId/messages/drafts": {
-    title: "Drafts",
-    sentence: "Here you will see the messages that you saved for later.",
-    nearby: history,
-  },
   // Board
   "/board/:boardId/settings/users": {
     title: "Users",

@@ -1,0 +1,256 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boardOf, openConsole, ownersFlags, rootsOf } from "../support/consoleBench.tsx";
+
+const plusProduct = { id: "pa", pricing: null, product: { id: "plus", title: "Clatter Plus", isPlus: true } };
+const kitchen = boardOf("kitchen", "Kitchen");
+const hall = boardOf("hall", "Hall");
+const active = boardOf("active", "Active", { productApplications: [plusProduct] });
+const virtual = boardOf("virtual", "Virtual", { devices: [] });
+
+const pricing = (quantity: number, chargeFrequency: string, title: string, cents: number) => ({
+  id: `${chargeFrequency}-${quantity}`,
+  quantity,
+  chargeFrequency,
+  title,
+  priceInCents: cents,
+  pricePerMonthInCents: 392,
+  estimatedPriceInCents: {
+    totalPrice: cents,
+    cartLink: { url: `https://shop.example/${chargeFrequency}/${quantity}` },
+  },
+});
+const pricings = [1, 2].flatMap((quantity) => [
+  pricing(quantity, "EveryThreeYears", "Every three years", 14_100 * quantity),
+  pricing(quantity, "EveryYear", "Every year", 6_950 * quantity),
+]);
+const plain = { "/v3.0/shopify/product-pricings": () => Response.json(pricings) };
+
+const applied = { __typename: "ApplyRedemptionCodeSuccess", id: "pa", boardId: "kitchen" };
+const used = { isValid: false, message: "Activation code already used" };
+
+let opened: ReturnType<typeof openConsole>;
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduce"),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => {
+  opened.close();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+function open(path: string, more: Parameters<typeof openConsole>[1] & { more?: Record<string, unknown> } = {}) {
+  const { more: extra = {}, ...options } = more;
+  opened = openConsole(path, {
+    roots: rootsOf([kitchen, hall, active, virtual], {
+      validateActivationCode: ({ code }: { code: string }) =>
+        code.includes("USED") ? used : { isValid: code.startsWith("GOOD"), message: "" },
+      applyRedemptionCode: applied,
+      paywallQuery: { ...kitchen, productApplications: [plusProduct] },
+      ...extra,
+    }),
+    plain,
+    ...options,
+  });
+  return opened;
+}
+
+const dialog = async (name: string) => within(await opened.findByRole("dialog", { name }, { timeout: 5000 }));
+
+describe("buying Plus", () => {
+  async function buying() {
+    open("/board/kitchen/installables/discover");
+    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    const face = await dialog("Get Clatter Plus");
+    await face.findByRole("radio", { name: /Every three years/ });
+    return face;
+  }
+
+  it("offers the plans of a quantity, cheapest first, and tells the sum on its key", async () => {
+    const face = await buying();
+    const names = face.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    expect(names[0]).toContain("Every year");
+    expect(names[1]).toContain("Every three yearsBest ValueLess than $4/month");
+    expect(names[0]).toContain("Billed $69.50");
+    expect(face.getByRole("button", { name: "Purchase for $69.50" })).toBeVisible();
+    await opened.user.click(face.getByRole("button", { name: "One board more" }));
+    expect(await face.findByText("Billed $282 for 2 boards")).toBeVisible();
+    await opened.user.click(face.getByRole("radio", { name: /Every three years/ }));
+    expect(face.getByRole("button", { name: "Purchase for $282" })).toBeVisible();
+  });
+
+  it("ignores quantities that are not 1 to 10", async () => {
+    const face = await buying();
+    const field = face.getByRole("textbox", { name: "Number of boards" });
+    for (const wrong of ["0", "11", "1.5", "two", "-3"]) {
+      await opened.user.clear(field);
+      await opened.user.type(field, wrong);
+      fireEvent.blur(field);
+      expect(face.getByRole("button", { name: /^Purchase for/ })).toHaveTextContent("Purchase for $69.50");
+    }
+    expect(face.getByRole("button", { name: "One board less" })).toBeDisabled();
+  });
+
+  it("says that the prices did not come, and asks again", async () => {
+    let fails = true;
+    open("/board/kitchen/installables/discover", {
+      plain: {
+        "/v3.0/shopify/product-pricings": () =>
+          fails ? new Response("<h1>Bad gateway</h1>", { status: 502 }) : Response.json(pricings),
+      },
+    });
+    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    const face = await dialog("Get Clatter Plus");
+    expect(await face.findByText("There was an error loading the prices.")).toBeVisible();
+    fails = false;
+    await opened.user.click(face.getByRole("button", { name: "Try again" }));
+    expect(await face.findByRole("button", { name: "Purchase for $69.50" })).toBeVisible();
+  });
+});
+
+describe("activating Plus", () => {
+  async function withCode(code: string, more: Parameters<typeof open>[1] = {}, path = "/board/kitchen/live") {
+    open(`${path}?activate=${code}`, more);
+    const face = await dialog("Activate Clatter Plus");
+    expect(opened.place()).toBe(path);
+    return face;
+  }
+
+  it("takes the code of a link, checks it, offers boards with a display and without Plus, and shows the carousel", async () => {
+    const face = await withCode("GOOD-CODE-0001");
+    expect(await face.findByText("Valid code")).toBeVisible();
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    const names = (await face.findAllByRole("radio")).map((radio) => radio.closest("label")?.textContent);
+    expect(names).toEqual(["Kitchen", "Hall"]);
+    expect(face.getByRole("radio", { name: "Kitchen" })).toBeChecked();
+    await opened.user.click(face.getByRole("button", { name: "Activate Now" }));
+    const carousel = await dialog("Thanks for activating");
+    expect(carousel.queryByRole("button", { name: "Back" })).toBeNull();
+    for (const title of ["Channel Creator", "Blended", "Discover More"]) {
+      await opened.user.click(carousel.getByRole("button", { name: "Next" }));
+      expect(await opened.findByRole("heading", { name: title })).toBeVisible();
+    }
+    expect(opened.getByText(/more than 300 channels/)).toBeVisible();
+    await opened.user.click(opened.getByRole("button", { name: "Get Started" }));
+    await waitFor(() => expect(opened.place()).toBe("/board/kitchen/installables/installed"));
+    const calls = opened.asked.filter(({ operation }) => operation === "ApplyRedemptionCode");
+    expect(calls.map(({ variables }) => variables)).toEqual([{ board: "kitchen", code: "GOOD-CODE-0001" }]);
+  });
+
+  it("asks only about codes longer than six characters, and says what is wrong with one", async () => {
+    const face = await withCode("ABC");
+    const field = face.getByRole("textbox", { name: "Activation code" });
+    const next = face.getByRole("button", { name: "Next" });
+    const asked = () => opened.asked.filter(({ operation }) => operation === "ValidateActivationCode").length;
+    await opened.user.clear(field);
+    await opened.user.type(field, "ABCDEF");
+    expect(asked()).toBe(0);
+    await opened.user.type(field, "G");
+    expect(await face.findByText("Not a valid code")).toBeVisible();
+    expect(next).toBeDisabled();
+    await opened.user.clear(field);
+    await opened.user.type(field, "USED-CODE");
+    expect(await face.findByText("Code in use")).toBeVisible();
+    await opened.user.clear(field);
+    await opened.user.type(field, "GOOD-CODE");
+    expect(await face.findByText("Valid code")).toBeVisible();
+    expect(next).toBeEnabled();
+  });
+
+  it("says that a code could not be checked, until when, and asks again", async () => {
+    let limited = true;
+    const face = await withCode("GOOD-CODE", {
+      more: {
+        validateActivationCode: () => {
+          if (limited)
+            throw Object.assign(new Error("No."), { extensions: { code: "RateLimited", until: Date.now() + 9e3 } });
+          return { isValid: true, message: "" };
+        },
+      },
+    });
+    expect(await face.findByText(/^Too many codes were tried\. Again at /)).toBeVisible();
+    limited = false;
+    await opened.user.click(face.getByRole("button", { name: "Try again" }));
+    expect(await face.findByText("Valid code")).toBeVisible();
+  });
+
+  it("is at the code again after a failed activation, with a line and no toast", async () => {
+    const refusal = {
+      __typename: "Refusal",
+      type: "AlreadyExists",
+      error: "Activation code already used",
+      rule: "activationCode",
+    };
+    const face = await withCode("GOOD-CODE", { more: { applyRedemptionCode: refusal } });
+    await face.findByText("Valid code");
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    await opened.user.click(await face.findByRole("button", { name: "Activate Now" }));
+    expect(await face.findByText(/^The board was not activated/)).toBeVisible();
+    expect(face.getByRole("textbox", { name: "Activation code" })).toHaveValue("GOOD-CODE");
+    expect(within(opened.getByRole("region", { name: "Notifications" })).queryByRole("alert")).toBeNull();
+  });
+
+  it("tells the owner of a virtual board to pair a device first, and leads there", async () => {
+    const face = await withCode("GOOD-CODE", {}, "/board/virtual/live");
+    await face.findByText("Valid code");
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    const told = await dialog("This Virtual Clatter is not paired to a device");
+    expect(
+      told.getByText(
+        "Clatter+ can only be activated on a Clatter device that has been paired and connected to the internet.",
+      ),
+    ).toBeVisible();
+    await opened.user.click(told.getByRole("button", { name: "Pair Now with Mobile App" }));
+    await waitFor(() => expect(opened.place()).toBe("/board/virtual/select?pair=virtual"));
+  });
+});
+
+describe("the referral banner", () => {
+  const referral = {
+    id: "mia",
+    code: "MIA",
+    url: "https://boards.example/widget/pricing?referral=MIA",
+    discountForNewCustomer: 1000,
+    revenueShareForExistingCustomer: 2000,
+  };
+  const viewer = { id: "mia", superadmin: null, account: { id: "mia", person: { id: "mia", referralCode: "MIA" } } };
+  const inUs = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "US" }] });
+  const inSwitzerland = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "CH" }] });
+  const start = (board: typeof inUs) => {
+    opened = openConsole("/board/kitchen/live", {
+      roots: rootsOf([board], { getViewerRole: viewer, referralCodeQuery: referral }),
+      flags: ownersFlags,
+    });
+  };
+
+  it("stands for people with a display in the US, copies the link and is dismissed for the session", async () => {
+    start(inUs);
+    const banner = within(await opened.findByRole("complementary", { name: "Refer a friend" }));
+    expect(
+      banner.getByText(
+        "Get $20 when a friend purchases a Clatter using your link. Your friend saves $10 off of a Clatter.",
+      ),
+    ).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute("data-referral-banner");
+    await opened.user.click(banner.getByRole("button", { name: "Copy Link" }));
+    expect(await opened.findByText("Copied to your clipboard.")).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(referral.url);
+    await opened.user.click(banner.getByRole("button", { name: "Dismiss" }));
+    expect(opened.getByText("You can access your referral link anytime on your profile dropdown")).toBeInTheDocument();
+    await waitFor(() => expect(opened.queryByRole("complementary", { name: "Refer a friend" })).toBeNull(), {
+      timeout: 5000,
+    });
+    expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
+  });
+
+  it("stands for nobody else", async () => {
+    start(inSwitzerland);
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    expect(opened.queryByRole("complementary", { name: "Refer a friend" })).toBeNull();
+  });
+});
