@@ -170,6 +170,26 @@ export function renderSharePng(codes: Uint8Array, style: BoardStyle = "black"): 
   return core.sharePicture(codes, boardRows, boardColumns, { style });
 }
 
+/** How a film of a message is made. `widthPx` from 1 to 4096. */
+export interface FilmOptions extends Required<RenderOptions> {
+  readonly format: "gif" | "apng";
+  readonly pace: Pace;
+}
+
+/** Pictures a second of a film: twenty are fluent enough for flaps of 64 ms, and half as much work as forty. */
+const filmRate = 20;
+
+/** A message arriving on a blank board as a GIF or APNG file, in parts that belong one after another. */
+export function renderFilm(codes: Uint8Array, options: FilmOptions): Iterable<Uint8Array> {
+  const blank = new Uint8Array(codes.length);
+  return core.film(blank, codes, {
+    ...options,
+    rows: boardRows,
+    columns: boardColumns,
+    framesPerSecond: filmRate,
+  });
+}
+
 /** Zero of either sign, and 1.0 for 1, are integers in JSON. */
 function isByte(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;

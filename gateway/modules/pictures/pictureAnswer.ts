@@ -17,8 +17,12 @@ export interface WantedPicture {
   readonly codes: Uint8Array;
   /** Everything but the grid that decides what it looks like. */
   readonly form: string;
-  /** Paints it, as a PNG file. */
-  paint(): Uint8Array;
+  /** Paints it. What takes long is painted in parts, between which the process does other work. */
+  paint(): Uint8Array | Iterable<Uint8Array>;
+  /** image/png when left out. */
+  readonly type?: string;
+  /** How many pictures' work it is: so much is taken from the budget. */
+  readonly cost?: number;
 }
 
 /**
@@ -29,12 +33,15 @@ export async function answerPicture(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { codes, form, paint }: WantedPicture,
+  { codes, form, paint, type = "image/png", cost = 1 }: WantedPicture,
 ): Promise<FastifyReply> {
   const etag = etagOf(codes, form);
   reply.header("etag", etag);
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  const made = await slot.run(() => spend(context, "render", { address: request.ip }), paint);
+  const made = await slot.run(
+    () => spend(context, "render", { address: request.ip }, cost),
+    () => whole(paint(), () => reply.raw.destroyed),
+  );
   if (made === undefined) {
     reply.removeHeader("etag").header("retry-after", "1");
     throw new RefusalError("RateLimited", "Too many pictures are being made. Try again in a second.", {
@@ -42,7 +49,19 @@ export async function answerPicture(
       until: context.clock.estimate() + 1_000,
     });
   }
-  return reply.type("image/png").send(Buffer.from(made.result));
+  return reply.type(type).send(made.result);
+}
+
+/** The bytes of a picture; parts are asked for one a turn of the loop, and no longer once nobody waits for them. */
+async function whole(painted: Uint8Array | Iterable<Uint8Array>, isLeft: () => boolean): Promise<Buffer> {
+  if (painted instanceof Uint8Array) return Buffer.from(painted);
+  const parts: Uint8Array[] = [];
+  for (const part of painted) {
+    parts.push(part);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    if (isLeft()) break;
+  }
+  return Buffer.concat(parts);
 }
 
 function etagOf(codes: Uint8Array, form: string): string {

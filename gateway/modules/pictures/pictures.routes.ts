@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { parseGridText, renderPng } from "../../grid.ts";
+import { parseGridText, renderFilm, renderPng } from "../../grid.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { characterReference } from "./characterReference.ts";
 import { answerPicture } from "./pictureAnswer.ts";
@@ -13,23 +13,41 @@ const renderQuery = z.object({
     .int("width is a whole number of pixels.")
     .min(64, "width is at least 64 pixels.")
     .max(2400, "width is at most 2400 pixels.")
-    .default(1200),
+    .optional(),
   style: z.enum(["black", "white"], { error: "style is black or white." }).default("black"),
   bezel: z.enum(["frame", "full", "slim"], { error: "bezel is frame, full or slim." }).default("full"),
+  format: z.enum(["png", "gif", "apng"], { error: "format is png, gif or apng." }).default("png"),
+  pace: z.enum(["classic", "brisk"], { error: "pace is classic or brisk." }).default("classic"),
 });
 
-/** `GET /render` (a grid as PNG, for anybody) and `GET /character-reference`. */
+/** A film has a hundred pictures: it is smaller, and costs as much as some of the others. */
+const widestFilm = 720;
+const filmWidth = 600;
+const filmCost = 5;
+const types = { gif: "image/gif", apng: "image/apng" } as const;
+
+/** `GET /render` (a grid as PNG, or its arrival as a film, for anybody) and `GET /character-reference`. */
 export function registerPictures(app: FastifyInstance, context: Context): void {
   app.get("/render", { config: { crossOrigin: true } }, async (request, reply) => {
-    const { characters, width, style, bezel } = readQuery(request.query);
+    const { characters, format, pace, ...wanted } = readQuery(request.query);
     const codes = parseGridText(characters);
+    const { width: widthPx = format === "png" ? 1200 : filmWidth, style, bezel } = wanted;
+    if (format !== "png" && widthPx > widestFilm) {
+      throw new RefusalError("ValidationError", `A film is at most ${widestFilm} pixels wide.`, { rule: "width" });
+    }
     // Anybody's page or mail may show it.
     reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
-    const form = `${width} ${style} ${bezel}`;
+    const look = { widthPx, style, bezel };
+    if (format === "png") {
+      const form = `${widthPx} ${style} ${bezel}`;
+      return answerPicture(context, request, reply, { codes, form, paint: () => renderPng(codes, look) });
+    }
     return answerPicture(context, request, reply, {
       codes,
-      form,
-      paint: () => renderPng(codes, { widthPx: width, style, bezel }),
+      form: `${format} ${pace} ${widthPx} ${style} ${bezel}`,
+      paint: () => renderFilm(codes, { ...look, format, pace }),
+      type: types[format],
+      cost: filmCost,
     });
   });
 

@@ -4,14 +4,17 @@
  */
 export interface RenderSlot {
   /** `prepare`, then `work` when it is its turn; undefined, and neither was called, when all places were taken. */
-  run<Result>(prepare: () => Promise<void>, work: () => Result): Promise<{ readonly result: Result } | undefined>;
+  run<Result>(
+    prepare: () => Promise<void>,
+    work: () => Result | Promise<Result>,
+  ): Promise<{ readonly result: Result } | undefined>;
 }
 
 export function createRenderSlot(places: number): RenderSlot {
   let held = 0;
   let last: Promise<void> = Promise.resolve();
 
-  const inTurn = async <Result>(work: () => Result): Promise<Result> => {
+  const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     const before = last;
     let leave = (): void => {};
     last = new Promise((resolve) => {
@@ -21,7 +24,7 @@ export function createRenderSlot(places: number): RenderSlot {
       await before;
       // The loop is given back between two pictures: painting one holds it up.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      return work();
+      return await work();
     } finally {
       leave();
     }

@@ -8,7 +8,9 @@ import { readBoard } from "../boards/boards.service.ts";
 import { classicTransition } from "../boards/transition.ts";
 import { type BoardUpdate, newSeed, readBoardState } from "../messages/boardState.ts";
 import { signLinkToken } from "./linkToken.ts";
+import { posterOf } from "./poster.ts";
 import { readLinkState } from "./simulator.service.ts";
+import { boardTags, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
 export interface Embed {
@@ -41,6 +43,10 @@ interface SimulatorData {
 export interface SimulatorPage {
   readonly status: number;
   readonly data: SimulatorData;
+  /** Tags for who only wants to show the link; none where there is nothing to show. */
+  readonly head?: string;
+  /** What the board shows, as HTML that is there before the first script. */
+  readonly body?: string;
 }
 
 async function emptyPage(context: Context, embed: Embed, boardId?: string): Promise<SimulatorData> {
@@ -60,9 +66,11 @@ export async function boardPage(context: Context, boardId: string, embed: Embed)
   const { title, style, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
   const { token } = await signLinkToken(context, state.link);
+  const shown = update && { title, style, update };
   return {
     status: 200,
     data: { ...page, board: { id: boardId, title, style, rows, columns }, update: update ?? null, token },
+    ...(shown === undefined ? {} : { head: boardTags(context, boardId, shown), body: posterOf(shown, embed) }),
   };
 }
 
@@ -76,12 +84,23 @@ export async function messagePage(
   const page = await emptyPage(context, embed);
   try {
     const characters = gridRows(parseGridText(message));
-    return { status: 200, data: { ...page, update: messageUpdate(characters, context.clock.estimate(), animated) } };
+    const update = messageUpdate(characters, context.clock.estimate(), animated);
+    const body = posterOf({ title: page.productName, style: "black", update }, embed);
+    return { status: 200, data: { ...page, update }, body };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const problem = { code: error.type, row: error.row ?? null, column: error.column ?? null };
     return { status: 400, data: { ...page, problem } };
   }
+}
+
+/** A board that anybody may look at, as it is now; undefined when its link is revoked, or there never was one. */
+export async function readPublicBoard(context: Context, boardId: string): Promise<PublicBoard | undefined> {
+  const state = await readLinkState(context, boardId);
+  if (!state.open) return undefined;
+  const { title, style } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
+  const update = await readBoardState(context, boardId);
+  return update && { title, style, update };
 }
 
 /** The page without anything to show. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
+import { renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
-import { UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
+import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
-import { boardPage, type Embed, messagePage, nothingPage, type SimulatorPage } from "./pageData.ts";
+import { boardOfUrl, oembedAnswer, oembedQuery } from "./oembed.ts";
+import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
+import { shownCodes } from "./unfurling.ts";
 
 interface PageQuery {
   readonly boardId?: unknown;
@@ -15,8 +20,8 @@ interface PageQuery {
 
 /** The public pages of boards and messages, and the stream that goes on from there. */
 export function registerSimulator(app: FastifyInstance, context: Context): void {
-  const send = (reply: FastifyReply, { status, data }: SimulatorPage): Promise<FastifyReply> =>
-    app.pages.send(reply.code(status), "simulator", data);
+  const send = (reply: FastifyReply, { status, data, head, body }: SimulatorPage): Promise<FastifyReply> =>
+    app.pages.send(reply.code(status), "simulator", data, head, body);
 
   app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
     "/simulator/:boardId",
@@ -38,6 +43,32 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     const { message } = request.query;
     const embed = readEmbed(request.query);
     return send(reply, await messagePage(context, typeof message === "string" ? message : "", embed, false));
+  });
+
+  app.get<{ Params: { boardId: string } }>("/simulator/:boardId/picture", async (request, reply) => {
+    const board = await readPublicBoard(context, request.params.boardId);
+    if (board === undefined) throw new RefusalError("NotFound", nothingToEmbed);
+    const codes = shownCodes(board.update);
+    // Other sites show it, and ask anew each time: the link may have been revoked.
+    reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
+    return answerPicture(context, request, reply, {
+      codes,
+      form: `share ${board.style}`,
+      paint: () => renderSharePng(codes, board.style),
+    });
+  });
+
+  app.get("/oembed", { config: { crossOrigin: true } }, async (request, reply) => {
+    const asked = oembedQuery.safeParse(request.query);
+    if (asked.success && asked.data.format !== undefined && asked.data.format !== "json") {
+      throw new RefusalError("ValidationError", onlyJson, { rule: "format" });
+    }
+    const boardId = asked.success ? boardOfUrl(context.config, asked.data.url) : undefined;
+    const board = boardId === undefined ? undefined : await readPublicBoard(context, boardId);
+    if (!asked.success || boardId === undefined || board === undefined) {
+      throw new RefusalError("NotFound", nothingToEmbed);
+    }
+    return reply.header("cache-control", "no-store").send(oembedAnswer(context.config, boardId, board, asked.data));
   });
 
   app.get<{ Params: { boardId: string }; Querystring: { token?: unknown } }>(

@@ -56,6 +56,8 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },
   "GET /v3.0/shopify/product-pricings": { expect: "open" },
   "GET /widget/pricing": { expect: "open" },
+  // Only what a public link shows; the board of the matrix has none.
+  "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },
   "GET /render": { expect: "open" },
   "GET /reset-password/:token": { expect: "open", path: () => `/reset-password/${id}` },
@@ -71,6 +73,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     path: ({ board }) => `/simulator/${board}`,
     shows: "Secret kitchen",
   },
+  "GET /simulator/:boardId/picture": { expect: "open", path: ({ board }) => `/simulator/${board}/picture` },
   // Opened by the page's own token alone; a bearer opens nothing here.
   "GET /simulator/:boardId/events": { expect: "open", path: ({ board }) => `/simulator/${board}/events?token=${id}` },
   // The socket has no bearer: see the commands below. Without an upgrade there is nothing.

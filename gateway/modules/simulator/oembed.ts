@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import { escaped } from "../../mail/escaped.ts";
+import { boardAddress, type PublicBoard, pictureAddress, sharePicture } from "./unfurling.ts";
+
+/** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
+const usualWidth = 640;
+const widths = { least: 120, most: 1920 } as const;
+/** Height of a board without frame divided by its width. */
+const faceRatio = 0.535;
+
+/** Longer addresses lead to no board. */
+const longestUrl = 2048;
+
+const side = z.coerce.number().int().positive().optional().catch(undefined);
+
+/** What a consumer asks for; sides that are no numbers count as not given. */
+export const oembedQuery = z.object({
+  url: z.string().max(longestUrl),
+  format: z.string().optional(),
+  maxwidth: side,
+  maxheight: side,
+});
+
+/** The answer of an oEmbed provider (oembed.com, version 1.0). */
+interface OembedAnswer {
+  readonly version: "1.0";
+  readonly type: "rich" | "photo";
+  readonly title: string;
+  readonly provider_name: string;
+  readonly provider_url: string;
+  readonly cache_age: number;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbnail_url: string;
+  readonly thumbnail_width: number;
+  readonly thumbnail_height: number;
+  /** The frame, of a rich answer. */
+  readonly html?: string;
+  /** The picture, of a photo. */
+  readonly url?: string;
+}
+
+/** Seconds that an answer may be kept: a revoked link is not shown for longer by those who ask anew. */
+const cacheAge = 300;
+
+/** The board that a link leads to; undefined for any other address, of this origin or another. */
+export function boardOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.origin !== new URL(publicUrl).origin) return undefined;
+  const [, inPath] = /^\/simulator\/([\w-]{1,64})\/?$/.exec(url.pathname) ?? [];
+  if (inPath !== undefined) return inPath;
+  return url.pathname === "/simulator" ? (url.searchParams.get("boardId") ?? undefined) : undefined;
+}
+
+/**
+ * How to embed a public board: a frame where EMBED_ORIGINS allows frames at all, else its picture as it is now. Neither
+ * is larger than asked for, but never narrower than can be read.
+ */
+export function oembedAnswer(
+  config: Config,
+  boardId: string,
+  { title, update }: PublicBoard,
+  asked: Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">,
+): OembedAnswer {
+  const ratio = config.embedOrigins.length > 0 ? faceRatio : sharePicture.height / sharePicture.width;
+  const fits = Math.min(
+    asked.maxwidth ?? usualWidth,
+    Math.floor((asked.maxheight ?? Number.POSITIVE_INFINITY) / ratio),
+  );
+  const width = Math.min(Math.max(fits, widths.least), widths.most);
+  const height = Math.round(width * ratio);
+  const picture = pictureAddress(config, boardId, update.version);
+  const answer = {
+    version: "1.0" as const,
+    title,
+    provider_name: config.productName,
+    provider_url: config.publicUrl,
+    cache_age: cacheAge,
+    width,
+    height,
+    thumbnail_url: picture,
+    thumbnail_width: sharePicture.width,
+    thumbnail_height: sharePicture.height,
+  };
+  if (config.embedOrigins.length === 0) return { ...answer, type: "photo", url: picture };
+  const source = escaped(`${boardAddress(config, boardId)}?frame=false`);
+  const measures = `width="${width}" height="${height}" frameborder="0" allow="fullscreen"`;
+  return { ...answer, type: "rich", html: `<iframe src="${source}" title="${escaped(title)}" ${measures}></iframe>` };
+}

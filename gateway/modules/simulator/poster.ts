@@ -1,0 +1,17 @@
+import { decodeGrid } from "../../grid.ts";
+import { escaped } from "../../mail/escaped.ts";
+import type { Embed } from "./pageData.ts";
+import type { PublicBoard } from "./unfurling.ts";
+
+/**
+ * What the board shows at first, as text in the page itself: it is there before any script, and stands where the flaps
+ * will stand. The page's script takes it away with the first picture.
+ */
+export function posterOf({ title, style, update }: PublicBoard, { frame }: Embed): string {
+  const text = decodeGrid(Uint8Array.from(update.rest.flat()))
+    // A tile is one cell wide.
+    .replace(/\{\d+\}/g, "\u25A0");
+  const attributes = `id="poster" data-style="${style}" data-frame="${frame}"`;
+  // The first line break of a pre is not part of it.
+  return `<h1>${escaped(title)}</h1><pre ${attributes}>\n${escaped(text)}</pre>`;
+}

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { loadGridCore } from "../../grid-core/load.node.ts";
+import { gridWith, sendGrid } from "../support/sending.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+let mia: Caller;
+let kitchen: string;
+
+async function start(config: { embedOrigins?: string[] } = {}): Promise<void> {
+  app = await testApp({
+    seed: (seed) =>
+      seed.person("mia").tenant("home", (home) => home.owner("mia").board("kitchen", { title: 'Kit "& <b>chen' })),
+    config,
+  });
+  mia = await app.as("mia");
+  kitchen = app.ids.boards.kitchen ?? "";
+}
+
+afterEach(() => app.close());
+
+async function publish(): Promise<string> {
+  const answer = await mia.graphql<{ createSimulatorToken: { simulatorToken: { token: string } } }>(
+    `mutation CreateSimulatorToken($boardId: ID!) {
+      createSimulatorToken(boardId: $boardId, isPublic: true) {
+        ... on CreateSimulatorTokenSuccess { simulatorToken { token } }
+      }
+    }`,
+    { boardId: kitchen },
+  );
+  return answer.data?.createSimulatorToken.simulatorToken.token ?? "";
+}
+
+async function revoke(token: string): Promise<void> {
+  await mia.graphql(
+    "mutation DeleteSimulatorToken($token: String!) { deleteSimulatorToken(token: $token) { __typename } }",
+    {
+      token,
+    },
+  );
+}
+
+const link = () => `${app.context.config.publicUrl}/simulator/${kitchen}`;
+const oembed = (query: Record<string, string>) => app.anonymous.get(`/oembed?${new URLSearchParams(query)}`);
+
+/** The contents of a page's tags by their names. */
+async function tagsOf(path: string): Promise<Map<string, string>> {
+  const { body } = await app.anonymous.get(path);
+  const plain = (text = "") => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  return new Map(
+    [...body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)].map(([, name = "", content]) => [
+      name,
+      plain(content),
+    ]),
+  );
+}
+
+describe("A public link where it is only shown", () => {
+  it("tells what the board shows now, with a picture of 1200 x 630 that the core paints", async () => {
+    await start();
+    await publish();
+    await sendGrid(mia, kitchen, gridWith(64));
+    await app.clock.advance(60_000);
+    const tags = await tagsOf(`/simulator/${kitchen}`);
+    expect(tags.get("og:title")).toBe('Kit "& <b>chen');
+    expect(tags.get("og:description")).toBe("A split-flap board. Now: Row 1: 1 orange tile");
+    expect(tags.get("og:url")).toBe(link());
+    expect([tags.get("og:image:width"), tags.get("og:image:height")]).toEqual(["1200", "630"]);
+    expect(tags.get("twitter:card")).toBe("summary_large_image");
+    const address = new URL(tags.get("og:image") ?? "");
+    const picture = await app.anonymous.get(address.pathname + address.search);
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(picture.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    expect(picture.headers["cache-control"]).toBe("no-cache");
+    const codes = Uint8Array.from(gridWith(64).flat());
+    expect(picture.rawPayload.equals(Buffer.from(loadGridCore().sharePicture(codes, 6, 22, { style: "black" })))).toBe(
+      true,
+    );
+    const again = await app.anonymous.get(address.pathname, { "if-none-match": String(picture.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    // Another message has another address.
+    await sendGrid(mia, kitchen, gridWith(65));
+    expect((await tagsOf(`/simulator/${kitchen}`)).get("og:image")).not.toBe(address.href);
+  });
+
+  it("stands in the page as text, before any script, where the board will be", async () => {
+    await start();
+    await publish();
+    const { body } = await app.anonymous.get(
+      `/simulator?message=${encodeURIComponent(JSON.stringify(gridWith(1)))}&disableAnimation`,
+    );
+    expect(body).toContain('data-style="black" data-frame="true">\nA</pre>');
+    const page = await app.anonymous.get(`/simulator/${kitchen}?frame=false`);
+    expect(page.body).toContain("<h1>Kit &#34;&#38; &#60;b&#62;chen</h1>");
+    expect(page.body).toContain('data-frame="false"');
+  });
+
+  it("gives nothing away once it is revoked, and never did before it was made", async () => {
+    await start({ embedOrigins: ["https://embedder.example"] });
+    const closed = async () => {
+      expect((await tagsOf(`/simulator/${kitchen}`)).has("og:title")).toBe(false);
+      const page = await app.anonymous.get(`/simulator/${kitchen}`);
+      expect(page.body).not.toContain("oembed");
+      expect(page.body).not.toContain("poster");
+      const picture = await app.anonymous.get(`/simulator/${kitchen}/picture`);
+      expect([picture.statusCode, picture.json().type]).toEqual([404, "NotFound"]);
+      const answer = await oembed({ url: link() });
+      expect([answer.statusCode, answer.json().type]).toEqual([404, "NotFound"]);
+    };
+    await closed();
+    const token = await publish();
+    expect((await oembed({ url: link() })).statusCode).toBe(200);
+    await revoke(token);
+    await closed();
+  });
+});
+
+describe("oEmbed", () => {
+  it("embeds a frame where frames are allowed, as large as asked for", async () => {
+    await start({ embedOrigins: ["https://embedder.example"] });
+    await publish();
+    const page = await app.anonymous.get(`/simulator/${kitchen}`);
+    const [, href = ""] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(page.body) ?? [];
+    const address = new URL(href.replaceAll("&#38;", "&"));
+    const answer = (await app.anonymous.get(address.pathname + address.search)).json();
+    expect(answer).toMatchObject({ version: "1.0", type: "rich", title: 'Kit "& <b>chen', width: 640, height: 342 });
+    expect(answer.html).toContain(`<iframe src="${link()}?frame=false" title="Kit &#34;&#38; &#60;b&#62;chen"`);
+    const sized = async (more: Record<string, string>) => {
+      const { width, height } = (await oembed({ url: `${link()}?frame=true`, ...more })).json();
+      return [width, height];
+    };
+    expect(await sized({ maxwidth: "400" })).toEqual([400, 214]);
+    expect(await sized({ maxwidth: "400", maxheight: "107" })).toEqual([200, 107]);
+    expect(await sized({ maxwidth: "1" })).toEqual([120, 64]);
+    expect(await sized({ maxwidth: "99999999" })).toEqual([1920, 1027]);
+    expect(await sized({ maxwidth: "wide", maxheight: "-3" })).toEqual([640, 342]);
+  });
+
+  it("gives the picture alone where no other site may frame a page", async () => {
+    await start();
+    await publish();
+    const answer = (await oembed({ url: `${app.context.config.publicUrl}/simulator?boardId=${kitchen}` })).json();
+    expect(answer).toMatchObject({ type: "photo", width: 640, height: 336 });
+    expect(answer.url).toBe(answer.thumbnail_url);
+    expect(answer.html).toBeUndefined();
+  });
+
+  it("knows no other address, and no other form than JSON", async () => {
+    await start();
+    await publish();
+    const { publicUrl } = app.context.config;
+    for (const url of [
+      "",
+      "nonsense",
+      `https://elsewhere.example/simulator/${kitchen}`,
+      `${publicUrl}/board/${kitchen}/live`,
+      `${publicUrl}/simulator/${kitchen}/events`,
+      `${publicUrl}/simulator/..%2f${kitchen}`,
+      `${link()}${"x".repeat(2048)}`,
+      `javascript:alert(1)//simulator/${kitchen}`,
+    ]) {
+      expect([url, (await oembed({ url })).statusCode]).toEqual([url, 404]);
+    }
+    expect((await app.anonymous.get("/oembed")).statusCode).toBe(404);
+    expect((await oembed({ url: link(), format: "xml" })).json()).toMatchObject({
+      type: "ValidationError",
+      rule: "format",
+    });
+  });
+});
