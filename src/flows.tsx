@@ -5,9 +5,10 @@ import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
 import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
 import type { copyMachine } from "../machines/board/copyMachine.ts";
 import type { broadcastMachine } from "../machines/message/broadcastMachine.ts";
+import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
 import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
 import type { flagMachine } from "../machines/message/flagMachine.ts";
-import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
+import type { messageDeleteMachine } from "../machines/message/messageDeleteMachine.ts";
 import type { messageSetAddMachine } from "../machines/message/messageSetAddMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { shareMachine } from "../machines/message/shareMachine.ts";
@@ -32,6 +33,8 @@ export interface Flows {
   undo: ActorRefFrom<typeof undoSendMachine>;
   /** What waits for a board or holds it: `unschedule|reschedule.request { boardId, scheduledId }`, `unpin.request { boardId }`. */
   unschedule: ActorRefFrom<typeof unscheduleMachine>;
+  /** Deleting from a list: `delete.request { kind, id, version, canDelete }`. */
+  messageDelete: ActorRefFrom<typeof messageDeleteMachine>;
   copy: ActorRefFrom<typeof copyMachine>;
   boardName: ActorRefFrom<typeof boardNameMachine>;
   boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;

@@ -33,7 +33,9 @@ export type PagedListEvent =
   | { readonly type: "list.more" }
   | { readonly type: "list.refresh" }
   | { readonly type: "filter.change"; readonly filter: string }
-  | { readonly type: "page.choose"; readonly page: number };
+  | { readonly type: "page.choose"; readonly page: number }
+  /** It was deleted, and is not to be shown until the list is read anew. */
+  | { readonly type: "entry.remove"; readonly id: string };
 
 /** A first page that fails is a state; a later one leaves what is shown, so it only says so. */
 export type PagedListEmitted = { readonly type: "list.pageFailed"; readonly refusal: Refusal };
@@ -71,7 +73,7 @@ const choices = {
  *
  * What can go wrong: the first page fails (say so, offer a retry); a later page fails (what is shown stays, and more can
  * be asked for again); the filter changes while a page is under way (that page is dropped); an entry comes twice because
- * the list grew at its head (it is shown once).
+ * the list grew at its head (it is shown once); an entry is deleted while a page is under way (it is taken out).
  */
 export const pagedListMachine = setup({
   types: {
@@ -84,6 +86,7 @@ export const pagedListMachine = setup({
   guards: {
     isEmpty: ({ event }) => outputIn<LoadedPage>(event)?.ids.length === 0,
     hasMore: ({ event }) => outputIn<LoadedPage>(event)?.hasMore === true,
+    isLastEntry: ({ context, event }) => event.type === "entry.remove" && context.ids.every((id) => id === event.id),
   },
   actions: {
     keepPage: assign(({ event }) => {
@@ -112,6 +115,10 @@ export const pagedListMachine = setup({
       ids: [],
       hasMore: false,
     })),
+    removeEntry: assign({
+      ids: ({ context, event }) =>
+        event.type === "entry.remove" ? context.ids.filter((id) => id !== event.id) : context.ids,
+    }),
     startOver: assign({ page: 0, cursor: null }),
     keepRefusal: assign({ refusal: ({ event }) => refusalIn(event) ?? unknownRefusal }),
     forgetRefusal: assign({ refusal: null }),
@@ -152,6 +159,7 @@ export const pagedListMachine = setup({
         "list.more": "loadingMore",
         "list.refresh": { target: "loading", actions: "startOver" },
         "page.choose": { target: "loading", actions: "choosePage" },
+        "entry.remove": { actions: "removeEntry" },
       },
     },
     loadingMore: {
@@ -165,11 +173,12 @@ export const pagedListMachine = setup({
         ],
         onError: { target: "ready", actions: "tellFailure" },
       },
-      on: choices,
+      on: { ...choices, "entry.remove": { actions: "removeEntry" } },
     },
     ended: {
       on: {
         ...choices,
+        "entry.remove": [{ guard: "isLastEntry", target: "empty", actions: "removeEntry" }, { actions: "removeEntry" }],
         "list.refresh": { target: "loading", actions: "startOver" },
         "page.choose": { target: "loading", actions: "choosePage" },
       },

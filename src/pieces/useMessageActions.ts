@@ -10,6 +10,10 @@ export interface MessageActions {
   send: CardAction;
   pin: CardAction;
   favorite: CardAction;
+  /** For a card that is pinned; Owners and Admins. */
+  unpin: CardAction;
+  /** What passes it on to others: links, message sets, the feed. */
+  passOn: readonly CardAction[];
   /** Compose with it to begin with. */
   duplicate: CardAction;
 }
@@ -18,6 +22,7 @@ export interface MessageActions {
 export function useMessageActions(boardId: string): MessageActions {
   const navigate = useNavigate();
   const flow = useFlow("send");
+  const holds = useFlow("unschedule");
   const disabled = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const request = (type: "resend.request" | "pin.request") => (message: ShownMessage) =>
     flow.send({ type, boardId, messageId: message.id, idempotencyKey: crypto.randomUUID() });
@@ -25,7 +30,9 @@ export function useMessageActions(boardId: string): MessageActions {
     resend: { kind: "resend", disabled, onPress: request("resend.request") },
     send: { kind: "send", disabled, onPress: request("resend.request") },
     pin: { kind: "pin", disabled, onPress: request("pin.request") },
+    unpin: { kind: "unpin", disabled, onPress: () => holds.send({ type: "unpin.request", boardId }) },
     favorite: { kind: "favorite" },
+    passOn: [],
     duplicate: { kind: "duplicate", onPress: ({ characters }) => void navigate(duplicatePath(boardId, characters)) },
   };
 }

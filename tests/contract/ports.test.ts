@@ -11,12 +11,15 @@ import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
+import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetPorts.ts";
-import { provideHistory } from "../../src/features/messages/historyPorts.ts";
+import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
+import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
+import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import {
   provideActivationCode,
@@ -81,7 +84,10 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   moderation: provideModeration(client),
   invitationAccept: provideInvitationAccept(client),
   liveView: provideLiveView(client, () => undefined),
-  pagedList: provideHistory(client),
+  messageDelete: provideMessageDelete(client),
+  messageSearch: provideMessageSearch(client, () => 0),
+  pagedList: provideNumberedList(client),
+  sourceFilter: provideSourceFilter(client),
   picture: providePicture(),
   publishLink: providePublishLink(client),
   send: provideSend(client, unasked as FlagStore),

@@ -20,11 +20,16 @@ testByPaths("a list that comes page by page", {
     { type: "filter.change", filter: "sports" },
     { type: "page.choose", page: 2 },
     { type: "page.choose", page: -1.5 },
+    { type: "entry.remove", id: "a" },
   ],
   answers: {
-    loadFirst: { done: [page([], false), page(["a", "b", "b"], true), page(["a", "b"], false)], fails: [away] },
+    loadFirst: {
+      done: [page([], false), page(["a", "b", "b"], true), page(["a", "b"], false), page(["a"], false)],
+      fails: [away],
+    },
     loadMore: { done: [page(["b", "c"], true), page(["c", "d"], false)], fails: [away] },
   },
+  remember: ({ ids }) => ids.every((id) => id === "a"),
   invariants: {
     "no entry twice": ({ snapshot: { context } }) => new Set(context.ids).size === context.ids.length,
     "a page of an older filter is never shown": ({ event, snapshot, calls }) => {
@@ -50,8 +55,13 @@ testByPaths("a list that comes page by page", {
       previous ? undefined : calls[0]?.input.page === (input.page ?? 0),
     "a chosen page is asked for, and never one below the first": ({ event, calls }) =>
       event?.type === "page.choose" ? calls.at(-1)?.input.page === Math.max(0, Math.trunc(event.page)) : undefined,
+    "what was deleted is taken out, and the last one leaves an empty list": ({ event, snapshot, previous }) =>
+      event?.type === "entry.remove" &&
+      ["ready", "ended", "loadingMore"].some((state) => previous?.matches(state as "ready"))
+        ? !snapshot.context.ids.includes("a") && (snapshot.context.ids.length > 0 || !snapshot.matches("ended"))
+        : undefined,
     "more goes on from the cursor of the page before": ({ event, calls, previous }) =>
       event?.type === "list.more" ? calls.at(-1)?.input.cursor === previous?.context.cursor : undefined,
   },
-  paths: 168,
+  paths: 268,
 });

@@ -29,14 +29,14 @@ const board = {
 const quiet = { start: "", end: "", isQuietHours: false, until: null };
 
 const routes = [
-  { path: "/board/:boardId/messages/my/history", element: <MessagesScreen /> },
+  { path: "/board/:boardId/messages/history", element: <MessagesScreen /> },
   { path: "*", element: <p>elsewhere</p> },
 ];
 
 type Pages = Record<number, unknown[]>;
 
 function open(pages: Pages, more: { path?: string; roots?: Record<string, unknown> } = {}) {
-  return openScreens(routes, more.path ?? "/board/kitchen/messages/my/history", {
+  return openScreens(routes, more.path ?? "/board/kitchen/messages/history", {
     getBoardV2: board,
     boardMessageAppearances: ({ page }: { page: number }) => pages[page] ?? [],
     getBoardQuietHoursV2: quiet,
@@ -47,7 +47,7 @@ function open(pages: Pages, more: { path?: string; roots?: Record<string, unknow
 
 const card = (name: RegExp) => screen.findByRole("article", { name });
 
-describe("the history of a board", () => {
+describe("the history of a board in version 1", () => {
   it("shows the boxes of its cards before the cards are there, and then each message once", async () => {
     open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD"), appearance("a1", "TEA")] });
     expect(screen.getByText("Loading the messages")).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe("the history of a board", () => {
       within(second)
         .getAllByRole("button")
         .map((button) => button.textContent || button.getAttribute("aria-label")),
-    ).toEqual(["Resend", "Pin", "Favorite", "Duplicate"]);
+    ).toEqual(["Resend", "Pin", "Favorite", "Duplicate", "Delete"]);
   });
 
   it("says that the message on the board is pinned", async () => {
@@ -143,7 +143,7 @@ describe("the history of a board", () => {
   it("leads from a page beyond the end to the newest messages", async () => {
     const { user, router } = open(
       { 0: [appearance("a1", "TEA")] },
-      { path: "/board/kitchen/messages/my/history?page=9999" },
+      { path: "/board/kitchen/messages/history?page=9999" },
     );
     expect(await screen.findByText("The history ends before this page.")).toBeInTheDocument();
     await user.click(screen.getByRole("link", { name: "Newest messages" }));
@@ -152,7 +152,7 @@ describe("the history of a board", () => {
   });
 
   it("opens the page that the address asks for", async () => {
-    open({ 2: [appearance("old", "OLD")] }, { path: "/board/kitchen/messages/my/history?page=3" });
+    open({ 2: [appearance("old", "OLD")] }, { path: "/board/kitchen/messages/history?page=3" });
     expect(await screen.findByRole("img", { name: "Message: OLD" })).toBeInTheDocument();
     expect(screen.getByText("Page 3")).toBeInTheDocument();
   });

@@ -2,13 +2,14 @@ import type { ApolloClient } from "@apollo/client";
 import { createActor } from "xstate";
 import { provideBroadcast } from "../../features/broadcast/broadcastPorts.ts";
 import { provideCopy } from "../../features/copy/copyPorts.ts";
+import { provideMessageDelete } from "../../features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../features/drafts/draftPorts.ts";
+import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
 import { provideMessageSetAdd } from "../../features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
 import { providePlusModal } from "../../features/plus/plusPorts.ts";
 import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
 import { provideBoardName } from "../../features/rename/renamePorts.ts";
-import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import { provideShare } from "../../features/share/sharePorts.ts";
@@ -39,6 +40,7 @@ export function createRootFlows({ client, flags, platform, live, inspection }: R
     broadcast: createActor(provideBroadcast(client, live), inspection),
     undo: createActor(provideUndoSend(client), inspection),
     unschedule: createActor(provideUnschedule(client), inspection),
+    messageDelete: createActor(provideMessageDelete(client), inspection),
     draftSave: createActor(provideDraftSave(client), inspection),
     share: createActor(
       provideShare(client, () => navigator.clipboard),

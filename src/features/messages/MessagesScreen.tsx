@@ -1,77 +1,154 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useQuery } from "@apollo/client/react";
+import { useCallback, useEffect, useMemo } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useFlags } from "../../gql/flags.ts";
+import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
+import { MessagesHead } from "../../pieces/MessagesHead.tsx";
+import { title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import * as listWords from "../../words/messageLists.ts";
 import * as words from "../../words/messages.ts";
-import { HistoryCards } from "./HistoryCards.tsx";
-import { HistoryEmpty } from "./HistoryEmpty.tsx";
-import { HistoryPager } from "./HistoryPager.tsx";
-import { HistorySkeleton } from "./HistorySkeleton.tsx";
-import { historyBoardQuery, historyPageQuery } from "./historyOperations.ts";
-import { MessagesFrame } from "./MessagesFrame.tsx";
-import { useHistory } from "./useHistory.ts";
+import { EntryGrid } from "./EntryGrid.tsx";
+import { ListEmpty } from "./ListEmpty.tsx";
+import { ListPager } from "./ListPager.tsx";
+import { type ListPlace, pageOf, placeOf, sourcesOf, withSources } from "./listAddress.ts";
+import { listBoardQuery } from "./listOperations.ts";
+import type { ListPart } from "./listPorts.ts";
+import * as styles from "./MessagesScreen.css.ts";
+import { MoreMessages } from "./MoreMessages.tsx";
+import { SourceFilter } from "./SourceFilter.tsx";
+import { useList } from "./useList.ts";
 
-/** What was sent to a board, 30 a page; the address holds which page. */
+const names = {
+  history: words.tabHistory,
+  favorites: words.tabFavorites,
+  drafts: words.tabDrafts,
+} as const satisfies Record<ListPart, string>;
+
+/** What was sent to a board, what the viewer keeps at hand and for later: under the tabs of either version, or alone. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const [search] = useSearchParams();
-  const page = pageOf(search.get("page"));
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  const { part, version, hasTabs } = place;
+  const list = <PartOfMessages key={`${boardId}/${part}`} boardId={boardId} place={place} />;
+  if (hasTabs) {
+    return (
+      <MessagesHead boardId={boardId} tab={version === 2 ? "my" : part}>
+        {list}
+      </MessagesHead>
+    );
+  }
   return (
-    <MessagesFrame boardId={boardId} part="history">
-      <History key={`${boardId}/${page}`} boardId={boardId} page={page} />
-    </MessagesFrame>
+    <>
+      <h1 className={title}>{names[part]}</h1>
+      {list}
+    </>
   );
 }
 
-function History({ boardId, page }: { boardId: string; page: number }) {
-  const history = useHistory(boardId, page);
-  const cards = useCardsExpected(boardId, page);
-  const { data, previousData, error } = useQuery(historyBoardQuery, { variables: { boardId } });
+interface PartProps {
+  boardId: string;
+  place: ListPlace;
+}
+
+function PartOfMessages({ boardId, place: { part, version } }: PartProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const page = version === 1 ? pageOf(search) : 0;
+  const asked = sourcesOf(search).join();
+  const canFilter = version === 2 || part === "history";
+  const sources = useMemo(() => (canFilter && asked !== "" ? asked.split(",") : []), [canFilter, asked]);
+  const apply = useCallback((chosen: readonly string[]) => navigate(withSources(search, chosen)), [navigate, search]);
+  return (
+    <>
+      <div className={styles.bar}>
+        {version === 2 ? <PartSwitch boardId={boardId} part={part} /> : null}
+        {canFilter ? (
+          <div className={styles.right}>
+            <SourceFilter boardId={boardId} sources={sources} onApply={apply} version={version} />
+          </div>
+        ) : null}
+      </div>
+      <List key={`${asked}/${page}`} boardId={boardId} part={part} version={version} page={page} sources={sources} />
+    </>
+  );
+}
+
+/** The three-way switch of My Messages; what a flag turned off is not shown. */
+function PartSwitch({ boardId, part }: { boardId: string; part: ListPart }) {
+  const navigate = useNavigate();
+  const flags = useFlags(boardId);
+  const options = (["history", "favorites", "drafts"] as const)
+    .filter((value) => value === part || flags?.[value] !== false)
+    .map((value) => ({ value, label: names[value] }));
+  return (
+    <Segment
+      label={words.tabMyMessages}
+      options={options}
+      value={part}
+      onChange={(chosen) => void navigate(`/board/${boardId}/messages/my/${chosen}`)}
+    />
+  );
+}
+
+interface ListProps {
+  boardId: string;
+  part: ListPart;
+  version: 1 | 2;
+  page: number;
+  sources: readonly string[];
+}
+
+const pagerNames = {
+  history: words.pagerName,
+  favorites: listWords.favoritesPages,
+  drafts: listWords.draftsPages,
+} as const;
+
+function List({ boardId, part, version, page, sources }: ListProps) {
+  const list = useList({ boardId, part, sources }, version, page);
+  const { data, previousData, error } = useQuery(listBoardQuery, { variables: { boardId } });
   const board = (data ?? previousData)?.getBoardV2;
   useEffect(() => {
-    document.title = board ? `${words.tabHistory} · ${board.title}` : words.tabHistory;
-  }, [board]);
+    document.title = board ? `${names[part]} · ${board.title}` : names[part];
+  }, [board, part]);
 
-  if (history.isFailed) {
+  if (list.isFailed) {
     return (
-      <Banner tone="danger" action={{ label: words.tryAgain, onClick: history.retry }}>
+      <Banner tone="danger" action={{ label: words.tryAgain, onClick: list.retry }}>
         {words.messagesLoadFailed}
       </Banner>
     );
   }
   // The cards wait for their board too: it says in which style they are painted.
   const isBoardComing = board === undefined && error === undefined;
-  if (isBoardComing || (history.isLoading && history.ids.length === 0)) return <HistorySkeleton cards={cards} />;
+  if (isBoardComing || (list.isLoading && list.entries.length === 0)) {
+    return <MessageGridSkeleton cards={list.expected} />;
+  }
+  if (list.entries.length === 0 && !list.hasMore) {
+    return (
+      <>
+        <ListEmpty
+          boardId={boardId}
+          part={part}
+          boardStyle={board?.boardStyle ?? "black"}
+          isFirstPage={page === 0}
+          isFiltered={sources.length > 0}
+        />
+        {version === 1 ? <ListPager name={pagerNames[part]} page={page} hasOlder={false} /> : null}
+      </>
+    );
+  }
   return (
     <>
-      {history.ids.length === 0 ? (
-        <HistoryEmpty boardId={boardId} boardStyle={board?.boardStyle ?? "black"} isFirstPage={page === 0} />
-      ) : (
-        <HistoryCards boardId={boardId} ids={history.ids} board={board} />
-      )}
-      <HistoryPager page={page} hasOlder={history.hasOlder} />
+      <EntryGrid boardId={boardId} entries={list.entries} board={board} version={version} />
+      {version === 1 ? (
+        <ListPager name={pagerNames[part]} page={page} hasOlder={list.hasMore} />
+      ) : list.hasMore ? (
+        <MoreMessages key={list.entries.length} isLoading={list.isLoadingMore} onMore={list.more} />
+      ) : null}
     </>
   );
-}
-
-/**
- * How many boxes stand in for a page that is asked for: as many as it had when it was here before, so that the way back
- * ends at the same place of it.
- */
-function useCardsExpected(boardId: string, page: number): number {
-  const client = useApolloClient();
-  const [cards] = useState(() => {
-    const known = client.readQuery({ query: historyPageQuery, variables: { boardId, page } });
-    return known?.boardMessageAppearances.length || cardsOfStrangePage;
-  });
-  return cards;
-}
-
-/** About a screenful. */
-const cardsOfStrangePage = 6;
-
-/** The address counts pages from 1, as people do; anything else is the first. */
-function pageOf(parameter: string | null): number {
-  const page = Number(parameter ?? 1);
-  return Number.isSafeInteger(page) && page > 1 ? page - 1 : 0;
 }

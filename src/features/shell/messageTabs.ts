@@ -36,6 +36,7 @@ export function messagesTab(tab: string, place: "tab" | "my" | "top", flags: Fla
   // Shared is no tab of version 2, but its path shows what the viewer shared.
   if (tab === "shared" && flags.messagesV2) return null;
   if (!flags[tab]) return unknownMessages(flags);
-  if (place === "top") return pathOf(tab, flags);
+  // Version 1 has screens of their own for them.
+  if (place === "top") return flags.messagesV2 ? pathOf(tab, flags) : null;
   return place === "tab" && flags.messagesV2 && isMine(tab) ? pathOf(tab, flags) : null;
 }

@@ -1,5 +1,7 @@
 import { useFragment } from "@apollo/client/react";
+import { useFlow } from "../../../flows.tsx";
 import { graphql } from "../../../gql/generated/gql.ts";
+import type { CardAction } from "../../../pieces/CardActions.tsx";
 import { type CardState, MessageCard } from "../../../pieces/MessageCard.tsx";
 import { useMessageActions } from "../../../pieces/useMessageActions.ts";
 import type { EntryCardProps, ListBoard } from "./listBoard.ts";
@@ -17,9 +19,10 @@ const appearanceFragment = graphql(`
   }
 `);
 
-/** A message as it came onto the board. */
-export function AppearanceCard({ id, boardId, board, now }: EntryCardProps) {
+/** A message as it came onto the board. Its Owner may delete it from the history; what is pinned can be let go. */
+export function AppearanceCard({ id, boardId, board, now, version }: EntryCardProps) {
   const actions = useMessageActions(boardId);
+  const deletion = useFlow("messageDelete");
   const from = { __typename: "MessageAppearance", id } as const;
   const { data, complete } = useFragment({
     fragment: appearanceFragment,
@@ -28,6 +31,13 @@ export function AppearanceCard({ id, boardId, board, now }: EntryCardProps) {
   });
   if (!complete) return null;
   const state = stateOf(id, board, now);
+  const role = board?.myMembership?.role;
+  const canUnpin = state === "pinned" && (role === "Owner" || role === "Admin");
+  const canDelete = role === "Owner";
+  const remove: CardAction = {
+    kind: "delete",
+    onPress: () => deletion.send({ type: "delete.request", kind: "appearance", id, version, canDelete }),
+  };
   return (
     <MessageCard
       message={data.message}
@@ -37,7 +47,14 @@ export function AppearanceCard({ id, boardId, board, now }: EntryCardProps) {
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
       state={state}
-      actions={[actions.resend, actions.pin, actions.favorite, actions.duplicate]}
+      actions={[
+        actions.resend,
+        canUnpin ? actions.unpin : actions.pin,
+        actions.favorite,
+        ...actions.passOn,
+        actions.duplicate,
+        ...(canDelete ? [remove] : []),
+      ]}
     />
   );
 }

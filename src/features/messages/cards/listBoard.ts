@@ -11,4 +11,6 @@ export interface EntryCardProps {
   board: ListBoard | undefined;
   /** Epoch milliseconds that relative times count from. */
   now: number;
+  /** Which version's calls the card uses where they differ. */
+  version: 1 | 2;
 }

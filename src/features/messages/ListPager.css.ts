@@ -1,12 +1,14 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 
-export const tabs = style({ marginTop: theme.space[16] });
-
-export const bar = style({
+export const pager = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[16],
-  margin: `${theme.space[20]} 0`,
+  marginTop: theme.space[24],
 });
+
+export const side = style({ minWidth: 100 });
+
+export const place = style({ color: theme.text.secondary });

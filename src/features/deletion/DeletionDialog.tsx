@@ -1,0 +1,87 @@
+import { useSelector } from "@xstate/react";
+import { Trash2 } from "lucide-react";
+import { useEffect } from "react";
+import type { DeletableKind } from "../../../machines/message/messageDeleteMachine.ts";
+import { useFlow } from "../../flows.tsx";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/messageLists.ts";
+import { confirmNo, confirmYes } from "../../words/messages.ts";
+
+const prompts: Readonly<Record<DeletableKind, string>> = {
+  appearance: words.deleteAppearancePrompt,
+  draft: words.deleteDraftPrompt,
+  feedItem: words.deleteFeedItemPrompt,
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  "message-deleted": words.messageDeleted,
+  "appearance-deleted": words.appearanceDeleted,
+  "draft-deleted": words.draftDeleted,
+  "draft-discarded": words.draftDiscarded,
+  "message-delete-failed": words.messageDeleteFailed,
+  "message-delete-server-failed": words.messageDeleteServerFailed,
+  "message-delete-failed-v2": words.messageDeleteFailedV2,
+  "appearance-delete-failed": words.appearanceDeleteFailed,
+  "draft-delete-failed": words.draftDeleteFailed,
+  "draft-discard-failed": words.draftDiscardFailed,
+  "delete-undo-failed": words.deleteUndoFailed,
+};
+
+const toastId = "message-delete";
+/** As long as the flow offers to take it back. */
+const undoMs = 15_000;
+
+/** The question before a message is deleted, and what came of it. Mounted once; any screen asks by an event. */
+export function DeletionDialog() {
+  const flow = useFlow("messageDelete");
+  const isAsking = useSelector(flow, (snapshot) => snapshot.matches("confirming"));
+  const isDeleting = useSelector(flow, (snapshot) => snapshot.matches("deleting"));
+  const kind = useSelector(flow, (snapshot) => snapshot.context.item?.kind ?? "appearance");
+
+  useEffect(() => {
+    const tells = [
+      flow.on("delete.done", ({ notice, canUndo }) =>
+        showToast({
+          kind: "success",
+          text: sentences[notice.id] ?? words.messageDeleted,
+          id: toastId,
+          ...(canUndo
+            ? {
+                duration: undoMs,
+                action: { label: words.deleteUndo, onClick: () => flow.send({ type: "delete.undo" }) },
+              }
+            : {}),
+        }),
+      ),
+      flow.on("delete.undone", () => showToast({ kind: "success", text: words.deleteUndone, id: toastId })),
+      flow.on("delete.failed", ({ notice }) => {
+        const detail = notice.cause === undefined ? undefined : words.listReasons[notice.cause];
+        showToast({
+          kind: "error",
+          text: sentences[notice.id] ?? words.messageDeleteFailed,
+          id: toastId,
+          ...(detail ? { detail } : {}),
+        });
+      }),
+    ];
+    return () => {
+      for (const tell of tells) tell.unsubscribe();
+    };
+  }, [flow]);
+
+  return (
+    <AlertDialog
+      open={isAsking || isDeleting}
+      title={words.deleteTitle}
+      text={prompts[kind]}
+      icon={Trash2}
+      tone="danger"
+      no={confirmNo}
+      yes={confirmYes}
+      busy={isDeleting}
+      onNo={() => flow.send({ type: "confirm.no" })}
+      onYes={() => flow.send({ type: "confirm.yes" })}
+    />
+  );
+}

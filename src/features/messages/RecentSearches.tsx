@@ -1,0 +1,33 @@
+import { History, X } from "lucide-react";
+import { small } from "../../theme/text.css.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import * as words from "../../words/messageLists.ts";
+import * as styles from "./SearchScreen.css.ts";
+
+interface RecentSearchesProps {
+  recents: readonly string[];
+  onChoose(term: string): void;
+  onDelete(term: string): void;
+}
+
+/** What was searched for and found on this device, or how to search where there is nothing yet. */
+export function RecentSearches({ recents, onChoose, onDelete }: RecentSearchesProps) {
+  if (recents.length === 0) return <p className={`${small} ${styles.hint}`}>{words.searchHint}</p>;
+  return (
+    <section className={styles.recents}>
+      <h2 className={styles.recentsTitle}>{words.searchRecent}</h2>
+      <ul className={styles.recentsList}>
+        {recents.map((term) => (
+          <li key={term} className={styles.recent}>
+            <button type="button" className={styles.recentTerm} onClick={() => onChoose(term)}>
+              <Icon of={History} />
+              {term}
+            </button>
+            <IconButton name={words.searchRecentDelete(term)} icon={X} onClick={() => onDelete(term)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { label, subheading } from "../../theme/text.css.ts";
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[16],
+});
+
+export const form = style({ position: "relative", marginTop: theme.space[16], maxWidth: 640 });
+
+export const mark = style({
+  position: "absolute",
+  left: theme.space[12],
+  top: 0,
+  height: "100%",
+  display: "flex",
+  alignItems: "center",
+  color: theme.text.muted,
+  pointerEvents: "none",
+});
+
+export const input = style({
+  width: "100%",
+  paddingLeft: 40,
+  paddingRight: 48,
+  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
+});
+
+export const clear = style({ position: "absolute", right: 0, top: 0 });
+
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[12],
+  margin: `${theme.space[16]} 0 ${theme.space[24]}`,
+});
+
+export const chips = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
+
+export const chip = style([
+  label,
+  {
+    minHeight: 32,
+    padding: `0 ${theme.space[12]}`,
+    border: `1px solid ${theme.line.control}`,
+    borderRadius: theme.radius.full,
+    background: theme.surface.raised,
+    color: theme.text.secondary,
+    selectors: {
+      "&:hover": { background: theme.surface.hover },
+      "&[aria-pressed='true']": {
+        background: theme.action.fill,
+        borderColor: theme.action.fill,
+        color: theme.action.on,
+      },
+    },
+    "@media": { [media.touch]: { minHeight: 48 } },
+  },
+]);
+
+export const recents = style({ maxWidth: 640 });
+
+export const recentsTitle = style([subheading, { margin: `0 0 ${theme.space[8]}` }]);
+
+export const recentsList = style({ margin: 0, padding: 0, listStyle: "none" });
+
+export const recent = style({
+  display: "flex",
+  alignItems: "center",
+  borderTop: `1px solid ${theme.line.subtle}`,
+});
+
+export const recentTerm = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 48,
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  textAlign: "left",
+  overflowWrap: "anywhere",
+  color: theme.text.primary,
+});
+
+export const hint = style({ margin: 0, color: theme.text.secondary });
+
+export const count = style({ margin: `0 0 ${theme.space[12]}`, color: theme.text.secondary });

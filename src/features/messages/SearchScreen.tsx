@@ -1,0 +1,165 @@
+import { useQuery } from "@apollo/client/react";
+import { Search, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useParams } from "react-router-dom";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
+import { small, title } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import * as words from "../../words/messageLists.ts";
+import { emptyMessages, messagesLoadFailed, tabInspiration, tabMyMessages, tryAgain } from "../../words/messages.ts";
+import { EntryGrid } from "./EntryGrid.tsx";
+import { listBoardQuery } from "./listOperations.ts";
+import { MoreMessages } from "./MoreMessages.tsx";
+import { RecentSearches } from "./RecentSearches.tsx";
+import * as styles from "./SearchScreen.css.ts";
+import { longestTerm, searchChips } from "./searchAddress.ts";
+import { useMessageSearch } from "./useMessageSearch.ts";
+
+/** The search over everything that can be on a board: its own screen instead of the tabs. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  return <SearchOfBoard key={boardId} boardId={boardId} />;
+}
+
+type MessageSearch = ReturnType<typeof useMessageSearch>;
+
+function SearchOfBoard({ boardId }: { boardId: string }) {
+  const search = useMessageSearch(boardId);
+  useEffect(() => {
+    document.title = words.searchTitle;
+  }, []);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={title}>{words.searchTitle}</h1>
+        <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
+          {words.searchCancel}
+        </Button>
+      </div>
+      <SearchField search={search} />
+      <SearchNarrowing search={search} />
+      <SearchResults boardId={boardId} search={search} />
+    </>
+  );
+}
+
+function SearchField({ search: { term, send } }: { search: MessageSearch }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens the search came to type into it; whoever comes back to results came to read them.
+  useEffect(() => {
+    if (field.current?.value === "") field.current.focus();
+  }, []);
+  return (
+    <search className={styles.form}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: "term.submit" });
+        }}
+      >
+        <span className={styles.mark}>
+          <Icon of={Search} />
+        </span>
+        <TextInput
+          type="search"
+          className={styles.input}
+          aria-label={words.searchField}
+          placeholder={words.searchField}
+          ref={field}
+          maxLength={longestTerm}
+          enterKeyHint="search"
+          value={term}
+          onChange={(event) => send({ type: "term.change", term: event.target.value })}
+        />
+        {term === "" ? null : (
+          <IconButton
+            name={words.searchClear}
+            icon={X}
+            className={styles.clear}
+            onClick={() => send({ type: "term.clear" })}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+function SearchNarrowing({ search: { chips, sortBy, send } }: { search: MessageSearch }) {
+  const product = useProduct();
+  const labels = { inspiration: tabInspiration, mine: tabMyMessages, plus: words.chipPlus(product) };
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.chips} aria-label={words.searchChips}>
+        {searchChips.map((chip) => (
+          <button
+            key={chip}
+            type="button"
+            className={styles.chip}
+            aria-pressed={chips.includes(chip)}
+            onClick={() => send({ type: "chip.toggle", chip })}
+          >
+            {labels[chip]}
+          </button>
+        ))}
+      </fieldset>
+      <Segment
+        label={words.searchSort}
+        options={[
+          { value: "Date", label: words.searchSortDate },
+          { value: "Likes", label: words.searchSortLikes },
+        ]}
+        value={sortBy}
+        onChange={(chosen) => send({ type: "sort.choose", sortBy: chosen })}
+      />
+    </div>
+  );
+}
+
+function SearchResults({ boardId, search }: { boardId: string; search: MessageSearch }) {
+  const { state, entries, term, recents, hasMore, send } = search;
+  const { data } = useQuery(listBoardQuery, { variables: { boardId } });
+  switch (state) {
+    case "searching":
+      return <MessageGridSkeleton cards={6} />;
+    case "failed":
+      return (
+        <Banner tone="danger" action={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
+          {messagesLoadFailed}
+        </Banner>
+      );
+    case "empty":
+      return <EmptyState title={emptyMessages} hint={words.searchNone(term.trim())} />;
+    case "showing":
+    case "loadingMore":
+      return (
+        <>
+          <p role="status" className={`${small} ${styles.count}`}>
+            {words.searchFound(entries.length, hasMore)}
+          </p>
+          <EntryGrid boardId={boardId} entries={entries} board={data?.getBoardV2} version={2} />
+          {hasMore ? (
+            <MoreMessages
+              key={entries.length}
+              isLoading={state === "loadingMore"}
+              onMore={() => send({ type: "list.more" })}
+            />
+          ) : null}
+        </>
+      );
+    default:
+      return (
+        <RecentSearches
+          recents={recents}
+          onChoose={(chosen) => send({ type: "recent.choose", term: chosen })}
+          onDelete={(chosen) => send({ type: "recent.delete", term: chosen })}
+        />
+      );
+  }
+}

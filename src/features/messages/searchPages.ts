@@ -1,0 +1,65 @@
+import type { ApolloClient } from "@apollo/client";
+import type { LoadedPage } from "../../../machines/list/pagedListMachine.ts";
+import type { SearchMessageType, SearchSortBy } from "../../gql/generated/graphql.ts";
+import { portRefusalOf } from "../../gql/refusal.ts";
+import { searchPageQuery } from "./listOperations.ts";
+
+export interface SearchPageQuestion {
+  boardId: string;
+  /** None: all types. */
+  types: readonly SearchMessageType[];
+  /** None: all sources. */
+  sources: readonly string[];
+  /** Empty: no term. */
+  term: string;
+  sortBy: SearchSortBy;
+  cursor: string | null;
+  /** How many entries the page should hold, if there are as many; 24 at least. */
+  atLeast: number;
+}
+
+/** Messages, section 9. */
+const pageSize = 24;
+/** The gateway gives no more at once. */
+const mostAtOnce = 96;
+
+/** One page of a list of messages; a long one in several calls. Rejects with PortRefusal where the gateway refuses. */
+export async function readSearchPage(client: ApolloClient, question: SearchPageQuestion): Promise<LoadedPage> {
+  const wanted = Math.max(pageSize, question.atLeast);
+  const ids: string[] = [];
+  let cursor = question.cursor;
+  do {
+    const page = await readOnce(client, { ...question, cursor }, Math.min(mostAtOnce, wanted - ids.length));
+    ids.push(...page.ids);
+    cursor = page.nextCursor;
+  } while (cursor !== null && ids.length < question.atLeast);
+  return { ids, nextCursor: cursor, hasMore: cursor !== null };
+}
+
+async function readOnce(
+  client: ApolloClient,
+  { boardId, types, sources, term, sortBy, cursor }: SearchPageQuestion,
+  limit: number,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const { data } = await client.query({
+    query: searchPageQuery,
+    variables: {
+      boardId,
+      limit,
+      sortBy,
+      sortDirection: "Desc",
+      ...(cursor === null ? {} : { cursor }),
+      ...(types.length === 0 ? {} : { types: [...types] }),
+      ...(sources.length === 0 ? {} : { sources: [...sources] }),
+      ...(term === "" ? {} : { term }),
+    },
+    fetchPolicy: "network-only",
+  });
+  const answer = data?.listSearchMessagesV2;
+  if (answer === undefined) return { ids: [], nextCursor: null };
+  if (answer.__typename === "Refusal") throw portRefusalOf(answer);
+  return {
+    ids: answer.searchMessages.map(({ __typename, id }) => `${__typename}:${id}`),
+    nextCursor: answer.nextCursor,
+  };
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useInspection } from "../../flows.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/messageLists.ts";
+import { readDepth, writeDepth } from "./listDepth.ts";
+import { type ListFilter, provideEndlessList, provideNumberedList, writeFilter } from "./listPorts.ts";
+import { useListNews } from "./useListNews.ts";
+
+export interface ListView {
+  /** "Type:id" each; what was shown stays while it is read anew. */
+  entries: readonly string[];
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  isFailed: boolean;
+  /** Whether there is an older page, or more of an endless list. */
+  hasMore: boolean;
+  /** How many cards the list will have, as far as that can be told before it is there. */
+  expected: number;
+  more(): void;
+  retry(): void;
+}
+
+/** About a screenful. */
+const expectedOfStranger = 6;
+
+/** A list of My Messages: numbered pages (from 0) in version 1, endless in version 2. It follows what happens to the board. */
+export function useList(filter: ListFilter, version: 1 | 2, page: number): ListView {
+  const client = useApolloClient();
+  const { key: place } = useLocation();
+  const depth = useRef(readDepth(place));
+  const machine = useMemo(
+    () => (version === 1 ? provideNumberedList(client) : provideEndlessList(client, () => depth.current)),
+    [client, version],
+  );
+  const list = useActorRef(machine, { input: { filter: writeFilter(filter), page }, ...useInspection() });
+  const entries = useSelector(list, (snapshot) => snapshot.context.ids);
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches("loading"));
+  const isLoadingMore = useSelector(list, (snapshot) => snapshot.matches("loadingMore"));
+  const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"));
+  const hasMore = useSelector(list, (snapshot) => snapshot.context.hasMore);
+
+  useEffect(() => {
+    if (entries.length === 0) return;
+    depth.current = entries.length;
+    writeDepth(place, entries.length);
+  }, [entries, place]);
+  useEffect(() => {
+    const failed = list.on("list.pageFailed", () =>
+      showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
+    );
+    return () => failed.unsubscribe();
+  }, [list]);
+  useListNews(list, filter, page);
+
+  return {
+    entries,
+    isLoading,
+    isLoadingMore,
+    isFailed,
+    hasMore,
+    expected: entries.length || depth.current || expectedOfStranger,
+    more: () => list.send({ type: "list.more" }),
+    retry: () => list.send({ type: "list.retry" }),
+  };
+}

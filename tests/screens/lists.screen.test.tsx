@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { entries, kitchen, openLists, pageOf } from "../support/listScreens.tsx";
+
+const mine = (part: string) => `/board/kitchen/messages/my/${part}`;
+const card = (name: RegExp) => screen.findByRole("article", { name });
+const sources = {
+  messageSources: [
+    { id: "ben", title: "Ben Ito" },
+    { id: "weather", title: "Weather" },
+  ],
+  nextCursor: null,
+};
+
+interface Asked {
+  operation: string;
+  variables: Record<string, unknown>;
+}
+const searches = (asked: readonly Asked[]) =>
+  asked.filter(({ operation }) => operation === "ListSearchMessagesV2").map(({ variables }) => variables);
+
+describe("My Messages", () => {
+  it.each([
+    ["history", "MessageAppearance", entries.appearance("a1", "TEA")],
+    ["favorites", "Favorite", entries.favorite("f1", "TEA")],
+    ["drafts", "Draft", entries.draft("d1", "TEA")],
+  ])("lists the %s by 24", async (part, type, entry) => {
+    const { asked } = openLists(mine(part), { listSearchMessagesV2: pageOf([entry]) });
+    expect(await screen.findByRole("img", { name: "Message: TEA" })).toBeInTheDocument();
+    expect(searches(asked)).toEqual([
+      { boardId: "kitchen", limit: 24, sortBy: "Date", sortDirection: "Desc", types: [type] },
+    ]);
+  });
+
+  it.each([
+    ["history", ["You have no history messages."]],
+    ["favorites", ["No favorites", "You have no favorite messages."]],
+    ["drafts", ["No Drafts", "You have no draft messages."]],
+  ])("says in the specified words that there are no %s", async (part, sentences) => {
+    openLists(mine(part), {});
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Compose" })).toHaveAttribute("href", "/board/kitchen/compose");
+  });
+
+  it("goes from one part to the other by the three-way switch", async () => {
+    const { user, router } = openLists(mine("history"), {});
+    const parts = await screen.findByRole("group", { name: "My Messages" });
+    await user.click(within(parts).getByRole("button", { name: "Drafts" }));
+    expect(router.state.location.pathname).toBe(mine("drafts"));
+    expect(await screen.findByText("No Drafts")).toBeInTheDocument();
+  });
+
+  it("goes on at its end, says when that fails, and keeps what is shown", async () => {
+    let isBroken = true;
+    const { user } = openLists(mine("history"), {
+      listSearchMessagesV2: ({ cursor }: { cursor?: string }) => {
+        if (cursor === undefined) return pageOf([entries.appearance("a1", "TEA")], "after-a1");
+        if (isBroken) throw new Error("broken");
+        return pageOf([entries.appearance("a2", "BREAD")]);
+      },
+    });
+    const more = await screen.findByRole("button", { name: "Show more messages" });
+    await user.click(more);
+    expect(await screen.findByText("There was an error loading the messages.")).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Message: TEA" })).toBeInTheDocument();
+    isBroken = false;
+    await user.click(screen.getByRole("button", { name: "Show more messages" }));
+    expect(await screen.findByRole("img", { name: "Message: BREAD" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Show more messages" })).not.toBeInTheDocument();
+  });
+
+  it("says in an alert that it could not be loaded, and tries again", async () => {
+    let isBroken = true;
+    const { user } = openLists(mine("favorites"), {
+      listSearchMessagesV2: () => {
+        if (isBroken) throw new Error("broken");
+        return pageOf([entries.favorite("f1", "TEA")]);
+      },
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("There was an error loading the messages.");
+    isBroken = false;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("img", { name: "Message: TEA" })).toBeInTheDocument();
+  });
+
+  it("of thousands draws the cards that are near, and keeps the words of all for find and screen readers", async () => {
+    const nobodyNear = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+    vi.stubGlobal("IntersectionObserver", function Observer() {
+      return nobodyNear;
+    });
+    sessionStorage.setItem("listDepth.default", "240");
+    const { message, ...one } = entries.appearance("n", "N");
+    const all = Array.from({ length: 2000 }, (_, at) => ({
+      ...one,
+      id: `n${at}`,
+      message: { ...message, id: `m${at}`, formatted: `N ${at}` },
+    }));
+    const { asked, container } = openLists(mine("history"), {
+      listSearchMessagesV2: ({ cursor = "0", limit }: { cursor?: string; limit: number }) => {
+        const end = Number(cursor) + limit;
+        return pageOf(all.slice(Number(cursor), end), end < all.length ? String(end) : null);
+      },
+    });
+    expect(await screen.findByText("N 239")).toBeInTheDocument();
+    expect(container.querySelectorAll("article")).toHaveLength(24);
+    expect(container.querySelectorAll("li")).toHaveLength(240);
+    expect(searches(asked)).toHaveLength(3);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("the source filter", () => {
+  it("narrows the list to what is chosen, in the address and at the gateway", async () => {
+    const { user, router, asked } = openLists(mine("history"), {
+      listMessageSourcesV2: sources,
+      listSearchMessagesV2: ({ sources: ids }: { sources?: string[] }) =>
+        pageOf(ids ? [entries.appearance("a2", "RAIN")] : [entries.appearance("a1", "TEA")]),
+    });
+    await screen.findByRole("img", { name: "Message: TEA" });
+    await user.click(screen.getByRole("button", { name: "Source" }));
+    const dialog = await screen.findByRole("dialog", { name: "Filter" });
+    const box = (name: string) => within(dialog).getByRole("checkbox", { name });
+    expect(await within(dialog).findByRole("checkbox", { name: "All" })).toBeChecked();
+    await user.click(box("Weather"));
+    expect(box("All")).not.toBeChecked();
+    await user.click(box("Ben Ito"));
+    await user.click(box("All"));
+    expect(box("Weather")).not.toBeChecked();
+    await user.click(box("Weather"));
+    await user.click(within(dialog).getByRole("button", { name: "Apply" }));
+    expect(await screen.findByRole("img", { name: "Message: RAIN" })).toBeInTheDocument();
+    expect(router.state.location.search).toBe("?sourceIds=weather");
+    expect(searches(asked).at(-1)).toMatchObject({ sources: ["weather"] });
+    expect(screen.getByRole("button", { name: /Source.*1 source chosen/u })).toBeInTheDocument();
+  });
+
+  it.each(["?sourceIds=ben,weather", "?sourceIds=ben&sourceIds=weather", "?sourceIds[]=ben&sourceIds[]=weather"])(
+    "reads %s",
+    async (query) => {
+      const { asked } = openLists(`${mine("history")}${query}`, { listMessageSourcesV2: sources });
+      await waitFor(() => expect(searches(asked).at(-1)).toMatchObject({ sources: ["ben", "weather"] }));
+    },
+  );
+
+  it("of an unknown source lists nothing, and leads back to all", async () => {
+    const { user, router } = openLists(`${mine("history")}?sourceIds=gone`, { listMessageSourcesV2: sources });
+    expect(await screen.findByText("No Messages")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /Source/u }));
+    expect(await screen.findByRole("checkbox", { name: "A source that is gone" })).toBeChecked();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "Show all" }));
+    expect(router.state.location.search).toBe("");
+  });
+
+  it("says that the sources could not be loaded, and tries again", async () => {
+    let isBroken = true;
+    const { user } = openLists(mine("history"), {
+      listMessageSourcesV2: () => {
+        if (isBroken) throw new Error("broken");
+        return sources;
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Source" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("There was an error loading your message sources");
+    isBroken = false;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("checkbox", { name: "Weather" })).toBeInTheDocument();
+  });
+
+  it("of version 1 is called Filter, and goes to the first page", async () => {
+    const { user, router, asked } = openLists("/board/kitchen/messages/history?page=3", {
+      listMessageSourcesV2: sources,
+    });
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Ben Ito" }));
+    await user.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?sourceIds=ben"));
+    await waitFor(() => expect(asked.at(-1)?.variables).toEqual({ boardId: "kitchen", page: 0, sources: "ben" }));
+  });
+});
+
+describe("deleting from the history", () => {
+  const one = { listSearchMessagesV2: pageOf([entries.appearance("a1", "TEA"), entries.appearance("a2", "BREAD")]) };
+  const remove = async (name: RegExp) =>
+    within((await screen.findAllByRole("article", { name }))[0] as HTMLElement).getByRole("button", { name: "Delete" });
+
+  it.each(["Admin", "User", null] as const)("is not offered to %s", async (role) => {
+    openLists(mine("history"), { ...one, getBoardV2: kitchen(role) });
+    await screen.findAllByRole("article");
+    expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
+  });
+
+  it("asks the Owner first, and a No leaves all as it is", async () => {
+    const { user, asked } = openLists(mine("history"), one);
+    await user.click(await remove(/Marta/u));
+    const question = await screen.findByRole("alertdialog", { name: "Delete message" });
+    expect(within(question).getByRole("button", { name: "No" })).toHaveFocus();
+    await user.click(within(question).getByRole("button", { name: "No" }));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(asked.some(({ operation }) => operation.startsWith("DeleteMessageAppearance"))).toBe(false);
+  });
+
+  it("takes the message out of the list, and Undo brings it back", async () => {
+    const { user, asked } = openLists(mine("history"), {
+      ...one,
+      deleteMessageAppearanceV2: { __typename: "DeleteMessageAppearanceV2Success", deleted: true },
+      restoreMessageAppearance: { __typename: "RestoreMessageAppearanceSuccess" },
+    });
+    await user.click(await remove(/Marta/u));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Message appearance deleted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Message is back in the history")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(asked.filter(({ variables }) => variables.id === "a1").map(({ operation }) => operation)).toEqual([
+      "DeleteMessageAppearanceV2",
+      "RestoreMessageAppearance",
+    ]);
+  });
+
+  it("says why it was refused, and the message stays", async () => {
+    const { user } = openLists(mine("history"), {
+      ...one,
+      deleteMessageAppearanceV2: { __typename: "Refusal", type: "NotFound", error: "gone" },
+    });
+    await user.click(await remove(/Marta/u));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("There was an error deleting the message appearance")).toBeInTheDocument();
+    expect(screen.getByText("It is not there any more: somebody deleted it meanwhile.")).toBeInTheDocument();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+  });
+
+  it("of version 1 has its own call and sentences", async () => {
+    const { user } = openLists("/board/kitchen/history", {
+      boardMessageAppearances: [entries.appearance("a1", "TEA")],
+      hideHistory: () => {
+        throw new Error("broken");
+      },
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "History" })).toBeInTheDocument();
+    await user.click(await remove(/Marta/u));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("There was a server error deleting your message")).toBeInTheDocument();
+  });
+});
+
+describe("what can be done with a message", () => {
+  it("is to let a pinned one go, for Owner and Admin", async () => {
+    const pinnedMessage = { id: "p1", pinnedUntil: Date.now() + 300_000, message: { id: "message-a1" } };
+    const { user, asked } = openLists(mine("history"), {
+      listSearchMessagesV2: pageOf([entries.appearance("a1", "TEA")]),
+      getBoardV2: kitchen("Admin", { pinnedMessage }),
+      unpinMessageFromBoardV2: { __typename: "UnpinMessageFromBoardV2Success", board: { id: "kitchen" } },
+    });
+    await user.click(within(await card(/Marta/u)).getByRole("button", { name: "Unpin" }));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(asked.map(({ operation }) => operation)).toContain("unpinMessageFromBoardV2"));
+  });
+
+  it("is to mark it with a heart, seen at once and kept", async () => {
+    const { user } = openLists(mine("history"), {
+      listSearchMessagesV2: pageOf([entries.appearance("a1", "TEA")]),
+      favoriteV2: { __typename: "FavoriteV2Success", message: { id: "message-a1", isFavorited: true } },
+    });
+    const heart = within(await card(/Marta/u)).getByRole("button", { name: "Favorite" });
+    await user.click(heart);
+    expect(heart).toHaveAttribute("aria-pressed", "true");
+    expect(await screen.findByText("Message added to favorites")).toBeInTheDocument();
+  });
+
+  it("is rolled back when the gateway refuses the heart", async () => {
+    const { user } = openLists(mine("favorites"), {
+      listSearchMessagesV2: pageOf([entries.favorite("f1", "TEA")]),
+      unFavoriteV2: { __typename: "Refusal", type: "NotFound", error: "gone" },
+    });
+    const heart = within(await card(/Mia Keller/u)).getByRole("button", { name: "Favorite" });
+    await user.click(heart);
+    expect(await screen.findByText("The message was not removed from your favorites")).toBeInTheDocument();
+    await waitFor(() => expect(heart).toHaveAttribute("aria-pressed", "true"));
+  });
+
+  it("is to delete a draft, asked first", async () => {
+    let drafts = [entries.draft("d1", "TEA")];
+    const { user, asked } = openLists(mine("drafts"), {
+      listSearchMessagesV2: () => pageOf(drafts),
+      deleteDraftV2: () => {
+        drafts = [];
+        return { __typename: "DeleteDraftV2Success", deleted: true };
+      },
+    });
+    await user.click(within(await card(/Mia Keller/u)).getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Message draft deleted")).toBeInTheDocument();
+    expect(await screen.findByText("No Drafts")).toBeInTheDocument();
+    expect(asked.find(({ operation }) => operation === "DeleteDraftV2")?.variables).toEqual({
+      messageId: "message-d1",
+    });
+  });
+});
