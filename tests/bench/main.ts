@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { prepareCore } from "./core/coreSection.ts";
 import { prepareDownload } from "./download/downloadSection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
+import { measuredByNode } from "./run/child.ts";
 import { readOptions, wantsBar } from "./run/options.ts";
 import { describeResult, writeResult } from "./run/report.ts";
 import { runSection } from "./run/runSection.ts";
@@ -18,6 +19,11 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const say = (line: string) => process.stderr.write(`  ${line}\n`);
+
+async function floorUs(): Promise<number> {
+  const { copyUs = Number.NaN } = await measuredByNode("run/memcpy.program.ts");
+  return copyUs;
+}
 
 /** Only the wanted bars, and the cases they need. */
 function narrowed(section: Section, wants: (id: string) => boolean): Section {
@@ -37,7 +43,7 @@ async function measure(name: string, options: ReturnType<typeof readOptions>): P
     const seconds = section.isExact ? found.roundSeconds : found.roundSeconds * options.rounds;
     const load = (loadavg()[0] ?? 0).toFixed(1);
     say(`${name}: about ${Math.ceil(seconds / 60)} min, up to ${options.most} rounds if unclear; load ${load}`);
-    const result = await runSection(section, options, say);
+    const result = await runSection(section, options, { floorUs, say });
     print(`\n${describeResult(result)}\n${await writeResult(result)}`);
     return result.voidReason === null && result.bars.every(({ verdict }) => verdict === "passed");
   } finally {

@@ -21,6 +21,14 @@ export function foreignBytes(): number {
     .reduce((sum, [name]) => sum + sentBytes(name), 0);
 }
 
+/** Scripts and styles that a page names in its HTML; null where there is no such page. */
+export function pageBytes(entry: string): number | null {
+  const file = join(root, "dist", "client", "src", "entries", entry, "index.html");
+  if (!existsSync(file)) return null;
+  const named = [...readFileSync(file, "utf8").matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)];
+  return named.reduce((sum, [, name = ""]) => sum + sentBytes(name), 0);
+}
+
 /** What each lazy screen of the console loads beyond the page's own preloads: scripts and styles, without wasm. */
 export function screenBytes(): Map<string, number> {
   const page = readFileSync(join(root, "dist", "client", "src", "entries", "console", "index.html"), "utf8");

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { buildPage } from "../browser/buildPages.ts";
 import { brotli, type CountingServer, serveFolder } from "../browser/pageServer.ts";
 import { litShare } from "../browser/picture.ts";
 import { openSlowLink, type SlowLink } from "../browser/slowLink.ts";
-import { root } from "../run/child.ts";
 import type { Bar, Measures, Section, Unmeasured, Wanted } from "../run/section.ts";
-import { foreignBytes, screenBytes, wasmBytes } from "./built.ts";
+import { foreignBytes, pageBytes, screenBytes, wasmBytes } from "./built.ts";
 import { loadPage } from "./load.ts";
 import { openProduct, type Product } from "./product.ts";
 
@@ -102,9 +101,9 @@ function slowBar(id: string, claim: string, limit: number, ours: string, theirs:
   };
 }
 
-const unmeasured: readonly Unmeasured[] = existsSync(join(root, "src/entries/visualEditor"))
-  ? []
-  : [{ id: "B4c", why: "the visual editor is not built yet" }];
+/** The visual editor's page, in builds that have one. */
+const editorBar = bytesBar("B4c", "visual editor, scripts and styles of its page : R", 1.5, "editor", "bytes", "R");
+const noEditor: Unmeasured = { id: "B4c", why: "there is no visual editor in this build" };
 
 /** Download: bytes as the gateway sends them, and how soon a picture is there on a slow line. */
 export async function prepareDownload(wants: Wanted): Promise<Section> {
@@ -122,6 +121,7 @@ export async function prepareDownload(wants: Wanted): Promise<Section> {
   const effectUrl = `${await slowed(effect.port)}/?from=${encodeURIComponent(text)}`;
   const ourUrl = (await slowed(product.counter.port)) + product.simulatorPath;
   const screens = screenBytes();
+  const editor = pageBytes("visualEditor");
   const [largestScreen = "", largestBytes = 0] = [...screens].reduce((most, each) => (each[1] > most[1] ? each : most));
   return {
     name: "download",
@@ -131,12 +131,15 @@ export async function prepareDownload(wants: Wanted): Promise<Section> {
       { name: "simulator", run: () => simulatorBytes(product) },
       { name: "console", run: () => consoleBytes(product) },
       { name: "screens", run: async () => ({ largestBytes, ...Object.fromEntries(screens) }) },
+      { name: "editor", run: async () => ({ bytes: editor ?? Number.NaN }) },
       { name: "full wasm", run: async () => ({ bytes: wasmBytes().full }) },
       { name: "simulator, slow", run: () => slowLoad(ourUrl, settled, showsBoard) },
       { name: "E, slow", run: () => slowLoad(effectUrl, "[data-kind=digit]", effectShowsText) },
     ],
-    bars: bars.map((bar) => (bar.id === "B4b" ? { ...bar, claim: `${bar.claim} (${largestScreen})` } : bar)),
-    unmeasured: unmeasured.filter(({ id }) => wants(id)),
+    bars: [...bars, ...(editor === null ? [] : [editorBar])].map((bar) =>
+      bar.id === "B4b" ? { ...bar, claim: `${bar.claim} (${largestScreen})` } : bar,
+    ),
+    unmeasured: editor === null && wants("B4c") ? [noEditor] : [],
     close: async () => {
       for (const each of [...links, ...servers]) await each.close();
       await product.close();

@@ -1,5 +1,4 @@
 import { loadavg } from "node:os";
-import { measuredByNode } from "./child.ts";
 import type { Bar, Measures, Reading, Section } from "./section.ts";
 import { type Judged, judge, needsRound, voidReason } from "./verdict.ts";
 
@@ -31,6 +30,13 @@ export interface SectionResult {
   readonly voidReason: string | null;
 }
 
+/** What a run needs of the machine. */
+export interface World {
+  /** Microseconds that the machine takes to copy one frame of memory now. */
+  floorUs(): Promise<number>;
+  say(line: string): void;
+}
+
 function readingOf({ measures }: Round): Reading {
   return (caseName, measure) => {
     const value = measures[caseName]?.[measure];
@@ -39,14 +45,14 @@ function readingOf({ measures }: Round): Reading {
   };
 }
 
-async function runRound(section: Section, say: (line: string) => void): Promise<Round> {
-  const { copyUs = 0 } = await measuredByNode("run/memcpy.program.ts");
+async function runRound(section: Section, world: World, say: (line: string) => void): Promise<Round> {
+  const floorUs = await world.floorUs();
   const measures: Record<string, Measures> = {};
   for (const { name, run } of section.cases) {
     say(name);
     measures[name] = await run();
   }
-  return { measures, floorUs: copyUs, load: loadavg()[0] ?? 0 };
+  return { measures, floorUs, load: loadavg()[0] ?? 0 };
 }
 
 function judgeAll(section: Section, done: readonly Round[]): BarResult[] {
@@ -58,13 +64,13 @@ function judgeAll(section: Section, done: readonly Round[]): BarResult[] {
 }
 
 /** Runs the cases in turn, round after round, until the bars are clear or the most rounds are made. */
-export async function runSection(section: Section, plan: Plan, say: (line: string) => void): Promise<SectionResult> {
+export async function runSection(section: Section, plan: Plan, world: World): Promise<SectionResult> {
   const done: Round[] = [];
   const exact = section.isExact === true;
   const [wanted, most] = exact ? [1, 1] : [plan.rounds, Math.max(plan.rounds, plan.most)];
   let bars: BarResult[] = [];
   do {
-    done.push(await runRound(section, (name) => say(`round ${done.length + 1}: ${name}`)));
+    done.push(await runRound(section, world, (name) => world.say(`round ${done.length + 1}: ${name}`)));
     bars = judgeAll(section, done);
   } while (
     needsRound(
