@@ -39,14 +39,14 @@ describe("The sandbox checkout", () => {
     await open();
     const page = await app.anonymous.get("/checkout/plus-year-2?referral=MIA-FLIPS");
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('"quantity":2,"priceInCents":8800,"discountInCents":1000,"referral":"MIA-FLIPS"');
+    expect(page.body).toContain('"quantity":2,"priceInCents":13800,"discountInCents":1000,"referral":"MIA-FLIPS"');
     const paid = await pay("plus-year-2", { ...order, referral: "MIA-FLIPS" });
     expect([paid.statusCode, paid.json()]).toEqual([201, { checkoutToken }]);
     expect(await purchases()).toMatchObject([
       {
         shop: "sandbox",
         quantity: 2,
-        totalInCents: 7800,
+        totalInCents: 12_800,
         referralCode: "MIA-FLIPS",
         emailAddress: "friend@example.com",
       },
@@ -69,7 +69,7 @@ describe("The sandbox checkout", () => {
   test("gives nobody a discount for their own link", async () => {
     await open();
     await pay("plus-year-1", { ...order, emailAddress: "Mia@Example.com", referral: "MIA-FLIPS" });
-    expect(await purchases()).toMatchObject([{ totalInCents: 4700, referralCode: null }]);
+    expect(await purchases()).toMatchObject([{ totalInCents: 7200, referralCode: null }]);
   });
 
   test.each([

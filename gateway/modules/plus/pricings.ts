@@ -29,25 +29,25 @@ function pricing(entry: Omit<Pricing, "pricePerMonthInCents">): Pricing {
   return { ...entry, pricePerMonthInCents };
 }
 
-/** Cents a board and year by the number of boards: falling, as decision 22 asks. */
-const yearlyPerBoard = [4700, 4400, 4200, 4000, 3900, 3800, 3700, 3600, 3550, 3500];
-/** Three years cost as much as two and four tenths. */
-const yearsPaidOfThree = 2.4;
+/** Whole dollars a board, by the number of boards: falling, as decision 22 asks. */
+const dollarsPerBoard: Record<ChargeFrequency, readonly number[]> = {
+  EveryYear: [72, 69, 66, 64, 62, 60, 59, 58, 57, 56],
+  EveryThreeYears: [147, 141, 135, 132, 129, 126, 123, 120, 117, 114],
+};
 
 /** The prices without a PRICINGS_FILE. */
-export const defaultPricings: readonly Pricing[] = yearlyPerBoard.flatMap((perBoard, at) => {
-  const quantity = at + 1;
-  return chargeFrequencies.map((chargeFrequency) =>
+export const defaultPricings: readonly Pricing[] = chargeFrequencies.flatMap((chargeFrequency) =>
+  dollarsPerBoard[chargeFrequency].map((dollars, at) =>
     pricing({
-      id: `plus-${chargeFrequency === "EveryYear" ? "year" : "three-years"}-${quantity}`,
-      quantity,
+      id: `plus-${chargeFrequency === "EveryYear" ? "year" : "three-years"}-${at + 1}`,
+      quantity: at + 1,
       chargeFrequency,
       title: titles[chargeFrequency],
-      priceInCents: Math.round(perBoard * quantity * (chargeFrequency === "EveryYear" ? 1 : yearsPaidOfThree)),
+      priceInCents: dollars * 100 * (at + 1),
       shopVariant: null,
     }),
-  );
-});
+  ),
+);
 
 const pricingsSchema = z
   .array(

@@ -33,7 +33,7 @@ export const total = style({
 export const secondary = style({ color: theme.text.secondary });
 export const widget = style({
   width: "100%",
-  height: 380,
+  height: 300,
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
   background: theme.surface.base,

@@ -4,12 +4,12 @@ import { Icon } from "../../ui/Icon.tsx";
 import * as words from "../../words/plus.ts";
 import * as styles from "./Plus.css.ts";
 
-/** Eight flaps wide: three rows of tiles around the word, as look.md draws it. */
+/** Nine flaps wide: three rows of tiles around the word, as look.md draws it. */
 const picture = [
-  [66, 66, 65, 65, 64, 64, 63, 63],
-  [0, 0, 16, 12, 21, 19, 46, 0],
-  [65, 65, 64, 64, 63, 63, 68, 68],
-  [65, 64, 64, 63, 68, 68, 67, 67],
+  [66, 66, 65, 65, 64, 64, 63, 63, 68],
+  [0, 0, 16, 12, 21, 19, 46, 0, 0],
+  [65, 65, 64, 64, 63, 63, 68, 68, 67],
+  [65, 64, 64, 63, 63, 68, 68, 67, 67],
 ];
 
 /** What Plus is, beside its forms. */
@@ -17,7 +17,7 @@ export function PlusPanel() {
   return (
     <>
       <div className={styles.panelBoard} aria-hidden="true">
-        <Board label="" characters={picture} rows={4} columns={8} style="black" bezel="slim" animate={false} />
+        <Board label="" characters={picture} rows={4} columns={9} style="black" bezel="slim" animate={false} />
       </div>
       <p className={styles.panelTitle}>{words.plusPanelTitle}</p>
       <ul className={styles.points}>
