@@ -99,8 +99,12 @@ export const pinnedUntil = (time: string, person: string) => `Until ${inSentence
 export const nextUp = "Next up";
 export const scheduledBy = (person: string) => `Scheduled by ${person}`;
 export const boardLoadFailed = "There was an error loading this board.";
+export const composeTemplates = "Templates";
+export const composeDrafts = "Drafts";
+export const composeMore = "More for this message";
+export const composeAddToSet = "Add to a message set";
 export const startFrom = "Start from";
-export const startFromBoard = (title: string) => `What ${title} shows now`;
+export const startFromBoard = "What it shows now";
 export const startFromPicture = "A picture";
 /** A message on its way, kept on this device. */
 export const draftKept = (title: string) => `Your message for ${title} is kept on this device`;

@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Grid3x3, TextCursorInput } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
@@ -8,22 +6,23 @@ import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery } from "../../gql/generated/graphql.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
 import * as composerWords from "../../words/composer.ts";
+import { ComposeActions } from "./ComposeActions.tsx";
 import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
+import { ComposeTools } from "./ComposeTools.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { readDraft } from "./deviceStore.ts";
 import { readDuplicated } from "./duplicatedMessage.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
-import { SendKey } from "./SendKey.tsx";
 import { StartFrom } from "./StartFrom.tsx";
 import { useDeviceDraft } from "./useDeviceDraft.ts";
+import { useMessageFlows } from "./useMessageFlows.ts";
 import { useTurn } from "./useTurn.ts";
 import { WhenYouSend } from "./WhenYouSend.tsx";
 
@@ -49,9 +48,8 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const now = useNow();
   const turn = useTurn(core, board.characters, composer.characters);
   const send = useFlow("send");
-  const broadcast = useFlow("broadcast");
   const waiting = scheduled.filter(({ state }) => state === "Pending").length;
-  const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
+  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle });
 
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
   const draft = useDeviceDraft(composer, { boardId, begun: begin.characters, isShowable });
@@ -69,34 +67,16 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
     return () => subscription.unsubscribe();
   }, [send, boardId, forget, onScheduled]);
 
-  const ask = (kind: "send" | "pin" | "schedule") => {
-    const idempotencyKey = crypto.randomUUID();
-    send.send({ type: `${kind}.request`, boardId, characters: composer.characters, idempotencyKey });
-  };
-  const sendKey = (isBottom: boolean) => (
-    <SendKey
-      isSending={isSending}
-      isBlank={composer.isBlank}
-      isBottom={isBottom}
-      onSend={() => ask("send")}
-      onPin={() => ask("pin")}
-      onSchedule={() => ask("schedule")}
-      onBroadcast={() => broadcast.send({ type: "broadcast.open", characters: composer.characters, boardId })}
-    />
-  );
-
   return (
     <>
       <ComposeHeader>
-        <div className={styles.wideOnly}>
-          <Button
-            kind="ghost"
-            icon={layout === "text" ? Grid3x3 : TextCursorInput}
-            onClick={() => setLayout(layout === "text" ? "board" : "text")}
-          >
-            {layout === "text" ? composerWords.layoutBoardMode : composerWords.layoutTextMode}
-          </Button>
-        </div>
+        <ComposeTools
+          boardId={boardId}
+          flows={flows}
+          isBlank={composer.isBlank}
+          isText={layout === "text"}
+          onText={(isText) => setLayout(isText ? "text" : "board")}
+        />
       </ComposeHeader>
       <div className={styles.segment}>
         <Segment label={composerWords.layoutName} options={layouts} value={layout} onChange={setLayout} wide />
@@ -109,9 +89,10 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
             boardStyle={board.boardStyle}
             layout={layout}
             picture={picture}
-            actions={sendKey(false)}
+            actions={<ComposeActions flows={flows} isBlank={composer.isBlank} />}
           />
           <StartFrom
+            boardId={boardId}
             boardStyle={board.boardStyle}
             shown={board.characters}
             onShown={() => composer.load(board.characters)}
@@ -131,7 +112,9 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
         </div>
       </div>
       <div className={styles.bottomRoom} />
-      <div className={styles.bottomBar}>{sendKey(true)}</div>
+      <div className={styles.bottomBar}>
+        <ComposeActions flows={flows} isBlank={composer.isBlank} isBottom />
+      </div>
       <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
     </>
   );

@@ -13,7 +13,13 @@ export const header = style({
   "@media": { [media.belowPhone]: { minHeight: 0, marginBottom: theme.space[16] } },
 });
 
-export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+export const tools = style({ display: "flex", alignItems: "center", gap: theme.space[4] });
+
+export const wideOnly = style({
+  display: "flex",
+  gap: theme.space[4],
+  "@media": { [media.belowPhone]: { display: "none" } },
+});
 
 /** Below 700 px: Board or Text, as wide as the screen. */
 export const segment = style({
@@ -49,7 +55,9 @@ export const bottomBar = style({
   display: "none",
   "@media": {
     [media.belowPhone]: {
-      display: "block",
+      display: "flex",
+      alignItems: "center",
+      gap: theme.space[8],
       position: "fixed",
       insetInline: 0,
       bottom: 0,
@@ -61,9 +69,9 @@ export const bottomBar = style({
   },
 });
 
-// The Send key fills the bar, its menu's key keeps its width.
-globalStyle(`${bottomBar} > *`, { display: "flex" });
-globalStyle(`${bottomBar} > * > :first-child`, { flex: "1 1 0", minWidth: 0 });
+// The Send key fills the bar beside what stands before it, and its menu's key keeps its width.
+globalStyle(`${bottomBar} > :last-child`, { display: "flex", flex: "1 1 0", minWidth: 0 });
+globalStyle(`${bottomBar} > :last-child > :first-child`, { flex: "1 1 0", minWidth: 0 });
 
 /** Keeps the end of the page free of the bottom bar. */
 export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 } } });

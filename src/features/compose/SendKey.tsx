@@ -4,30 +4,20 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import * as words from "../../words/messages.ts";
 import { broadcastDetail, broadcastLabel } from "../../words/sending.ts";
+import type { MessageFlows } from "./useMessageFlows.ts";
 
 interface SendKeyProps {
-  /** A send is under way: the key waits for its end. */
-  isSending: boolean;
+  /** While a send is under way the key waits for its end. */
+  flows: MessageFlows;
   /** There is nothing on the board yet, so there is nothing to send. */
   isBlank: boolean;
   /** In the bottom bar the key is as wide as its place and its menu opens upwards. */
-  isBottom?: boolean;
-  onSend: () => void;
-  onPin: () => void;
-  onSchedule: () => void;
-  onBroadcast: () => void;
+  isBottom: boolean;
 }
 
 /** The one orange key, and the menu with other ways to send. */
-export function SendKey({
-  isSending,
-  isBlank,
-  isBottom = false,
-  onSend,
-  onPin,
-  onSchedule,
-  onBroadcast,
-}: SendKeyProps) {
+export function SendKey({ flows, isBlank, isBottom }: SendKeyProps) {
+  const { isSending } = flows;
   return (
     <SplitButton>
       <Button
@@ -38,7 +28,7 @@ export function SendKey({
         busy={isSending}
         disabled={isBlank}
         title={isBlank ? words.sendNothing : undefined}
-        onClick={onSend}
+        onClick={flows.send}
       >
         {words.send}
       </Button>
@@ -55,14 +45,14 @@ export function SendKey({
           />
         }
       >
-        <MenuItem icon={Pin} label={words.sendPinLabel} detail={words.sendPinDetail} onSelect={onPin} />
+        <MenuItem icon={Pin} label={words.sendPinLabel} detail={words.sendPinDetail} onSelect={flows.pin} />
         <MenuItem
           icon={Clock}
           label={words.sendScheduleLabel}
           detail={words.sendScheduleDetail}
-          onSelect={onSchedule}
+          onSelect={flows.schedule}
         />
-        <MenuItem icon={RadioTower} label={broadcastLabel} detail={broadcastDetail} onSelect={onBroadcast} />
+        <MenuItem icon={RadioTower} label={broadcastLabel} detail={broadcastDetail} onSelect={flows.broadcast} />
       </Menu>
     </SplitButton>
   );

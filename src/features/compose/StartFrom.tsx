@@ -1,14 +1,17 @@
-import { ImagePlus } from "lucide-react";
+import { FileText, ImagePlus, LayoutTemplate, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
+import { Link } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle } from "../../board/messages.ts";
 import { pictureTypes } from "../../composer/pictureFiles.ts";
+import { useFlags } from "../../gql/flags.ts";
 import { subheading } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as words from "../../words/messages.ts";
 import * as styles from "./StartFrom.css.ts";
 
 interface StartFromProps {
+  boardId: string;
   boardStyle: BoardStyle;
   /** What the board shows now. */
   shown: readonly (readonly number[])[];
@@ -16,9 +19,10 @@ interface StartFromProps {
   onPicture: (file: File) => void;
 }
 
-/** Beginnings that are one press away: what the board shows, and a picture. */
-export function StartFrom({ boardStyle, shown, onShown, onPicture }: StartFromProps) {
+/** Beginnings that are one press away: what the board shows, a picture, and the lists that messages are taken from. */
+export function StartFrom({ boardId, boardStyle, shown, onShown, onPicture }: StartFromProps) {
   const heading = useId();
+  const flags = useFlags(boardId);
   const file = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -30,10 +34,12 @@ export function StartFrom({ boardStyle, shown, onShown, onPicture }: StartFromPr
           <Board label="" characters={shown} style={boardStyle} bezel="slim" animate={false} />
         </Way>
         <Way name={words.startFromPicture} onPress={() => file.current?.click()}>
-          <span className={styles.mark}>
-            <Icon of={ImagePlus} size={24} />
-          </span>
+          <Mark of={ImagePlus} />
         </Way>
+        <WayTo name={words.composeTemplates} to={`/board/${boardId}/templates`} icon={LayoutTemplate} />
+        {flags?.drafts ? (
+          <WayTo name={words.composeDrafts} to={`/board/${boardId}/messages/my/drafts`} icon={FileText} />
+        ) : null}
       </div>
       <input
         ref={file}
@@ -49,6 +55,25 @@ export function StartFrom({ boardStyle, shown, onShown, onPicture }: StartFromPr
         }}
       />
     </section>
+  );
+}
+
+function Mark({ of }: { of: LucideIcon }) {
+  return (
+    <span className={styles.mark}>
+      <Icon of={of} size={24} />
+    </span>
+  );
+}
+
+function WayTo({ name, to, icon }: { name: string; to: string; icon: LucideIcon }) {
+  return (
+    <Link to={to} className={styles.way}>
+      <span className={styles.picture} aria-hidden="true">
+        <Mark of={icon} />
+      </span>
+      <span className={styles.name}>{name}</span>
+    </Link>
   );
 }
 
