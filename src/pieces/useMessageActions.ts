@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useNavigate } from "react-router-dom";
+import type { BoardStyle } from "../board/messages.ts";
 import { useFlow } from "../flows.tsx";
 import type { CardAction, ShownMessage } from "./CardActions.tsx";
 
@@ -12,27 +13,48 @@ export interface MessageActions {
   favorite: CardAction;
   /** For a card that is pinned; Owners and Admins. */
   unpin: CardAction;
-  /** What passes it on to others: links, message sets, the feed. */
+  /** What passes it on or puts it by: the share dialog, message sets, the feed, drafts. */
   passOn: readonly CardAction[];
   /** Compose with it to begin with. */
   duplicate: CardAction;
 }
 
-/** Each goes to the root flow of its kind; while a send is under way another one has to wait. */
-export function useMessageActions(boardId: string): MessageActions {
+/**
+ * Each goes to the root flow of its kind; the board's style is that of the picture that is shared. While a send is under way another one has to
+ * wait.
+ */
+export function useMessageActions(boardId: string, boardStyle: BoardStyle = "black"): MessageActions {
   const navigate = useNavigate();
   const flow = useFlow("send");
   const holds = useFlow("unschedule");
+  const share = useFlow("share");
+  const sets = useFlow("messageSetAdd");
+  const feed = useFlow("feedItem");
+  const drafts = useFlow("draftSave");
   const disabled = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const request = (type: "resend.request" | "pin.request") => (message: ShownMessage) =>
     flow.send({ type, boardId, messageId: message.id, idempotencyKey: crypto.randomUUID() });
+  const thing = ({ id, characters }: ShownMessage) => ({
+    messageId: id,
+    characters,
+    boardId,
+    idempotencyKey: crypto.randomUUID(),
+  });
   return {
     resend: { kind: "resend", disabled, onPress: request("resend.request") },
     send: { kind: "send", disabled, onPress: request("resend.request") },
     pin: { kind: "pin", disabled, onPress: request("pin.request") },
     unpin: { kind: "unpin", disabled, onPress: () => holds.send({ type: "unpin.request", boardId }) },
     favorite: { kind: "favorite" },
-    passOn: [],
+    passOn: [
+      { kind: "share", onPress: (message) => share.send({ type: "share.open", ...thing(message), boardStyle }) },
+      { kind: "addToMessageSet", onPress: (message) => sets.send({ type: "messageSet.open", ...thing(message) }) },
+      { kind: "shareToFeed", onPress: ({ id }) => feed.send({ type: "feedItem.share", messageId: id }) },
+      {
+        kind: "saveDraft",
+        onPress: ({ id }) => drafts.send({ type: "draft.save", messageId: id, idempotencyKey: crypto.randomUUID() }),
+      },
+    ],
     duplicate: { kind: "duplicate", onPress: ({ characters }) => void navigate(duplicatePath(boardId, characters)) },
   };
 }

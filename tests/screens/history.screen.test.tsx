@@ -69,7 +69,7 @@ describe("the history of a board in version 1", () => {
       within(second)
         .getAllByRole("button")
         .map((button) => button.textContent || button.getAttribute("aria-label")),
-    ).toEqual(["Resend", "Pin", "Favorite", "Duplicate", "Delete"]);
+    ).toEqual(["Resend", "Pin", "Favorite", "Share", "Duplicate", "Delete", "More actions"]);
   });
 
   it("says that the message on the board is pinned", async () => {

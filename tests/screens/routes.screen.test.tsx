@@ -107,7 +107,7 @@ describe("redirects", () => {
     [{ messagesV2: false }, "/board/kitchen/messages", "/board/kitchen/messages/history"],
     [{ messagesV2: false }, "/board/kitchen/messages/my/history", "/board/kitchen/messages/history"],
     [{ messagesV2: false }, "/board/kitchen/messages/feed", "/board/kitchen/messages/history"],
-    [{ messagesV2: false }, "/board/kitchen/favorites", "/board/kitchen/messages/favorites"],
+    [{ messagesV2: false }, "/board/kitchen/favorites", "/board/kitchen/favorites"],
     [{ history: false }, "/board/kitchen/messages/nobody", "/board/kitchen/messages/my/favorites"],
     [
       { history: false, favorites: false, drafts: false, picks: false },

@@ -21,7 +21,7 @@ const appearanceFragment = graphql(`
 
 /** A message as it came onto the board. Its Owner may delete it from the history; what is pinned can be let go. */
 export function AppearanceCard({ id, boardId, board, now, version }: EntryCardProps) {
-  const actions = useMessageActions(boardId);
+  const actions = useMessageActions(boardId, board?.boardStyle);
   const deletion = useFlow("messageDelete");
   const from = { __typename: "MessageAppearance", id } as const;
   const { data, complete } = useFragment({

@@ -20,7 +20,7 @@ const draftFragment = graphql(`
 
 /** A message that the viewer keeps for later. */
 export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) {
-  const actions = useMessageActions(boardId);
+  const actions = useMessageActions(boardId, board?.boardStyle);
   const deletion = useFlow("messageDelete");
   const from = { __typename: "Draft", id } as const;
   const { data, complete } = useFragment({ fragment: draftFragment, fragmentName: "DraftCard_draft", from });
@@ -44,7 +44,14 @@ export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) 
       now={now}
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
-      actions={[actions.send, actions.pin, actions.favorite, ...actions.passOn, actions.duplicate, remove]}
+      actions={[
+        actions.send,
+        actions.pin,
+        actions.favorite,
+        ...actions.passOn.filter(({ kind }) => kind !== "saveDraft"),
+        actions.duplicate,
+        remove,
+      ]}
     />
   );
 }

@@ -18,7 +18,7 @@ const favoriteFragment = graphql(`
 
 /** A message that the viewer keeps at hand; its heart takes it out, and stays to put it back. */
 export function FavoriteCard({ id, boardId, board, now }: EntryCardProps) {
-  const actions = useMessageActions(boardId);
+  const actions = useMessageActions(boardId, board?.boardStyle);
   const from = { __typename: "Favorite", id } as const;
   const { data, complete } = useFragment({ fragment: favoriteFragment, fragmentName: "FavoriteCard_favorite", from });
   if (!complete) return null;

@@ -18,7 +18,7 @@ const setMessageFragment = graphql(`
 
 /** A message that a channel of the board shows by turns. */
 export function SetMessageCard({ id, boardId, board, now }: EntryCardProps) {
-  const actions = useMessageActions(boardId);
+  const actions = useMessageActions(boardId, board?.boardStyle);
   const from = { __typename: "MessageSetMessage", id } as const;
   const { data, complete } = useFragment({
     fragment: setMessageFragment,
