@@ -10,6 +10,8 @@ const inSentence = (time: string) => time.charAt(0).toLowerCase() + time.slice(1
 
 // Taking a send back
 export const undo = "Undo";
+/** The same beside the composer, which has an Undo of its own. */
+export const takeBack = "Take it back";
 export const undoDone = "Message taken back";
 export const undoFailed = "The message could not be taken back";
 export const undoTooLate = "It is too late to take this message back";

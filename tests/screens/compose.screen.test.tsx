@@ -26,11 +26,13 @@ const board = {
   quietHoursBegin: "2200",
   quietHoursEnd: "0700",
   pinnedMessage: null,
-  timezone: { id: "Europe/Zurich" },
+  timezone: { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" },
   currentAppearance: {
     id: "a1",
     attribution: "Weather",
     sentAt: Date.now() - 12 * minute,
+    undoUntil: null,
+    receipt: { state: "Waiting", displays: 1, at: null },
     message: { id: "m1", formatted: "GOOD MORNING" },
   },
 };
@@ -79,7 +81,9 @@ describe("composing for a board", () => {
     expect(screen.getByText("Sent by Weather, 12 minutes ago")).toBeInTheDocument();
     // The eleven letters go back to blank.
     expect(fact("Flaps that turn")).toBe("11 of 132");
-    expect(fact("Quiet hours")).toBe("22:00 to 07:00");
+    expect(fact("Quiet hours")).toBe("22:00 to 07:00, Kiritimati time");
+    expect(screen.getByText("Waiting: the display is offline")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Take it back" })).not.toBeInTheDocument();
     expect(fact("Pinned")).toBe("Nothing");
     await user.click(await field());
     await user.keyboard("A");
@@ -91,8 +95,48 @@ describe("composing for a board", () => {
     open({ roots: { scheduledMessages: [scheduled] } });
     expect(await screen.findByRole("heading", { name: "Next up" })).toBeInTheDocument();
     expect(screen.getByText("Tomorrow, 12:00")).toBeInTheDocument();
+    expect(screen.getByText(/on the board's clock \(Kiritimati\)$/)).toBeInTheDocument();
     expect(screen.getByText("Scheduled by Nils")).toBeInTheDocument();
     expect(screen.getByRole("img", { name: "Message: CAKE" })).toBeInTheDocument();
+  });
+
+  it("says why the board keeps what it shows, until when, and what waits behind it, and takes the pin off", async () => {
+    const pinnedMessage = { id: "p1", pinnedUntil: noon, pinnedBy: "Mia Keller" };
+    const { user, unschedule } = open({
+      roots: { getBoardV2: { ...board, pinnedMessage }, scheduledMessages: [scheduled] },
+    });
+    expect(
+      await screen.findByText(/^Pinned until tomorrow, 12:00 by Mia Keller \(.*Kiritimati.*\)$/),
+    ).toBeInTheDocument();
+    expect(screen.getByText("One scheduled message waits behind it")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Take the pin off" }));
+    expect(unschedule.getSnapshot().context).toMatchObject({ act: "unpin", boardId: "kitchen" });
+  });
+
+  it("offers to cancel and to move what waits", async () => {
+    const { user, unschedule } = open({ roots: { scheduledMessages: [scheduled] } });
+    await user.click(await screen.findByRole("button", { name: "More about this scheduled message" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Choose another time" }));
+    expect(unschedule.getSnapshot().value).toBe("choosingTime");
+    unschedule.send({ type: "time.cancel" });
+    await user.click(screen.getByRole("button", { name: "More about this scheduled message" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
+    expect(unschedule.getSnapshot()).toMatchObject({ value: "confirming", context: { scheduledId: "s1" } });
+  });
+
+  it("takes back what was just sent, and says how far it came", async () => {
+    const mine = {
+      ...board.currentAppearance,
+      undoUntil: Date.now() + minute,
+      receipt: { state: "Virtual", displays: 0, at: null },
+    };
+    const { user, undo, asked } = open({
+      roots: { getBoardV2: { ...board, currentAppearance: mine }, undoSend: new Error("The gateway is away") },
+    });
+    expect(await screen.findByText("Shown on screens: this board has no display")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Take it back" }));
+    await waitFor(() => expect(undo.getSnapshot().value).toBe("idle"));
+    expect(asked).toContainEqual({ operation: "UndoSend", variables: { appearanceId: "a1" } });
   });
 
   it("has nothing to send on a blank board", async () => {

@@ -54,5 +54,14 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
       <Toasts label="Notifications" closeName="Close" />
     </PlatformProvider>,
   );
-  return { ...view, client, router, send: flows.send, asked: gateway.asked, user: userEvent.setup({ delay: null }) };
+  return {
+    ...view,
+    client,
+    router,
+    send: flows.send,
+    undo: flows.undo,
+    unschedule: flows.unschedule,
+    asked: gateway.asked,
+    user: userEvent.setup({ delay: null }),
+  };
 }

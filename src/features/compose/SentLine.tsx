@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useFlow } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
-import { undo } from "../../words/sending.ts";
+import { takeBack } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 import { useUntil } from "./useUntil.ts";
 
@@ -33,7 +33,7 @@ export function SentLine({ appearanceId, receipt, undoUntil }: SentLineProps) {
           busy={isUndoing}
           onClick={() => flow.send({ type: "undo.request", appearanceId })}
         >
-          {undo}
+          {takeBack}
         </Button>
       ) : null}
     </div>
