@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { body } from "../theme/text.css.ts";
 
 export const backdrop = style({
   position: "fixed",
@@ -55,7 +56,7 @@ export const popup = recipe({
 export const head = style({ display: "flex", alignItems: "flex-start", gap: theme.space[12] });
 export const headWords = style({ flexGrow: 1, minWidth: 0 });
 export const close = style({ margin: "-8px -8px 0 0" });
-export const description = style({ marginTop: theme.space[8], color: theme.text.secondary, maxWidth: "68ch" });
+export const description = style([body, { marginTop: theme.space[8], color: theme.text.secondary, maxWidth: "68ch" }]);
 export const content = style({ marginTop: theme.space[20] });
 export const foot = style({
   display: "flex",

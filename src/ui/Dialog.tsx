@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { body, dialogHeading } from "../theme/text.css.ts";
+import { dialogHeading } from "../theme/text.css.ts";
 import * as styles from "./Dialog.css.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -46,9 +46,7 @@ export function Dialog({
             <div className={styles.head}>
               <div className={styles.headWords}>
                 <Base.Title className={dialogHeading}>{title}</Base.Title>
-                {description ? (
-                  <Base.Description className={`${body} ${styles.description}`}>{description}</Base.Description>
-                ) : null}
+                {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
               </div>
               <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} className={styles.close} />} />
             </div>

@@ -13,4 +13,8 @@ export const title = style([label, { display: "block", overflowWrap: "anywhere" 
 
 export const meta = style([small, { display: "block", color: theme.text.secondary }]);
 
+export const none = style({ display: "flex", flexDirection: "column", gap: theme.space[4] });
+
+export const noneAction = style({ marginTop: theme.space[12] });
+
 export const hint = style([small, { marginTop: theme.space[12], color: theme.text.secondary }]);

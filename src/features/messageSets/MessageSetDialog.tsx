@@ -7,7 +7,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -98,16 +97,15 @@ function Choices() {
   const sets = data.getMessageSetCreatorSubscriptions;
   if (sets.length === 0) {
     return (
-      <EmptyState
-        level="h3"
-        title={words.messageSetsNone}
-        hint={words.messageSetsNoneHint}
-        action={
+      <div className={styles.none}>
+        <p className={styles.title}>{words.messageSetsNone}</p>
+        <p className={styles.meta}>{words.messageSetsNoneHint}</p>
+        <div className={styles.noneAction}>
           <ButtonLink to={`/board/${boardId}/installables/discover`} onClick={() => flow.send({ type: "sets.cancel" })}>
             {words.messageSetsNoneAction}
           </ButtonLink>
-        }
-      />
+        </div>
+      </div>
     );
   }
   return (

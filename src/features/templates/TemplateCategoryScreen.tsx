@@ -65,13 +65,20 @@ function Category({ boardId, category, board }: CategoryProps) {
     <>
       <TemplatesHeader title={title} back={home(boardId)}>
         {view.names.length > 0 ? (
-          <Select
-            aria-label={words.templatesCategories}
-            placeholder={words.templatesCategories}
-            options={view.names.map(({ id, title: label }) => ({ value: id, label }))}
-            value={view.names.some(({ id }) => id === category) ? category : null}
-            onChange={(chosen) => void navigate(`/board/${boardId}/templates/${chosen}`)}
-          />
+          <>
+            <span className={styles.choiceName} aria-hidden="true">
+              {words.templatesCategories}
+            </span>
+            <div className={styles.choice}>
+              <Select
+                aria-label={words.templatesCategories}
+                placeholder={words.templatesCategories}
+                options={view.names.map(({ id, title: label }) => ({ value: id, label }))}
+                value={view.names.some(({ id }) => id === category) ? category : null}
+                onChange={(chosen) => void navigate(`/board/${boardId}/templates/${chosen}`)}
+              />
+            </div>
+          </>
         ) : null}
       </TemplatesHeader>
       {view.state === "failed" ? (

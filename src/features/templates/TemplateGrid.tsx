@@ -22,8 +22,10 @@ export function TemplateGrid({ templates, boardStyle, onUse }: TemplateGridProps
           <article className={styles.card} aria-label={template.title}>
             <Thumbnail label={messagePicture(template.formatted)} characters={template.characters} style={boardStyle} />
             <div className={styles.foot}>
-              <span className={styles.name}>{template.title}</span>
-              <Button kind="ghost" size="small" onClick={() => onUse(template)}>
+              <span className={styles.name} title={template.title}>
+                {template.title}
+              </span>
+              <Button size="small" onClick={() => onUse(template)}>
                 {templatesUse}
               </Button>
             </div>

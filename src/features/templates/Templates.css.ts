@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { label, small } from "../../theme/text.css.ts";
+import { fieldLabel, label, small } from "../../theme/text.css.ts";
 
 export const header = style({
   display: "flex",
@@ -13,11 +13,22 @@ export const header = style({
   "@media": { [media.belowPhone]: { marginBottom: theme.space[16] } },
 });
 
+/** A ghost key's words stand at the edge of the page, not its invisible box. */
+export const back = style({ marginInlineStart: "-16px" });
+
 export const headerEnd = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
   marginInlineStart: "auto",
-  width: 240,
-  "@media": { [media.belowPhone]: { marginInlineStart: 0, width: "100%" } },
+  "@media": {
+    [media.belowPhone]: { flexDirection: "column", alignItems: "stretch", gap: theme.space[4], width: "100%" },
+  },
 });
+
+export const choiceName = style([fieldLabel]);
+
+export const choice = style({ width: 200, "@media": { [media.belowPhone]: { width: "100%" } } });
 
 export const sections = style({ display: "flex", flexDirection: "column", gap: theme.space[40] });
 
@@ -31,7 +42,12 @@ export const sectionHead = style({
 });
 
 /** As wide as its cards and the gaps between them, so that More ends where the last card does. */
-export const section = style({ maxWidth: 3 * 300 + 2 * 24 });
+export const section = style({
+  maxWidth: 3 * 300 + 2 * 24,
+  "@media": { [media.belowPhone]: { maxWidth: 300 } },
+});
+
+export const moreKey = style({ marginInlineEnd: "-10px" });
 
 /** Previews are 300 px wide; as many stand beside each other as have room. */
 export const grid = style({

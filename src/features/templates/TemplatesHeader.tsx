@@ -15,9 +15,11 @@ interface TemplatesHeaderProps {
 export function TemplatesHeader({ title, back, children }: TemplatesHeaderProps) {
   return (
     <div className={styles.header}>
-      <ButtonLink kind="ghost" icon={ArrowLeft} to={back.to}>
-        {back.label}
-      </ButtonLink>
+      <div className={styles.back}>
+        <ButtonLink kind="ghost" icon={ArrowLeft} to={back.to}>
+          {back.label}
+        </ButtonLink>
+      </div>
       <h1 className={titleStyle}>{title}</h1>
       {children ? <div className={styles.headerEnd}>{children}</div> : null}
     </div>

@@ -86,14 +86,16 @@ function Section({ boardId, category, boardStyle, onUse }: SectionProps) {
           {title}
         </h2>
         {length > perCategory ? (
-          <ButtonLink
-            kind="ghost"
-            size="small"
-            to={`/board/${boardId}/templates/${id}`}
-            aria-label={words.templatesMoreOf(title)}
-          >
-            {words.templatesMore}
-          </ButtonLink>
+          <div className={styles.moreKey}>
+            <ButtonLink
+              kind="ghost"
+              size="small"
+              to={`/board/${boardId}/templates/${id}`}
+              aria-label={words.templatesMoreOf(title)}
+            >
+              {words.templatesMore}
+            </ButtonLink>
+          </div>
         ) : null}
       </div>
       <TemplateGrid templates={templates} boardStyle={boardStyle} onUse={onUse} />
