@@ -40,7 +40,7 @@ export const initialLanding = ({ input }: { input: LandingInput }): LandingConte
 export const tokenOf = ({ context }: { context: LandingContext }): LandingToken => ({ token: context.token });
 
 /** Compose with the message on the board that was found; without a board, the sign-in's page. */
-export function landingPath({ boardId, message }: LandingContext): string {
+function landingPath({ boardId, message }: LandingContext): string {
   return boardId === null || message === null ? withoutBoardPath : composePath(boardId, message);
 }
 

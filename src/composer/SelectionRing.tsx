@@ -29,7 +29,7 @@ export function SelectionRing({ selection, rows, columns, boardStyle }: Selectio
 }
 
 /** The outline of a range in reading order: a block with a step at its beginning and one at its end. */
-export function outlineOf({ first, last }: Selection, rows: number, columns: number): string {
+function outlineOf({ first, last }: Selection, rows: number, columns: number): string {
   const box = (cell: number): Box => cellBox(cell, rows, columns, "slim", across);
   const [from, to] = [box(first), box(last)];
   const gap = cellBox(1, rows, columns, "slim", across).left - (box(0).left + box(0).width);

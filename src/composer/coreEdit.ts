@@ -81,7 +81,7 @@ export function sizeOf(characters: Grid): { rows: number; columns: number } {
   return { rows: characters.length, columns: characters[0]?.length ?? 0 };
 }
 
-export function codesOf(characters: Grid): Uint8Array {
+function codesOf(characters: Grid): Uint8Array {
   return Uint8Array.from(characters.flat());
 }
 

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
+import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { boardOf } from "../support/consoleBench.tsx";
+import { openScreens } from "../support/screenBench.tsx";
+
+const core = loadGridCore();
+const key = "composeDraft:kitchen";
+
+function gridOf(text: string): number[][] {
+  const { codes } = core.encode(text, { align: "left", vertical: "top" });
+  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
+}
+
+const routes = [
+  {
+    path: "/board/:boardId/compose",
+    element: (
+      <>
+        <ComposeScreen />
+        <Link to="/elsewhere">leave</Link>
+      </>
+    ),
+  },
+  { path: "/board/:boardId/compose/duplicate/:message", element: <ComposeScreen /> },
+  { path: "/elsewhere", element: <p>somewhere else</p> },
+];
+
+const roots = {
+  getBoardV2: boardOf("kitchen", "Kitchen", { characters: gridOf("GOOD MORNING") }),
+  scheduledMessages: [],
+};
+const open = (path = "/board/kitchen/compose") => openScreens(routes, path, roots);
+const field = () => screen.findByLabelText("Type on the board");
+const shows = (letter: string) => screen.findByLabelText(`${letter}, row 1, column 1`);
+
+/** What another tab of the browser does: the store has it, and this tab is told. */
+function writeElsewhere(text: string) {
+  const newValue = JSON.stringify(gridOf(text));
+  localStorage.setItem(key, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue, storageArea: localStorage })));
+}
+
+const refuseStorage = (name: string) =>
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("no", name);
+  });
+afterEach(() => vi.restoreAllMocks());
+
+describe("leaving with a message", () => {
+  it("tells that the device keeps it, and leads back to it", async () => {
+    const { user, router } = open();
+    await user.click(await field());
+    await user.keyboard("Tea");
+    await user.click(screen.getByRole("link", { name: "leave" }));
+    expect(await screen.findByText("somewhere else")).toBeInTheDocument();
+    await screen.findByText("Your message for Kitchen is kept on this device");
+    await user.click(screen.getByRole("button", { name: "Back to it" }));
+    expect(router.state.location.pathname).toBe("/board/kitchen/compose");
+    expect(await shows("T")).toBeInTheDocument();
+  });
+
+  it("asks and tells nothing when nothing was written", async () => {
+    localStorage.setItem(key, JSON.stringify(gridOf("MILK")));
+    const { user } = open();
+    await shows("M");
+    await user.click(screen.getByRole("link", { name: "leave" }));
+    expect(await screen.findByText("somewhere else")).toBeInTheDocument();
+    expect(screen.queryByText(/is kept on this device/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["QuotaExceededError", /no room left/],
+    ["SecurityError", /keeps nothing for this page/],
+  ])("says that a reload would lose it, and asks first, when the store throws %s", async (name, sentence) => {
+    const { user, router } = open();
+    await user.click(await field());
+    refuseStorage(name);
+    await user.keyboard("Tea");
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+
+    await user.click(screen.getByRole("link", { name: "leave" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Leave and lose this message?" });
+    expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
+    await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+    expect(router.state.location.pathname).toBe("/board/kitchen/compose");
+    expect(await shows("T")).toBeInTheDocument();
+
+    await user.click(screen.getByRole("link", { name: "leave" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(await screen.findByText("somewhere else")).toBeInTheDocument();
+  });
+
+  it("lets the tab close without a question while the device keeps the message", async () => {
+    const { user } = open();
+    await user.click(await field());
+    await user.keyboard("Tea");
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+  });
+});
+
+describe("two tabs with one board", () => {
+  it("are one message while nobody wrote in this one", async () => {
+    open();
+    await field();
+    writeElsewhere("MILK");
+    expect(await shows("M")).toBeInTheDocument();
+    expect(screen.queryByText(/Another tab composes/)).not.toBeInTheDocument();
+  });
+
+  it("are two messages when both were written in: this one stays, the other is offered, and Undo leads back", async () => {
+    const { user } = open();
+    await user.click(await field());
+    await user.keyboard("Tea");
+    writeElsewhere("MILK");
+    expect(await shows("T")).toBeInTheDocument();
+    expect(screen.getByText("Another tab composes a different message for this board.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Use that one" }));
+    expect(await shows("M")).toBeInTheDocument();
+    expect(screen.queryByText(/Another tab composes/)).not.toBeInTheDocument();
+    await user.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Undo" }));
+    expect(await shows("T")).toBeInTheDocument();
+  });
+
+  it("take nothing from the store that no board can show", async () => {
+    open();
+    await field();
+    const newValue = JSON.stringify(gridOf("").map((row) => row.map(() => 43)));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue: "nonsense" })));
+    expect(screen.getByLabelText("blank, row 1, column 1")).toBeInTheDocument();
+  });
+});
+
+describe("ways to begin", () => {
+  it("is what the board shows now, with one press and one step back", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "What it shows now" }));
+    expect(await shows("G")).toBeInTheDocument();
+    await user.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Undo" }));
+    expect(await screen.findByLabelText("blank, row 1, column 1")).toBeInTheDocument();
+  });
+
+  it("says why a file that is no picture becomes nothing", async () => {
+    const { user } = open();
+    await screen.findByRole("button", { name: "A picture" });
+    const chooser = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!chooser) throw new Error("There is no field for a file.");
+    await user.upload(chooser, new File(["no picture"], "holiday.png", { type: "image/png" }));
+    expect(await screen.findByText(/This file is no picture that this browser can read/)).toBeInTheDocument();
+    await user.upload(chooser, new File([], "empty.png", { type: "image/png" }));
+    expect(await screen.findByText("This file is empty. Choose another picture.")).toBeInTheDocument();
+  });
+
+  it("brings back the draft that a message from a link took the place of", async () => {
+    localStorage.setItem(key, JSON.stringify(gridOf("MILK")));
+    const { user } = open(`/board/kitchen/compose/duplicate/${encodeURIComponent(JSON.stringify(gridOf("TEA")))}`);
+    expect(await shows("T")).toBeInTheDocument();
+    expect(screen.getByText(/You had a message on the way for this board/)).toBeInTheDocument();
+    await user.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Undo" }));
+    expect(await shows("M")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/You had a message on the way/)).not.toBeInTheDocument());
+  });
+});
