@@ -11,6 +11,14 @@ function sentBytes(asset: string): number {
   return statSync(existsSync(compressed) ? compressed : join(assets, asset)).size;
 }
 
+/** Bytes of the one asset whose name matches. */
+export function assetBytes(name: RegExp): number {
+  const found = readdirSync(assets).filter((asset) => name.test(asset));
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} assets are called ${name}`);
+  return sentBytes(only);
+}
+
 /** What belongs to React, its binding of the machines, or the graph client, by words that survive minifying. */
 const foreign = /react\.dev\/errors|react\.element|ApolloClient|go\.apollo\.dev|useSyncExternalStore/;
 
