@@ -97,7 +97,7 @@ export function BoardCard(props: BoardCardProps) {
       </div>
       <div className={styles.body}>
         <div className={styles.head}>
-          <BoardName boardId={data.id} title={data.title}>
+          <BoardName boardId={data.id} title={data.title} look={subheading}>
             <h2 className={`${subheading} ${styles.name}`}>
               <Link to={props.to} className={styles.title}>
                 {data.title}

@@ -12,11 +12,9 @@ export const form = style({ display: "grid", minWidth: 0, flexGrow: 1 });
 export const input = style({
   width: "100%",
   maxWidth: 480,
-  marginBlock: -2,
+  marginBlock: -1,
   marginInline: -7,
   padding: "0 6px",
-  font: "inherit",
-  letterSpacing: "inherit",
   color: theme.text.primary,
   background: theme.surface.raised,
   border: `1px solid ${theme.line.control}`,

@@ -10,6 +10,8 @@ export interface BoardNameProps {
   boardId: string;
   /** As the gateway knows it. */
   title: string;
+  /** The title's own text style, which the field takes over. */
+  look: string;
   /** What stands here while nobody renames the board: its title as a heading or a link. */
   children: ReactNode;
 }
@@ -24,7 +26,7 @@ function sentenceOf({ id, cause }: Notice): string {
 }
 
 /** A board's title in its place, and the field in the same place while it is renamed. */
-export function BoardName({ boardId, title, children }: BoardNameProps) {
+export function BoardName({ boardId, title, look, children }: BoardNameProps) {
   const flow = useFlow("boardName");
   const place = useRef<HTMLDivElement>(null);
   const isRenaming = useSelector(
@@ -47,12 +49,12 @@ export function BoardName({ boardId, title, children }: BoardNameProps) {
 
   return (
     <div ref={place} tabIndex={-1} className={isRenaming ? styles.open : styles.place}>
-      {isRenaming ? <NameField /> : children}
+      {isRenaming ? <NameField look={look} /> : children}
     </div>
   );
 }
 
-function NameField() {
+function NameField({ look }: Pick<BoardNameProps, "look">) {
   const flow = useFlow("boardName");
   const { draft, elsewhere, problem } = useSelector(flow, (snapshot) => snapshot.context);
   const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
@@ -81,7 +83,7 @@ function NameField() {
     <form onSubmit={submit} className={styles.form} noValidate>
       <input
         ref={field}
-        className={styles.input}
+        className={`${look} ${styles.input}`}
         aria-label={words.boardNameField}
         aria-describedby={noteId}
         aria-invalid={problem !== null}

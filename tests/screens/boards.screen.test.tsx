@@ -108,6 +108,58 @@ describe("the list of boards", () => {
     expect(await opened.findByText("Unable to copy kitchen to your clipboard.")).toBeVisible();
   });
 
+  it("renames on the card, and offers Delete to Owners and Leave to all others, while there is another board", async () => {
+    const board = { ...kitchen };
+    const updateBoard = vi.fn(({ input }: { input: { boardId: string; updateTitle: { value: string } } }) => {
+      board.title = input.updateTitle.value;
+      return { __typename: "UpdateBoardSuccess", board };
+    });
+    const theirs = { ...office, features: ["leaveBoard"] };
+    opened = openConsole("/select-board", { roots: rootsOf([board, theirs], { updateBoard }) });
+    const shown = await card("Kitchen");
+    expect(shown.getByRole("button", { name: "Delete" })).toBeVisible();
+    expect(shown.queryByRole("button", { name: "Leave" })).toBeNull();
+    expect((await card("Office")).getByRole("button", { name: "Leave" })).toBeVisible();
+    expect((await card("Office")).queryByRole("button", { name: "Rename" })).toBeNull();
+    await opened.user.click(shown.getByRole("button", { name: "Rename" }));
+    const field = await shown.findByRole("textbox", { name: "Board name" });
+    await waitFor(() => expect(field).toHaveFocus());
+    await opened.user.keyboard("Pantry");
+    // Leaving the field saves, too, and once.
+    await opened.user.tab();
+    expect(await opened.findByText("The board was renamed successfully")).toBeVisible();
+    expect(await opened.findByRole("link", { name: "Pantry" })).toBeVisible();
+    expect(updateBoard).toHaveBeenCalledTimes(1);
+    opened.close();
+    opened = openConsole("/select-board", { roots: rootsOf([board]) });
+    expect((await card("Pantry")).queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+
+  it("leaves a board from its card and stays on the list", async () => {
+    const theirs = { ...office, features: ["leaveBoard"], tenant: { ...office.tenant, id: "shop" } };
+    const boards = [kitchen, theirs];
+    const ignorePersonTenantInvitation = () => {
+      boards.splice(1, 1);
+      return { __typename: "IgnorePersonTenantInvitationSuccess", ignored: true };
+    };
+    opened = openConsole("/board/kitchen/select", {
+      roots: rootsOf(boards, { boardsV2: boards, ignorePersonTenantInvitation }),
+    });
+    await opened.user.click((await card("Office")).getByRole("button", { name: "Leave" }));
+    await opened.user.click(await opened.findByRole("button", { name: "Yes" }));
+    expect(await opened.findByText("The board was left successfully")).toBeVisible();
+    await waitFor(() => expect(opened?.queryByRole("link", { name: "Office" })).toBeNull());
+    expect(opened.place()).toBe("/board/kitchen/select");
+  });
+
+  it("tells on the card that channels are muted, and until when", async () => {
+    const muted = { ...kitchen, pausedUntil: Date.now() + 3_600_000 };
+    const over = { ...office, pausedUntil: Date.now() - 1_000 };
+    opened = openConsole("/select-board", { roots: rootsOf([muted, over]) });
+    expect((await card("Kitchen")).getByText(/^Muted until /)).toBeVisible();
+    expect((await card("Office")).queryByText(/^Muted until /)).toBeNull();
+  });
+
   describe("pairing a device", () => {
     const answers: unknown[] = [];
     beforeEach(() => {

@@ -131,7 +131,7 @@ export function boardOf(id: string, title: string, more: Record<string, unknown>
     columns: 22,
     createdAt: 0,
     timezone: { id: "Europe/Zurich", timezoneCity: "Zurich" },
-    pausedUntil: null,
+    pausedUntil: null as number | null,
     quietHoursBegin: "",
     quietHoursEnd: "",
     isQuietHours: false,

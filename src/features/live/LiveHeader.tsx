@@ -1,8 +1,8 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import {
+  Bell,
   BellOff,
-  BellRing,
   Copy,
   CopyPlus,
   Ellipsis,
@@ -91,7 +91,7 @@ function Header({ board, ...rest }: HeaderProps) {
     });
   return (
     <header className={styles.header}>
-      <BoardName boardId={board.id} title={board.title}>
+      <BoardName boardId={board.id} title={board.title} look={titleText}>
         <h1 className={titleText} dir="auto">
           {board.title}
         </h1>
@@ -151,11 +151,7 @@ function LiveMenu({ board, isSecondVersion, isSuperadmin, hasOthers, trigger }: 
         />
       ) : null}
       {role === undefined ? null : isMuted ? (
-        <MenuItem
-          icon={BellRing}
-          label={menuWords.unmute}
-          onSelect={() => pause.send({ type: "pause.end", boardId })}
-        />
+        <MenuItem icon={Bell} label={menuWords.unmute} onSelect={() => pause.send({ type: "pause.end", boardId })} />
       ) : (
         <MenuItem
           icon={BellOff}

@@ -23,10 +23,18 @@ export const narrowOnly = style({ display: "flex", "@media": { [media.fromPhone]
 
 export const missed = style({ marginTop: theme.space[16] });
 
-/** On a phone the way to Compose is under the thumb; elsewhere it stands in the sidebar. */
+/** On a phone Compose and Mute are under the thumb; elsewhere they stand in the sidebar and in the top bar. */
 export const compose = style({
   display: "none",
-  "@media": { [media.belowPhone]: { display: "block", marginTop: theme.space[16] } },
+  "@media": {
+    [media.belowPhone]: {
+      display: "grid",
+      gridAutoFlow: "column",
+      gridAutoColumns: "1fr",
+      gap: theme.space[8],
+      marginTop: theme.space[16],
+    },
+  },
 });
 
 /** As wide as the page and as high as the window leaves room for, the board in the middle. */

@@ -1,12 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { ChevronRight, Keyboard } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { subheading, title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
@@ -18,6 +17,7 @@ import * as styles from "./LiveScreen.css.ts";
 import { LiveStage } from "./LiveStage.tsx";
 import { livePath } from "./livePorts.ts";
 import { timelineQuery } from "./liveQueries.ts";
+import { PhoneKeys } from "./PhoneKeys.tsx";
 import { TimelineStrip } from "./Timeline.tsx";
 import { useLiveView } from "./useLiveView.ts";
 
@@ -71,17 +71,7 @@ export function Component() {
         next={neighbour(1)}
         onPage={(type) => actor.send({ type })}
       />
-      <div className={styles.compose}>
-        <ButtonLink
-          kind="primary"
-          size="large"
-          wide
-          icon={Keyboard}
-          to={`/board/${encodeURIComponent(boardId)}/compose`}
-        >
-          {words.openCompose}
-        </ButtonLink>
-      </div>
+      <PhoneKeys board={board} />
       <TimelineStrip key={boardId} boardId={boardId} isSecondVersion={isSecondVersion} />
       {isSecondVersion ? <OtherBoards boards={others} /> : <LiveCarousel boards={boards} boardId={boardId} />}
     </>

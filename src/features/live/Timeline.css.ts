@@ -91,6 +91,13 @@ export const past = style({
 /** What comes can still be changed: it stands out from what was. */
 export const next = style([past, { background: theme.surface.raised, borderColor: theme.line.control }]);
 
+/** The key's words begin where the lines above it do. */
+export const key = style({
+  marginLeft: `calc(-1 * ${theme.space[12]})`,
+  marginTop: "auto",
+  selectors: { "&:empty": { display: "none" } },
+});
+
 export const when = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
 
 export const message = style({

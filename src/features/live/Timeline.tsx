@@ -16,6 +16,9 @@ import * as words from "../../words/timeline.ts";
 import { timelineQuery } from "./liveQueries.ts";
 import * as styles from "./Timeline.css.ts";
 
+/** So much of what was stands on the strip. */
+const pastEntries = 3;
+
 type Timeline = BoardTimelineQuery["boardTimeline"];
 type Entry = Timeline["entries"][number];
 
@@ -51,7 +54,8 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
   const now = useNow();
   const place = { ...props, now, timezone: timeline.timezone };
   const of = (tense: Entry["tense"]) => timeline.entries.filter((entry) => entry.tense === tense);
-  const around = [...of("Past"), ...of("Next")];
+  // What comes can still be changed; of what was, the latest tells most.
+  const around = [...of("Next"), ...of("Past").slice(-pastEntries).toReversed()];
   const isElsewhere = timeline.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <section className={styles.section} aria-labelledby="timeline">
@@ -180,7 +184,11 @@ function sentenceOf(entry: Entry, { now, timezone }: Place): string {
 function Around({ entry, place }: EntryProps) {
   const { now, timezone } = place;
   const isNext = entry.tense === "Next";
-  const text = (entry.text ?? "").replace(/\s+/g, " ").trim();
+  // Colour tiles are written as {63}; they are no words.
+  const text = (entry.text ?? "")
+    .replace(/\{\d+\}|\s+/g, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
   const hasMessage = entry.messageId !== null && entry.messageId !== undefined;
   return (
     <>
@@ -192,7 +200,9 @@ function Around({ entry, place }: EntryProps) {
       </span>
       {hasMessage ? <span className={styles.message}>{text || words.withoutWords}</span> : null}
       <span className={hasMessage ? styles.who : styles.message}>{sentenceOf(entry, place)}</span>
-      <EntryKey entry={entry} place={place} />
+      <span className={styles.key}>
+        <EntryKey entry={entry} place={place} />
+      </span>
     </>
   );
 }

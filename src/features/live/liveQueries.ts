@@ -18,6 +18,7 @@ export const liveQuery = graphql(`
       title
       ...LiveBoard_board
       ...LiveHeader_board
+      ...PhoneKeys_board
     }
   }
 `);
@@ -35,6 +36,7 @@ export const liveV2Query = graphql(`
       }
       ...LiveBoard_board
       ...LiveHeader_board
+      ...PhoneKeys_board
     }
   }
 `);

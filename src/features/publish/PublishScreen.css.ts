@@ -8,9 +8,11 @@ export const header = style({
   display: "grid",
   justifyItems: "start",
   gap: theme.space[8],
-  // The key's own padding stands out to the left, so that its words begin where the title does.
   marginBottom: theme.space[20],
 });
+
+/** A ghost key's own padding stands out to the left, so that it begins where the titles do. */
+export const flush = style({ marginLeft: `calc(-1 * ${theme.space[16]})` });
 
 export const page = style({ display: "grid", gap: theme.space[24], maxWidth: 720 });
 

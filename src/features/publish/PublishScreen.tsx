@@ -50,9 +50,11 @@ export function Component() {
   return (
     <>
       <header className={styles.header}>
-        <ButtonLink kind="ghost" icon={ChevronLeft} to={`/board/${encodeURIComponent(boardId)}/settings`}>
-          {words.publishBack}
-        </ButtonLink>
+        <span className={styles.flush}>
+          <ButtonLink kind="ghost" icon={ChevronLeft} to={`/board/${encodeURIComponent(boardId)}/settings`}>
+            {words.publishBack}
+          </ButtonLink>
+        </span>
         <h1 className={titleText}>{words.publishDigitally}</h1>
       </header>
       {error && !board ? (
@@ -174,7 +176,7 @@ function Published({ url, title, onRevoke }: PublishedProps) {
       >
         {(ids) => <textarea {...ids} readOnly rows={4} className={styles.code} value={code} onFocus={selectAll} />}
       </Copied>
-      <div>
+      <div className={styles.flush}>
         <Button kind="ghost" icon={Unlink} className={styles.revoke} onClick={onRevoke}>
           {words.publishRevoke}
         </Button>
