@@ -8,6 +8,7 @@ import { openPorts } from "../../machines/port.ts";
 import { providePicture } from "../../src/composer/usePictureImport.ts";
 import { definitions } from "../../src/entries/inspector/definitions.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
+import { provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
@@ -61,6 +62,8 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
     () => undefined,
     () => false,
   ),
+  newBoard: provideNewBoard(client),
+  pairing: providePairing(client),
   boardConnectivity: provideConnectivity(unasked as LiveBoards),
   boardName: provideBoardName(client),
   boardPause: provideBoardPause(client),

@@ -1,9 +1,11 @@
-import { useMutation } from "@apollo/client/react";
-import { type FormEvent, useRef, useState } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import type { NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
+import type { Notice } from "../../../machines/port.ts";
 import { Board } from "../../board/Board.tsx";
-import { graphql } from "../../gql/generated/gql.ts";
-import type { BoardStyle } from "../../gql/generated/graphql.ts";
+import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, fieldLabel } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,40 +17,23 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boards.ts";
 import { BoardsFrame } from "./BoardsFrame.tsx";
+import { provideNewBoard } from "./boardPorts.ts";
 import * as styles from "./NewBoard.css.ts";
 
-const createMutation = graphql(`
-  mutation CreateBoardV2($title: String!, $boardStyle: BoardStyle!, $timezone: ID!) {
-    createBoardV2(title: $title, boardStyle: $boardStyle, timezone: $timezone) {
-      __typename
-      ... on CreateBoardV2Success {
-        board {
-          id
-        }
-      }
-      ... on Refusal {
-        type
-        error
-      }
-    }
-  }
-`);
-
-const longestTitle = 60;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timezones = [...new Set([here, ...Intl.supportedValuesOf("timeZone"), "UTC"])]
   .toSorted()
   .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
-const boardStyles: readonly { value: BoardStyle; label: string }[] = [
+const boardStyles: readonly { value: NewBoardStyle; label: string }[] = [
   { value: "black", label: words.styleBlack },
   { value: "white", label: words.styleWhite },
 ];
 const blank = Array.from({ length: 6 }, () => Array<number>(22).fill(0));
 
-function titleProblem(title: string): string | null {
-  const length = [...title.trim()].length;
-  if (length === 0) return words.newBoardNameMissing;
-  return length > longestTitle ? words.newBoardNameTooLong : null;
+/** The gateway's own sentence about a title comes along as its reason. */
+function sentenceOf({ id, setBy }: Notice): string {
+  if (id === "new-board-name-missing") return words.newBoardNameMissing;
+  return id === "new-board-name-too-long" ? words.newBoardNameTooLong : (setBy ?? words.newBoardNameMissing);
 }
 
 /** Makes a virtual board; it opens in compose. */
@@ -57,52 +42,45 @@ export function Component() {
   const navigate = useNavigate();
   const product = useProduct();
   const name = useRef<HTMLInputElement>(null);
-  const [title, setTitle] = useState("");
-  const [boardStyle, setBoardStyle] = useState<BoardStyle>("black");
-  const [timezone, setTimezone] = useState(here);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [create, { loading }] = useMutation(createMutation, {
-    // The lists of boards do not know the new one yet.
-    update: (cache) => {
-      for (const fieldName of ["fetchAllBoards", "getTenantBoards", "getLive", "boardsV2"]) cache.evict({ fieldName });
-    },
-  });
+  const client = useApolloClient();
+  const machine = useMemo(() => provideNewBoard(client), [client]);
+  const newBoard = useActorRef(machine, { input: { timezone: here }, ...useInspection() });
+  const { title, style, timezone, problem } = useSelector(newBoard, (snapshot) => snapshot.context);
+  const busy = useSelector(newBoard, (snapshot) => snapshot.matches("creating"));
 
-  async function submit(event: FormEvent) {
+  const open = useEffectEvent((createdId: string) => void navigate(`/board/${encodeURIComponent(createdId)}/compose`));
+  const fail = useEffectEvent(() => showToast({ kind: "error", text: words.boardCreateFailed(product) }));
+  useEffect(() => {
+    const subscriptions = [
+      newBoard.on("board.created", ({ boardId: createdId }) => open(createdId)),
+      newBoard.on("notice", () => fail()),
+    ];
+    return () => {
+      for (const one of subscriptions) one.unsubscribe();
+    };
+  }, [newBoard]);
+  useEffect(() => {
+    if (problem !== null) name.current?.focus();
+  }, [problem]);
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = titleProblem(title);
-    setProblem(wrong);
-    if (wrong) return name.current?.focus();
-    try {
-      const { data } = await create({ variables: { title: title.trim(), boardStyle, timezone } });
-      const result = data?.createBoardV2;
-      if (result?.__typename === "CreateBoardV2Success") {
-        await navigate(`/board/${encodeURIComponent(result.board.id)}/compose`);
-        return;
-      }
-      if (result?.type === "ValidationError") return setProblem(result.error);
-    } catch {
-      // Said below, like a refusal: what was filled in stays.
-    }
-    showToast({ kind: "error", text: words.boardCreateFailed(product) });
+    newBoard.send({ type: "board.submit" });
   }
 
   const closeTo = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
   return (
     <BoardsFrame title={words.newBoardTitle(product)} closeTo={closeTo}>
       <div className={styles.layout}>
-        <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
+        <form onSubmit={submit} className={styles.form} noValidate>
           <p className={`${body} ${styles.text}`}>{words.newBoardText}</p>
-          <Field label={words.newBoardName} hint={words.newBoardNameHint} error={problem}>
+          <Field label={words.newBoardName} hint={words.newBoardNameHint} error={problem && sentenceOf(problem)}>
             <TextInput
               ref={name}
               name="title"
               autoComplete="off"
               value={title}
-              onChange={(event) => {
-                setTitle(event.target.value);
-                setProblem(null);
-              }}
+              onChange={(event) => newBoard.send({ type: "title.change", title: event.target.value })}
             />
           </Field>
           <div className={styles.choice}>
@@ -111,16 +89,20 @@ export function Component() {
             </span>
             <Segment
               label={words.newBoardStyle}
-              value={boardStyle}
-              onChange={(style) => setBoardStyle(style)}
+              value={style}
+              onChange={(chosen) => newBoard.send({ type: "style.choose", style: chosen })}
               options={boardStyles}
             />
           </div>
           <Field label={words.newBoardTimezone} hint={words.newBoardTimezoneHint}>
-            <Select options={timezones} value={timezone} onChange={setTimezone} />
+            <Select
+              options={timezones}
+              value={timezone}
+              onChange={(zone) => newBoard.send({ type: "timezone.choose", timezone: zone })}
+            />
           </Field>
           <div className={styles.foot}>
-            <Button kind="primary" type="submit" busy={loading}>
+            <Button kind="primary" type="submit" busy={busy}>
               {words.newBoardCreate}
             </Button>
             <ButtonLink kind="ghost" to={closeTo}>
@@ -129,7 +111,7 @@ export function Component() {
           </div>
         </form>
         <div className={styles.preview}>
-          <Board label={words.newBoardPreview} characters={blank} style={boardStyle} bezel="slim" animate={false} />
+          <Board label={words.newBoardPreview} characters={blank} style={style} bezel="slim" animate={false} />
         </div>
       </div>
     </BoardsFrame>

@@ -1,7 +1,8 @@
-import { useMutation } from "@apollo/client/react";
-import { type FormEvent, useRef, useState } from "react";
-import { graphql } from "../../gql/generated/gql.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { Notice } from "../../../machines/port.ts";
+import { useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -9,39 +10,13 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boards.ts";
 import { clockTimeWithSeconds } from "../../words/messageTime.ts";
+import { providePairing } from "./boardPorts.ts";
 import * as styles from "./PairDialog.css.ts";
 
-const pairMutation = graphql(`
-  mutation PairDevice($boardId: ID!, $pairingCode: String!) {
-    pairDevice(boardId: $boardId, pairingCode: $pairingCode) {
-      __typename
-      ... on PairDeviceSuccess {
-        board {
-          id
-          devices {
-            id
-          }
-        }
-      }
-      ... on Refusal {
-        type
-        until
-      }
-    }
-  }
-`);
-
-const codeLength = 8;
-
-/** The code as the gateway takes it: people type blanks, dashes and small letters. */
-function readCode(typed: string): string {
-  return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
-}
-
-function problemOf(code: string, until: number | undefined): string {
-  if (code === "RateLimited" && until !== undefined) return words.pairLimited(clockTimeWithSeconds(until));
-  if (code === "NotFound" || code === "ValidationError") return words.pairCodeUnknown;
-  return words.pairFailed;
+function sentenceOf({ id, cause, until }: Notice): string {
+  if (id === "pair-code-short") return words.pairCodeShort;
+  if (cause === "RateLimited" && until !== undefined) return words.pairLimited(clockTimeWithSeconds(until));
+  return cause === "NotFound" || cause === "ValidationError" ? words.pairCodeUnknown : words.pairFailed;
 }
 
 export interface PairDialogProps {
@@ -53,31 +28,30 @@ export interface PairDialogProps {
 /** Puts a display on a board by the code that it shows. */
 export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pair, { loading }] = useMutation(pairMutation);
+  const client = useApolloClient();
+  const machine = useMemo(() => providePairing(client), [client]);
+  const pairing = useActorRef(machine, { input: { boardId }, ...useInspection() });
+  const typed = useSelector(pairing, (snapshot) => snapshot.context.typed);
+  const problem = useSelector(pairing, (snapshot) => snapshot.context.problem);
+  const busy = useSelector(pairing, (snapshot) => snapshot.matches("pairing"));
 
-  async function submit(event: FormEvent) {
+  const finish = useEffectEvent(() => {
+    showToast({ kind: "success", text: words.pairDone(title) });
+    onClose();
+  });
+  useEffect(() => {
+    const subscriptions = [
+      pairing.on("pairing.done", () => finish()),
+      pairing.on("pairing.refused", () => input.current?.focus()),
+    ];
+    return () => {
+      for (const one of subscriptions) one.unsubscribe();
+    };
+  }, [pairing]);
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const pairingCode = readCode(typed);
-    if (pairingCode.length !== codeLength) return refuse(words.pairCodeShort);
-    try {
-      const { data } = await pair({ variables: { boardId, pairingCode } });
-      const result = data?.pairDevice;
-      if (result?.__typename !== "PairDeviceSuccess") {
-        return refuse(problemOf(result?.type ?? "Unknown", result?.until ?? undefined));
-      }
-      showToast({ kind: "success", text: words.pairDone(title) });
-      onClose();
-    } catch (error) {
-      const { code, until } = toPortRefusal(error).refusal;
-      refuse(problemOf(code, until));
-    }
-  }
-
-  function refuse(text: string) {
-    setProblem(text);
-    input.current?.focus();
+    pairing.send({ type: "pairing.submit" });
   }
 
   return (
@@ -89,8 +63,8 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
       closeName={words.boardsClose}
       initialFocus={input}
     >
-      <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
-        <Field label={words.pairCode} error={problem}>
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <Field label={words.pairCode} error={problem && sentenceOf(problem)}>
           <TextInput
             ref={input}
             code
@@ -101,15 +75,12 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
             placeholder="XXXX-XXXX"
             maxLength={16}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(null);
-            }}
+            onChange={(event) => pairing.send({ type: "code.change", typed: event.target.value })}
           />
         </Field>
         <div className={styles.foot}>
           <Button onClick={onClose}>{words.pairCancel}</Button>
-          <Button kind="primary" type="submit" busy={loading}>
+          <Button kind="primary" type="submit" busy={busy}>
             {words.pairSubmit}
           </Button>
         </div>

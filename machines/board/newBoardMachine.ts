@@ -1,0 +1,110 @@
+import { assign, emit, setup } from "xstate";
+import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
+
+/** The longest title in characters (contract, D3). */
+export const longestTitle = 60;
+
+export type NewBoardStyle = "black" | "white";
+
+export type BoardToCreate = {
+  /** Without blanks at its ends. */
+  readonly title: string;
+  readonly style: NewBoardStyle;
+  /** IANA name. */
+  readonly timezone: string;
+};
+
+export type NewBoardInput = {
+  /** The browser's guess. */
+  readonly timezone: string;
+};
+
+export type NewBoardContext = {
+  readonly title: string;
+  readonly style: NewBoardStyle;
+  readonly timezone: string;
+  /** What is wrong with the title; null while nothing was submitted or it is right. */
+  readonly problem: Notice | null;
+};
+
+export type NewBoardEvent =
+  | { readonly type: "title.change"; readonly title: string }
+  | { readonly type: "style.choose"; readonly style: NewBoardStyle }
+  | { readonly type: "timezone.choose"; readonly timezone: string }
+  | { readonly type: "board.submit" };
+
+export type NewBoardEmitted =
+  | { readonly type: "board.created"; readonly boardId: string }
+  | { readonly type: "notice"; readonly notice: Notice };
+
+const charactersOf = (title: string): number => [...title.trim()].length;
+
+/** Why a title cannot be one; null when it can. */
+export function titleProblem(title: string): Notice | null {
+  const characters = charactersOf(title);
+  if (characters === 0) return { id: "new-board-name-missing" };
+  return characters > longestTitle ? { id: "new-board-name-too-long" } : null;
+}
+
+/**
+ * Making a board: title, style, time zone, then the gateway.
+ *
+ * What can go wrong: the title is missing or too long (said beside the field, nothing is sent); the gateway refuses it
+ * (its reason beside the field); the call fails (said, and everything that was filled in stays). While one board is being
+ * made a second press makes no other.
+ */
+export const newBoardMachine = setup({
+  types: {
+    context: {} as NewBoardContext,
+    events: {} as NewBoardEvent,
+    input: {} as NewBoardInput,
+    emitted: {} as NewBoardEmitted,
+  },
+  actors: { createBoard: promisePort<{ readonly boardId: string }, BoardToCreate>("createBoard") },
+  guards: {
+    hasTitle: ({ context }) => titleProblem(context.title) === null,
+    isRefused: ({ event }) => noticeIn(event, "")?.cause === "ValidationError",
+  },
+  actions: {
+    keepTitle: assign(({ event }) => (event.type === "title.change" ? { title: event.title, problem: null } : {})),
+    keepStyle: assign(({ event }) => (event.type === "style.choose" ? { style: event.style } : {})),
+    keepTimezone: assign(({ event }) => (event.type === "timezone.choose" ? { timezone: event.timezone } : {})),
+    noteTitle: assign({ problem: ({ context }) => titleProblem(context.title) }),
+    noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "new-board-name-refused") })),
+    tellFailure: emit(({ event }) => ({
+      type: "notice" as const,
+      notice: noticeIn(event, "board-create-failed") ?? { id: "board-create-failed" },
+    })),
+    tellCreated: emit(({ event }) => ({
+      type: "board.created" as const,
+      boardId: outputIn<{ readonly boardId: string }>(event)?.boardId ?? "",
+    })),
+  },
+}).createMachine({
+  id: "newBoard",
+  context: ({ input }) => ({ title: "", style: "black", timezone: input.timezone, problem: null }),
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "title.change": { actions: "keepTitle" },
+        "style.choose": { actions: "keepStyle" },
+        "timezone.choose": { actions: "keepTimezone" },
+        "board.submit": [{ guard: "hasTitle", target: "creating" }, { actions: "noteTitle" }],
+      },
+    },
+    creating: {
+      invoke: {
+        id: "createBoard",
+        src: "createBoard",
+        input: ({ context: { title, style, timezone } }) => ({ title: title.trim(), style, timezone }),
+        onDone: { target: "created", actions: "tellCreated" },
+        onError: [
+          { guard: "isRefused", target: "editing", actions: "noteRefusal" },
+          { target: "editing", actions: "tellFailure" },
+        ],
+      },
+    },
+    created: { type: "final" },
+  },
+});
