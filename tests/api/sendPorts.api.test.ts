@@ -226,3 +226,69 @@ describe("the console's send flow against the gateway", () => {
     expect(context.problem).toMatchObject({ step: "checkBoard", refusal: { code: "NotFound" } });
   });
 });
+
+describe("with messagesV2 off", () => {
+  const version1 = () => open(mia, undefined, false);
+
+  test("one call writes and sends, and its words are those of version 1", async () => {
+    const flow = version1();
+    const grid = fresh();
+    flow.send(request("send.request", grid));
+    await flow.reach("sent");
+    expect((await history()).filter(({ message }) => String(message.characters) === String(grid))).toHaveLength(1);
+    expect(flow.told).toMatchObject([
+      { type: "send.succeeded", notice: { id: "message-created" }, appearanceId: expect.any(String) },
+      { type: "navigate.history" },
+    ]);
+  });
+
+  test("the same grid again is told as already there, and nothing is written", async () => {
+    const flow = version1();
+    const grid = fresh();
+    flow.send(request("send.request", grid));
+    await flow.reach("sent");
+    const before = await history();
+    await app.clock.advance(16_000);
+    flow.send(request("send.request", grid));
+    await flow.reach("failed");
+    expect(flow.told.at(-1)).toMatchObject({ type: "send.refused", notice: { id: "message-already-shown" } });
+    expect(await history()).toEqual(before);
+  });
+
+  test("an answer that got lost leaves one appearance after the next try", async () => {
+    let isLost = true;
+    const flow = open(
+      mia,
+      (operation) => {
+        const loses = isLost && operation === "createMessage2";
+        if (loses) isLost = false;
+        return loses;
+      },
+      false,
+    );
+    const grid = fresh();
+    flow.send(request("send.request", grid));
+    await flow.reach("failed");
+    flow.send({ type: "send.retry" });
+    await flow.reach("sent");
+    expect((await history()).filter(({ message }) => String(message.characters) === String(grid))).toHaveLength(1);
+  });
+
+  test("a pin and a time travel in the same call, and a pin asks", async () => {
+    const flow = version1();
+    flow.send(request("pin.request"));
+    flow.send({ type: "time.change", minutes: 10 });
+    flow.send({ type: "time.confirm", now: await app.clock.now() });
+    await flow.reach("pinned");
+    await app.clock.advance(16_000);
+    flow.send(request("send.request"));
+    await flow.reach("confirmingPinned");
+    flow.send({ type: "confirm.yes" });
+    await flow.reach("sent");
+    flow.send(request("schedule.request"));
+    flow.send({ type: "time.change", minutes: 10 });
+    flow.send({ type: "time.confirm", now: await app.clock.now() });
+    await flow.reach("scheduled");
+    expect(flow.told.at(-1)).toMatchObject({ notice: { id: "message-scheduled" } });
+  });
+});

@@ -6,6 +6,7 @@ import { NEVER } from "rxjs";
 import { createActor } from "xstate";
 import { sessionMachine } from "../../machines/session/sessionMachine.ts";
 import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
+import { BroadcastDialogs } from "../../src/features/broadcast/BroadcastDialogs.tsx";
 import { SendDialogs } from "../../src/features/send/SendDialogs.tsx";
 import { FlowsProvider } from "../../src/flows.tsx";
 import type { Bearer } from "../../src/gql/bearer.ts";
@@ -38,6 +39,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     <>
       <Outlet />
       <SendDialogs product="Clatter" />
+      <BroadcastDialogs product="Clatter" />
     </>
   );
   const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
@@ -59,6 +61,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     client,
     router,
     send: flows.send,
+    broadcast: flows.broadcast,
     undo: flows.undo,
     unschedule: flows.unschedule,
     asked: gateway.asked,
