@@ -11,6 +11,7 @@ import {
   PinOff,
   RotateCw,
   Save,
+  SendHorizontal,
   Share2,
   Sparkles,
   ThumbsUp,
@@ -62,7 +63,7 @@ interface Look {
 
 const looks = {
   resend: { place: "word", label: words.cardResend, icon: RotateCw },
-  send: { place: "word", label: words.send, icon: RotateCw },
+  send: { place: "word", label: words.send, icon: SendHorizontal },
   cancelSending: { place: "word", label: words.cardCancelSending, icon: CalendarX2 },
   pin: { place: "key", label: words.cardPin, icon: Pin },
   unpin: { place: "key", label: words.cardUnpin, icon: PinOff },

@@ -1,8 +1,10 @@
 import { MessageGrid, MessageGridEntry } from "../../pieces/MessageGrid.tsx";
 import { NearEntry } from "../../pieces/NearEntry.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { EntryCard } from "./cards/EntryCard.tsx";
+import { foundIn } from "../../words/messageLists.ts";
+import { EntryCard, splitEntry } from "./cards/EntryCard.tsx";
 import type { ListBoard } from "./cards/listBoard.ts";
+import * as styles from "./EntryGrid.css.ts";
 import { useEntryText } from "./useEntryText.ts";
 
 interface EntryGridProps {
@@ -12,19 +14,22 @@ interface EntryGridProps {
   /** The board as far as it is known. */
   board: ListBoard | undefined;
   version: 1 | 2;
+  /** Says above each card which list its entry is from, where entries of several stand together. */
+  showsType?: boolean;
 }
 
 /** More than the widest window shows at first. */
 const earlyEntries = 24;
 
 /** The cards of a list, however long it is. */
-export function EntryGrid({ boardId, entries, board, version }: EntryGridProps) {
+export function EntryGrid({ boardId, entries, board, version, showsType = false }: EntryGridProps) {
   const now = useNow();
   const textOf = useEntryText();
   return (
     <MessageGrid>
       {entries.map((entry, place) => (
         <MessageGridEntry key={entry}>
+          {showsType ? <p className={styles.type}>{foundIn[splitEntry(entry)[0]]}</p> : null}
           <NearEntry isEarly={place < earlyEntries} text={() => textOf(entry)}>
             <EntryCard entry={entry} boardId={boardId} board={board} now={now} version={version} />
           </NearEntry>

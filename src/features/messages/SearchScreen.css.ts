@@ -30,7 +30,7 @@ export const input = style({
   selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
 });
 
-export const clear = style({ position: "absolute", right: 0, top: 0 });
+export const clear = style({ position: "absolute", right: 0, top: 0, height: "100%" });
 
 export const bar = style({
   display: "flex",
@@ -41,7 +41,14 @@ export const bar = style({
   margin: `${theme.space[16]} 0 ${theme.space[24]}`,
 });
 
-export const chips = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space[8],
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 
 export const chip = style([
   label,

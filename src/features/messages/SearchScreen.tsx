@@ -143,7 +143,7 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
           <p role="status" className={`${small} ${styles.count}`}>
             {words.searchFound(entries.length, hasMore)}
           </p>
-          <EntryGrid boardId={boardId} entries={entries} board={data?.getBoardV2} version={2} />
+          <EntryGrid boardId={boardId} entries={entries} board={data?.getBoardV2} version={2} showsType />
           {hasMore ? (
             <MoreMessages
               key={entries.length}
