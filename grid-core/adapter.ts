@@ -104,6 +104,8 @@ export interface BoardCore {
   describe(codes: Uint8Array, rows: number, columns: number, heart?: boolean): string;
   /** Ends the core as a defect in it would: throws `core.crashed`, as does every call until `restart`. For tests. */
   crash(): void;
+  /** Whether it has crashed, and every call but `restart` throws. */
+  isCrashed(): boolean;
   /** A fresh core after a crash. Plans and painters made before are gone: their use throws. */
   restart(): Promise<void>;
 }

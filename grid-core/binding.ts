@@ -121,6 +121,7 @@ function boardCoreOn(glue: BoardGlue, runner: Runner): BoardCore {
     aspectRatio: (rows, columns, bezel) => runner.call(() => glue.aspectRatio(rows, columns, bezel)),
     describe: (codes, rows, columns, heart = false) => runner.call(() => glue.describe(codes, rows, columns, heart)),
     crash: () => runner.call(() => glue.crash()),
+    isCrashed: () => runner.isCrashed,
     restart: () => runner.restart(),
   };
 }

@@ -51,6 +51,10 @@ export class Runner {
     return this.#exports.memory.buffer as ArrayBuffer;
   }
 
+  get isCrashed(): boolean {
+    return this.#crashed;
+  }
+
   call<T>(work: () => T): T {
     if (this.#crashed) throw new GridError("core.crashed");
     try {

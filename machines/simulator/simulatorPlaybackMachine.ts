@@ -16,7 +16,7 @@ export type PlaybackOrder =
   | "random";
 
 export type SimulatorPlaybackInput = {
-  /** Whether flaps may turn: off by `disableAnimation` and for people who want less motion. */
+  /** Whether flaps may turn, at first: off by `disableAnimation` and for people who want less motion. */
   readonly hasAnimation: boolean;
 };
 
@@ -35,6 +35,9 @@ export type SimulatorPlaybackEvent =
   | { readonly type: "playback.replay" }
   | { readonly type: "pace.choose"; readonly pace: PlaybackPace }
   | { readonly type: "order.choose"; readonly order: PlaybackOrder }
+  /** A person asked for less motion, or for motion again, while the board was open. */
+  | { readonly type: "motion.allow" }
+  | { readonly type: "motion.avoid" }
   | { readonly type: "link.revoked" };
 
 /**
@@ -70,7 +73,7 @@ const isSameGrid = (left: PlaybackGrid | null, right: PlaybackGrid): boolean =>
  * that are still to turn, `held` at rest. The last change can be seen once more, and pace and order are the watcher's.
  *
  * What can go wrong: a new grid comes while the flaps still turn (they go on to the newest); one comes while they are
- * held (kept until the watcher lets go); the owner takes the link back (nothing more is shown, ever).
+ * held (kept until the watcher lets go); somebody asks for less motion while it turns (the end is shown at once); the owner takes the link back (nothing more is shown, ever).
  */
 export const simulatorPlaybackMachine = setup({
   types: {
@@ -89,6 +92,8 @@ export const simulatorPlaybackMachine = setup({
     }),
     keepPace: assign({ pace: ({ context, event }) => (event.type === "pace.choose" ? event.pace : context.pace) }),
     keepOrder: assign({ order: ({ context, event }) => (event.type === "order.choose" ? event.order : context.order) }),
+    allowMotion: assign({ hasAnimation: true }),
+    avoidMotion: assign({ hasAnimation: false }),
     forgetGrid: assign({ characters: null }),
     turnFlaps: emit(({ context }) => ({ type: "flaps.turn" as const, characters: context.characters ?? [] })),
     holdFlaps: emit({ type: "flaps.hold" }),
@@ -104,6 +109,8 @@ export const simulatorPlaybackMachine = setup({
   initial: "idle",
   on: {
     "link.revoked": ".revoked",
+    "motion.allow": { actions: "allowMotion" },
+    "motion.avoid": { actions: "avoidMotion" },
     "pace.choose": { actions: ["keepPace", "adjustFlaps"] },
     "order.choose": { actions: ["keepOrder", "adjustFlaps"] },
   },
@@ -122,6 +129,7 @@ export const simulatorPlaybackMachine = setup({
         "flip.ended": "settled",
         "playback.pause": { target: "paused", actions: "holdFlaps" },
         "playback.replay": { actions: "replayFlaps" },
+        "motion.avoid": { target: "settled", actions: ["avoidMotion", "showGrid"] },
       },
     },
     paused: {

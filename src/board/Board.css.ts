@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
 
 export const board = style({ position: "relative", width: "100%", overflow: "hidden" });
 
@@ -9,3 +10,26 @@ export const offline = style([
 ]);
 
 export const thumbnail = style({ display: "block", width: "100%" });
+
+/** Over the empty board, in its own colours, whatever the theme. */
+export const problem = style({
+  position: "absolute",
+  inset: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignContent: "center",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: theme.space[12],
+  padding: theme.space[8],
+  color: theme.board.glyphOnBlack,
+  background: theme.board.faceBlack,
+});
+
+export const retry = style({
+  minHeight: 32,
+  paddingInline: theme.space[12],
+  fontWeight: theme.weight.medium,
+  border: "1px solid currentColor",
+  borderRadius: theme.radius.control,
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "../words/board.ts";
 import * as styles from "./Board.css.ts";
 import { aspectOf, type Bezel } from "./geometry.ts";
 import type { BoardStyle } from "./messages.ts";
@@ -42,6 +43,7 @@ export function Board({
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
   const [text, setText] = useState("");
+  const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
     if (!element.current) return;
@@ -60,17 +62,31 @@ export function Board({
   );
 
   useEffect(() => {
+    const ends = [stage?.on("failed", () => setBroken(true)), stage?.on("restarted", () => setBroken(false))];
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [stage]);
+
+  useEffect(() => {
     if (update) stage?.show(update);
     else if (characters) stage?.showGrid(characters);
   }, [stage, update, characters]);
 
   return (
     <div
-      ref={element}
-      role="img"
-      aria-label={update && text ? `${label}: ${text}` : label}
       className={offline ? styles.offline : styles.board}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
-    />
+    >
+      <div ref={element} role="img" aria-label={update && text ? `${label}: ${text}` : label} />
+      {isBroken ? (
+        <div role="status" className={styles.problem}>
+          <p>{words.boardFailed}</p>
+          <button type="button" className={styles.retry} onClick={() => stage?.retry()}>
+            {words.boardRetry}
+          </button>
+        </div>
+      ) : null}
+    </div>
   );
 }

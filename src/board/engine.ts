@@ -1,38 +1,21 @@
 import type { BoardCore, Painter } from "../wasm/boardCore.ts";
-import type { BoardShape, Motion, StageCommand, StageReport } from "./messages.ts";
+import type { BoardShape, StageCommand, StageReport } from "./messages.ts";
 import { takePicture } from "./picture.ts";
+import type { BoardCommand, Shown } from "./shown.ts";
+import { present, type Surface, watchCanvas } from "./surface.ts";
 import { ThumbnailPainter } from "./thumbnailPainter.ts";
 import {
-  type Aim,
   aimAt,
   areSame,
   continuedScore,
+  lastChangeOf,
   replayScore,
   sharedScore,
   startTurn,
-  type Turn,
   type TurnScore,
   timeOf,
 } from "./turn.ts";
 import type { BoardUpdate } from "./wire.ts";
-
-type Surface = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
-
-type BoardCommand = Exclude<StageCommand, { type: "add" | "visibility" | "remove" | "thumbnail" }>;
-
-interface Shown {
-  readonly id: number;
-  /** Null where the browser has no canvas to draw on: such a board still says what it shows. */
-  readonly surface: Surface | null;
-  shape: BoardShape;
-  painter: Painter;
-  /** The canvas is still empty: the ground round the flaps has to go to it as well. */
-  isEmpty: boolean;
-  aim: Aim;
-  turn: Turn | null;
-  motion: Motion;
-  isHeard: boolean;
-}
 
 /** The world around the engine: a worker's or a page's. */
 export interface EngineHost {
@@ -51,6 +34,7 @@ export class BoardEngine {
   readonly #boards = new Map<number, Shown>();
   readonly #thumbnails: ThumbnailPainter;
   #framePending = false;
+  #isOver = false;
   #visible = true;
 
   constructor(host: EngineHost) {
@@ -58,8 +42,25 @@ export class BoardEngine {
     this.#thumbnails = new ThumbnailPainter(host.core);
   }
 
-  /** Carries out one command; a command for a board that is gone is nothing. */
+  /** Carries out one command; a command for a board that is gone is nothing. It never throws: what fails is reported. */
   handle(command: StageCommand): void {
+    this.#guard("id" in command ? command.id : null, () => this.#carryOut(command));
+  }
+
+  /** Does a piece of work. Once the core has crashed nothing works any more, and that is said once. */
+  #guard(id: number | null, work: () => void): void {
+    if (this.#isOver) return;
+    try {
+      work();
+    } catch (error) {
+      this.#isOver = this.#host.core.isCrashed();
+      if (this.#isOver) this.#host.report({ type: "crashed", message: String(error) });
+      else if (id !== null) this.#host.report({ type: "failed", id, message: String(error) });
+      else throw error;
+    }
+  }
+
+  #carryOut(command: StageCommand): void {
     switch (command.type) {
       case "add":
         this.#add(command.id, command.canvas, command.shape);
@@ -74,6 +75,9 @@ export class BoardEngine {
         void this.#thumbnails
           .paint(command.codes, command.shape)
           .then((bitmap) => this.#host.report({ type: "thumbnail", id: command.id, bitmap }));
+        return;
+      case "crash":
+        this.#host.core.crash();
         return;
     }
     const board = this.#boards.get(command.id);
@@ -111,6 +115,9 @@ export class BoardEngine {
         board.isHeard = command.on;
         this.#tellLandings(board);
         return;
+      case "lastChange":
+        this.#host.report({ type: "lastChange", id: board.id, change: lastChangeOf(board.aim) });
+        return;
       case "picture":
         void takePicture(board.surface?.canvas).then((picture) =>
           this.#host.report({ type: "picture", id: board.id, picture }),
@@ -144,6 +151,14 @@ export class BoardEngine {
     };
     this.#boards.set(id, board);
     this.#paintRest(board);
+    if (!surface) return;
+    watchCanvas(surface.canvas, {
+      onLost: () => this.#host.report({ type: "lost", id }),
+      onRestored: () => {
+        board.isEmpty = true;
+        this.#guard(id, () => present(board));
+      },
+    });
   }
 
   #painterFor(surface: Surface | null, shape: BoardShape): Painter {
@@ -258,7 +273,7 @@ export class BoardEngine {
     if (this.#framePending || !this.#visible) return;
     if (![...this.#boards.values()].some((board) => board.turn?.heldAt === null)) return;
     this.#framePending = true;
-    this.#host.requestFrame(() => this.#frame());
+    this.#host.requestFrame(() => this.#guard(null, () => this.#frame()));
   }
 
   #frame(): void {
@@ -275,22 +290,11 @@ export class BoardEngine {
   #paintNow(board: Shown): void {
     const { painter, turn } = board;
     if (!turn) this.#paintRest(board);
-    else if (painter.paintPlan(turn.plan, timeOf(turn, this.#host.now())) > 0) this.#present(board);
+    else if (painter.paintPlan(turn.plan, timeOf(turn, this.#host.now())) > 0) present(board);
   }
 
   #paintRest(board: Shown): void {
     board.painter.paintGrid(board.aim.codes);
-    this.#present(board);
-  }
-
-  /** Hands the pixels that changed to the canvas. */
-  #present(board: Shown): void {
-    const { painter, surface } = board;
-    const whole = { x: 0, y: 0, width: painter.width, height: painter.height };
-    const dirty = board.isEmpty ? whole : painter.dirtyRect();
-    if (!dirty || !surface) return;
-    board.isEmpty = false;
-    const image = new ImageData(painter.frame(), painter.width, painter.height);
-    surface.putImageData(image, 0, 0, dirty.x, dirty.y, dirty.width, dirty.height);
+    present(board);
   }
 }

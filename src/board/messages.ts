@@ -34,10 +34,22 @@ export type StageCommand =
   /** Whether landings are wanted. */
   | { type: "listen"; id: number; on: boolean }
   | { type: "picture"; id: number }
+  /** Asks what the last change was, as a film of it needs it. */
+  | { type: "lastChange"; id: number }
   /** A grid at rest as a bitmap, on no canvas. */
   | { type: "thumbnail"; id: number; codes: Uint8Array; shape: BoardShape }
   | { type: "remove"; id: number }
-  | { type: "visibility"; visible: boolean };
+  | { type: "visibility"; visible: boolean }
+  /** Ends the core as a defect in it would. For tests of what comes after. */
+  | { type: "crash" };
+
+/** What a board showed before its last change, what it shows since, and how it came to that. */
+export interface LastChange {
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly seed: number;
+  readonly transition: Transition;
+}
 
 /** From the painter to the page. */
 export type StageReport =
@@ -50,6 +62,14 @@ export type StageReport =
   /** The landings told last do not happen, or not then. */
   | { type: "hush"; id: number }
   | { type: "picture"; id: number; picture: Blob | null }
+  | { type: "lastChange"; id: number; change: LastChange }
   /** Null where it could not be painted. */
   | { type: "thumbnail"; id: number; bitmap: ImageBitmap | null }
+  /** The canvas lost its pixels and did not get them back: the board needs another one. */
+  | { type: "lost"; id: number }
+  /** The painter is gone, with all that it knew. */
+  | { type: "crashed"; message: string }
+  /** Another painter is at work, which knows of no board yet. */
+  | { type: "restarted" }
+  /** With an id: one command was not carried out. Without: nothing is painted any more. */
   | { type: "failed"; id: number | null; message: string };

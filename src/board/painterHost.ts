@@ -1,12 +1,29 @@
 import type { StageCommand, StageReport } from "./messages.ts";
+import { isSpent, spendAttempt } from "./restarts.ts";
 
 /** Where the page's boards are painted: a worker, or the main thread where canvases cannot leave it. */
 export interface PainterHost {
   /** Whether canvases have to be handed over as OffscreenCanvas. */
   readonly takesOffscreen: boolean;
   send(command: StageCommand): void;
+  /** Reports about this board or picture, and those that concern all. */
   listen(id: number, listener: (report: StageReport) => void): () => void;
+  /** Starts another painter after one that could not be kept alive: a person asked for it. */
+  retry(): void;
 }
+
+/** One painter at work. After a crash, and when it is ended, it says nothing more. */
+interface Painter {
+  send(command: StageCommand): void;
+  end(): void;
+}
+
+type Report = (report: StageReport) => void;
+
+/** How long to wait before each new start: a network that is away needs more than a defect. */
+const WAITS_MS = [0, 1000, 5000] as const;
+/** A screen on a wall has nobody to press a key: when nothing helped, it is tried again so often. */
+const LATER_MS = 300_000;
 
 let lastId = 0;
 
@@ -16,20 +33,14 @@ export function newId(): number {
   return lastId;
 }
 
-const listeners = new Map<number, (report: StageReport) => void>();
+const listeners = new Map<number, Report>();
 
 function dispatch(report: StageReport): void {
-  if (report.type === "ready") return;
-  if (report.id === null) for (const listener of listeners.values()) listener(report);
-  else listeners.get(report.id)?.(report);
+  if ("id" in report && report.id !== null) listeners.get(report.id)?.(report);
+  else for (const listener of [...listeners.values()]) listener(report);
 }
 
-function listen(id: number, listener: (report: StageReport) => void): () => void {
-  listeners.set(id, listener);
-  return () => listeners.delete(id);
-}
-
-function startWorker(): PainterHost {
+function startWorker(report: Report): Painter {
   const worker = new Worker(new URL("./stage.worker.ts", import.meta.url), { type: "module", name: "boards" });
   let waiting: StageCommand[] | null = [];
   const post = (command: StageCommand) =>
@@ -40,53 +51,106 @@ function startWorker(): PainterHost {
       waiting = null;
       for (const command of held) post(command);
     }
-    dispatch(data);
+    report(data);
   };
-  worker.onerror = (event) => dispatch({ type: "failed", id: null, message: event.message });
+  worker.onerror = (event) => report({ type: "crashed", message: event.message });
   return {
-    takesOffscreen: true,
     send: (command) => {
       if (waiting) waiting.push(command);
       else post(command);
     },
-    listen,
+    end: () => worker.terminate(),
   };
 }
 
-function startOnMainThread(): PainterHost {
+/** The core of the main thread outlives its painters; one that crashed is made anew first. */
+function startOnMainThread(report: Report): Painter {
+  let ended = false;
   const engine = Promise.all([import("../wasm/boardCore.ts"), import("./engine.ts")]).then(
-    ([{ loadBoardCore }, { BoardEngine }]) =>
-      new BoardEngine({
-        core: loadBoardCore(),
+    async ([{ loadBoardCore }, { BoardEngine }]) => {
+      const core = loadBoardCore();
+      if (core.isCrashed()) await core.restart();
+      return new BoardEngine({
+        core,
         now: () => performance.timeOrigin + performance.now(),
-        requestFrame: (draw) => requestAnimationFrame(draw),
-        report: dispatch,
-      }),
-  );
-  return {
-    takesOffscreen: false,
-    send: (command) => {
-      engine
-        .then((it) => it.handle(command))
-        .catch((error: unknown) => {
-          dispatch({ type: "failed", id: "id" in command ? command.id : null, message: String(error) });
-        });
+        requestFrame: (draw) => requestAnimationFrame(() => void (ended || draw())),
+        report: (said) => void (ended || report(said)),
+      });
     },
-    listen,
+  );
+  engine.catch((error: unknown) => report({ type: "crashed", message: String(error) }));
+  return {
+    send: (command) =>
+      void engine.then(
+        (it) => void (ended || it.handle(command)),
+        () => {},
+      ),
+    end: () => {
+      ended = true;
+    },
+  };
+}
+
+function createHost(): PainterHost {
+  const takesOffscreen = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
+  const start = takesOffscreen ? startWorker : startOnMainThread;
+  const crashes: number[] = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let painter: Painter | null = null;
+
+  const tellVisibility = () => painter?.send({ type: "visibility", visible: document.visibilityState === "visible" });
+  const open = () => {
+    const mine = start((report) => {
+      if (painter !== mine) return;
+      if (report.type === "crashed") renew(report.message);
+      else if (report.type !== "ready") dispatch(report);
+    });
+    painter = mine;
+    if (document.visibilityState !== "visible") tellVisibility();
+  };
+  const restart = () => {
+    clearTimeout(again);
+    painter?.end();
+    open();
+    dispatch({ type: "restarted" });
+  };
+  const renew = (message: string) => {
+    painter?.end();
+    painter = null;
+    const wait = WAITS_MS[crashes.length] ?? LATER_MS;
+    spendAttempt(crashes, Date.now());
+    if (isSpent(crashes, Date.now(), WAITS_MS.length)) {
+      dispatch({ type: "failed", id: null, message });
+      again = setTimeout(retry, LATER_MS);
+    } else if (wait === 0) restart();
+    else again = setTimeout(restart, wait);
+  };
+  const retry = () => {
+    crashes.length = 0;
+    restart();
+  };
+
+  open();
+  document.addEventListener("visibilitychange", tellVisibility);
+  addEventListener("online", () => {
+    if (!painter) retry();
+  });
+  return {
+    takesOffscreen,
+    // Between two painters nobody is told anything: whoever needs one says all that counts when the next is there.
+    send: (command) => painter?.send(command),
+    listen(id, listener) {
+      listeners.set(id, listener);
+      return () => listeners.delete(id);
+    },
+    retry,
   };
 }
 
 let host: PainterHost | null = null;
 
-/** The page's painter, started with the first board that asks for it. */
+/** The page's painter, started with the first board that asks for it, and started again when it crashes. */
 export function painterHost(): PainterHost {
-  if (!host) {
-    const canLeave = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
-    const started = canLeave ? startWorker() : startOnMainThread();
-    const tellVisibility = () => started.send({ type: "visibility", visible: document.visibilityState === "visible" });
-    document.addEventListener("visibilitychange", tellVisibility);
-    if (document.visibilityState !== "visible") tellVisibility();
-    host = started;
-  }
+  host ??= createHost();
   return host;
 }

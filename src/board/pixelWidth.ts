@@ -1,6 +1,9 @@
-/** The width of an element in device pixels, at least 1. */
+/** A board that has no room yet is painted so wide: the core refuses pictures without height. */
+const LEAST = 16;
+
+/** The width of an element in device pixels, at least 16. */
 export function pixelWidth(element: Element): number {
-  return Math.max(1, Math.round(element.clientWidth * devicePixelRatio));
+  return Math.max(LEAST, Math.round(element.clientWidth * devicePixelRatio));
 }
 
 const watched = new Map<Element, () => void>();

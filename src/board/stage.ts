@@ -1,6 +1,8 @@
 import { aspectOf, type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
-import type { BoardShape, BoardStyle, Motion, StageReport } from "./messages.ts";
+import type { BoardShape, BoardStyle, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
+import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
+import { isSpent, spendAttempt } from "./restarts.ts";
 import { type BoardUpdate, toCodes } from "./wire.ts";
 
 export interface StageOptions {
@@ -12,7 +14,8 @@ export interface StageOptions {
   animate: boolean;
 }
 
-type StageEvent = "flipping" | "settled" | "failed";
+/** `failed`: nothing is drawn any more; `restarted`: it is again, after a defect or a `retry`. */
+type StageEvent = "flipping" | "settled" | "failed" | "restarted";
 type StageListener = (version: number, text: string) => void;
 
 /** Where the landings of flaps are made audible. */
@@ -42,6 +45,10 @@ export interface Stage {
   setLandingSink(sink: LandingSink | null): void;
   /** What the board shows at this moment as a PNG file in device pixels; null where that is not possible. */
   takePicture(): Promise<Blob | null>;
+  /** The last change, for a film of it; null where the painter did not live to tell. */
+  lastChange(): Promise<LastChange | null>;
+  /** Starts the page's painter again, after it could not be kept alive. */
+  retry(): void;
   on(event: StageEvent, listener: StageListener): () => void;
   /** The cell under a point given in CSS pixels of the host; null on the board's edge. */
   cellAt(x: number, y: number): number | null;
@@ -49,6 +56,9 @@ export interface Stage {
   cellRect(index: number): Box;
   dispose(): void;
 }
+
+/** A canvas that is lost more often within a minute is not replaced any more. */
+const LOSSES_BORNE = 3;
 
 /** Gateway time minus the page's clock; the smallest delay seen so far gives the best estimate. */
 let bestOffset: number | null = null;
@@ -69,35 +79,53 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const { rows, columns, bezel } = options;
   const listeners = new Set<[StageEvent, StageListener]>();
   const pictures: ((picture: Blob | null) => void)[] = [];
+  const changes: ((change: LastChange | null) => void)[] = [];
   let landingSink: LandingSink | null = null;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let style = options.style;
+  let motion: Motion = {};
+  let isHeld = false;
+  /** Says again what the board leads to, for a painter that does not know. */
+  let tellContent = () => {};
+  const lost: number[] = [];
 
-  const canvas = document.createElement("canvas");
-  canvas.setAttribute("aria-hidden", "true");
-  Object.assign(canvas.style, {
-    display: "block",
-    width: "100%",
-    aspectRatio: `${1 / aspectOf(rows, columns, bezel)}`,
-  });
-  element.append(canvas);
-
-  const widthOf = () => element.clientWidth || canvas.clientWidth;
-  const shape = (): BoardShape => ({
-    rows,
-    columns,
-    style,
-    bezel,
-    widthPx: Math.max(1, Math.round(widthOf() * devicePixelRatio)),
-  });
-
+  const shape = (): BoardShape => ({ rows, columns, style, bezel, widthPx: pixelWidth(element) });
   let current = shape();
-  host.send({
-    type: "add",
-    id,
-    canvas: host.takesOffscreen ? canvas.transferControlToOffscreen() : canvas,
-    shape: current,
-  });
+
+  const newCanvas = () => {
+    const made = document.createElement("canvas");
+    made.setAttribute("aria-hidden", "true");
+    const aspectRatio = `${1 / aspectOf(rows, columns, bezel)}`;
+    Object.assign(made.style, { display: "block", width: "100%", aspectRatio });
+    return made;
+  };
+  let canvas = newCanvas();
+  element.append(canvas);
+  const add = () => {
+    const surface = host.takesOffscreen ? canvas.transferControlToOffscreen() : canvas;
+    host.send({ type: "add", id, canvas: surface, shape: current });
+  };
+  add();
+
+  /** The same board on another canvas: one that went to a worker cannot come back from it. */
+  const startAgain = () => {
+    const next = newCanvas();
+    canvas.replaceWith(next);
+    canvas = next;
+    current = shape();
+    delete element.dataset.boardProblem;
+    add();
+    host.send({ type: "motion", id, motion });
+    if (landingSink) host.send({ type: "listen", id, on: true });
+    tellContent();
+    if (isHeld) host.send({ type: "hold", id });
+  };
+  const replaceLost = () => {
+    spendAttempt(lost, Date.now());
+    if (isSpent(lost, Date.now(), LOSSES_BORNE)) return fail("the canvas is lost again and again");
+    host.send({ type: "remove", id });
+    startAgain();
+  };
 
   const reshape = () => {
     const next = shape();
@@ -105,56 +133,102 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     current = next;
     host.send({ type: "shape", id, shape: next });
   };
-  const resizes = new ResizeObserver(reshape);
-  resizes.observe(element);
+  const stopWatching = watchPixelWidth(element, reshape);
 
   const finish = () => {
     if (reducedMotion.matches) host.send({ type: "finish", id });
   };
   reducedMotion.addEventListener("change", finish);
 
+  const tell = (event: StageEvent, version: number, text: string) => {
+    for (const [wanted, listener] of [...listeners]) if (wanted === event) listener(version, text);
+  };
+  /** What the former painter was asked for never comes. */
+  const giveUpWaiting = () => {
+    for (const waiting of pictures.splice(0)) waiting(null);
+    for (const waiting of changes.splice(0)) waiting(null);
+  };
+  const fail = (message: string) => {
+    element.dataset.boardProblem = message;
+    giveUpWaiting();
+    tell("failed", 0, "");
+  };
+  const answer = <Value>(waiting: ((value: Value) => void)[], value: Value) => waiting.shift()?.(value);
+
   const stopListening = host.listen(id, (report: StageReport) => {
-    if (report.type === "ready" || report.type === "thumbnail") return;
-    if (report.type === "landings") landingSink?.schedule(report.landings, report.zero, columns);
-    else if (report.type === "hush") landingSink?.hush();
-    else if (report.type === "picture") pictures.shift()?.(report.picture);
-    else {
-      if (report.type === "failed") element.dataset.boardProblem = report.message;
-      else element.dataset.boardState = report.type;
-      for (const [event, listener] of listeners) {
-        if (event === report.type) {
-          listener("version" in report ? report.version : 0, "text" in report ? report.text : "");
-        }
-      }
+    switch (report.type) {
+      case "landings":
+        landingSink?.schedule(report.landings, report.zero, columns);
+        return;
+      case "hush":
+        landingSink?.hush();
+        return;
+      case "picture":
+        answer(pictures, report.picture);
+        return;
+      case "lastChange":
+        answer(changes, report.change);
+        return;
+      case "restarted":
+        landingSink?.hush();
+        giveUpWaiting();
+        startAgain();
+        tell("restarted", 0, "");
+        return;
+      case "lost":
+        replaceLost();
+        return;
+      case "failed":
+        if (report.id === null) fail(report.message);
+        else element.dataset.boardProblem = report.message;
+        return;
+      case "flipping":
+      case "settled":
+        element.dataset.boardState = report.type;
+        tell(report.type, report.version, "text" in report ? report.text : "");
     }
   });
   const show = (update: BoardUpdate) => {
-    const animate = options.animate && !reducedMotion.matches;
-    host.send({ type: "update", id, update, clockOffset: clockOffset(update.serverTime), animate });
+    isHeld = false;
+    // Told again later, it must not count as a fresh sight of the gateway's clock.
+    const offset = clockOffset(update.serverTime);
+    tellContent = () => {
+      const animate = options.animate && !reducedMotion.matches;
+      host.send({ type: "update", id, update, clockOffset: offset, animate });
+    };
+    tellContent();
   };
 
   return {
     show,
     showGrid(characters) {
-      host.send({ type: "grid", id, codes: toCodes(characters) });
+      isHeld = false;
+      const codes = toCodes(characters);
+      tellContent = () => host.send({ type: "grid", id, codes });
+      tellContent();
     },
     setStyle(next) {
       style = next;
       reshape();
     },
     pause() {
+      isHeld = true;
       host.send({ type: "hold", id });
     },
     resume(update) {
-      if (options.animate && !reducedMotion.matches) host.send({ type: "resume", id, update });
-      else show(update);
+      if (!options.animate || reducedMotion.matches) return show(update);
+      isHeld = false;
+      const offset = clockOffset(update.serverTime);
+      tellContent = () => host.send({ type: "update", id, update, clockOffset: offset, animate: false });
+      host.send({ type: "resume", id, update });
     },
     replay() {
       if (options.animate && !reducedMotion.matches) {
         host.send({ type: "replay", id, seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 });
       } else host.send({ type: "finish", id });
     },
-    setMotion(motion) {
+    setMotion(next) {
+      motion = next;
       host.send({ type: "motion", id, motion });
     },
     setLandingSink(sink) {
@@ -167,15 +241,24 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
         pictures.push(resolve);
         host.send({ type: "picture", id });
       }),
+    lastChange: () =>
+      new Promise((resolve) => {
+        changes.push(resolve);
+        host.send({ type: "lastChange", id });
+      }),
+    retry() {
+      lost.length = 0;
+      host.retry();
+    },
     on(event, listener) {
       const entry: [StageEvent, StageListener] = [event, listener];
       listeners.add(entry);
       return () => listeners.delete(entry);
     },
-    cellAt: (x, y) => cellAtPoint(x, y, rows, columns, bezel, widthOf()),
-    cellRect: (index) => cellBox(index, rows, columns, bezel, widthOf()),
+    cellAt: (x, y) => cellAtPoint(x, y, rows, columns, bezel, element.clientWidth),
+    cellRect: (index) => cellBox(index, rows, columns, bezel, element.clientWidth),
     dispose() {
-      resizes.disconnect();
+      stopWatching();
       reducedMotion.removeEventListener("change", finish);
       landingSink?.hush();
       stopListening();

@@ -12,26 +12,16 @@ const scope = self as unknown as {
 const report = (message: StageReport) =>
   scope.postMessage(message, message.type === "thumbnail" && message.bitmap ? [message.bitmap] : []);
 
-try {
-  const engine = new BoardEngine({
-    core: loadBoardCore(),
-    now: () => performance.timeOrigin + performance.now(),
-    // Firefox before 2024 has no frames in workers; a timer at the usual rate stands in for them.
-    requestFrame: (draw) => {
-      if (scope.requestAnimationFrame) scope.requestAnimationFrame(draw);
-      else setTimeout(draw, 1000 / 60);
-    },
-    report,
-  });
-  scope.onmessage = ({ data }) => {
-    try {
-      engine.handle(data);
-    } catch (error) {
-      report({ type: "failed", id: "id" in data ? data.id : null, message: String(error) });
-    }
-  };
-  // The wasm is awaited at the top level: what is sent before this message would be lost.
-  report({ type: "ready" });
-} catch (error) {
-  report({ type: "failed", id: null, message: String(error) });
-}
+const engine = new BoardEngine({
+  core: loadBoardCore(),
+  now: () => performance.timeOrigin + performance.now(),
+  // Firefox before 2024 has no frames in workers; a timer at the usual rate stands in for them.
+  requestFrame: (draw) => {
+    if (scope.requestAnimationFrame) scope.requestAnimationFrame(draw);
+    else setTimeout(draw, 1000 / 60);
+  },
+  report,
+});
+scope.onmessage = ({ data }) => engine.handle(data);
+// The wasm is awaited at the top level: what is sent before this message would be lost.
+report({ type: "ready" });

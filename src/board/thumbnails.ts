@@ -21,12 +21,14 @@ function ask(codes: Uint8Array, shape: BoardShape): Promise<ImageBitmap | null> 
   const id = newId();
   const host = painterHost();
   return new Promise((resolve) => {
+    const send = () => host.send({ type: "thumbnail", id, codes, shape });
     const end = host.listen(id, (report) => {
+      if (report.type === "restarted") return send();
       if (report.type !== "thumbnail" && report.type !== "failed") return;
       end();
       resolve(report.type === "thumbnail" ? report.bitmap : null);
     });
-    host.send({ type: "thumbnail", id, codes, shape });
+    send();
   });
 }
 

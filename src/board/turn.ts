@@ -1,5 +1,5 @@
 import type { BoardCore, FlipPlan, GridChange } from "../wasm/boardCore.ts";
-import type { Motion } from "./messages.ts";
+import type { LastChange, Motion } from "./messages.ts";
 import { type BoardChange, type BoardUpdate, classicTransition, targetOf, toCodes } from "./wire.ts";
 
 /** What a board shows at rest or is about to show, and how it came to that. */
@@ -39,6 +39,13 @@ export function aimAt(aim: Aim, update: BoardUpdate): Aim {
   if (aim.change && areSame(codes, aim.codes)) return { ...aim, version };
   const atRest = { version, characters, startAt, seed: version, transition: classicTransition };
   return { codes, before: aim.codes, change: atRest, version };
+}
+
+/** The last change, for a film of it; a board that never changed goes from a blank one to what it shows. */
+export function lastChangeOf({ codes, before, change, version }: Aim): LastChange {
+  const { seed = version, transition = classicTransition } = change ?? {};
+  const from = areSame(before, codes) ? new Uint8Array(codes.length) : before;
+  return { from, to: codes, seed, transition };
 }
 
 /** The changes of an update as every screen turns them, by the gateway's clock. */

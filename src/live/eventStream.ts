@@ -6,7 +6,8 @@ export interface StreamEvent {
 }
 
 export interface EventStreamOptions {
-  url: string;
+  /** Asked for at each attempt when it is a function: what is in it may have been renewed meanwhile. */
+  url: string | (() => string);
   /** Headers of each attempt, asked for anew: a bearer may have been renewed meanwhile. */
   headers?: () => Promise<Record<string, string>> | Record<string, string>;
   onEvent(event: StreamEvent): void;
@@ -100,7 +101,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
   /** True while it makes sense to come back. */
   async function read(): Promise<boolean> {
     attempt = new AbortController();
-    const response = await fetch(options.url, {
+    const response = await fetch(typeof options.url === "string" ? options.url : options.url(), {
       headers: {
         accept: "text/event-stream",
         ...(lastId ? { "last-event-id": lastId } : {}),

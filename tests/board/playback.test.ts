@@ -16,6 +16,7 @@ class Room {
   puts = 0;
   frames = 0;
   readonly reports: StageReport[] = [];
+  readonly canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
   #draw: (() => void) | null = null;
   readonly #engine = new BoardEngine({
     core: loadBoardCore(),
@@ -27,7 +28,7 @@ class Room {
   });
 
   constructor() {
-    const surface = { canvas: { width: 0, height: 0 }, putImageData: () => this.#count() };
+    const surface = { canvas: this.canvas, putImageData: () => this.#count() };
     const canvas = { getContext: () => surface } as unknown as OffscreenCanvas;
     this.do({ type: "add", id: 1, canvas, shape });
   }

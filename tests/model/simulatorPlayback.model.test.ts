@@ -18,6 +18,8 @@ testByPaths("a board on a screen", {
     { type: "playback.replay" },
     { type: "pace.choose", pace: "brisk" },
     { type: "order.choose", order: "column" },
+    { type: "motion.allow" },
+    { type: "motion.avoid" },
     { type: "link.revoked" },
   ],
   remember: ({ hasAnimation, characters }) => [hasAnimation, characters],
@@ -28,11 +30,19 @@ testByPaths("a board on a screen", {
       const drawn = emitted.findLast((event) => "characters" in event)?.characters;
       return JSON.stringify(received) === JSON.stringify(drawn);
     },
-    "without animation the final grid is shown at once": ({ snapshot, input, emitted }) =>
-      input.hasAnimation
+    "without animation the final grid is shown at once": ({ snapshot, emittedNow }) =>
+      snapshot.context.hasAnimation
         ? undefined
         : !snapshot.matches("flipping") &&
-          emitted.every((event) => !["flaps.turn", "flaps.resume", "flaps.replay"].includes(event.type)),
+          emittedNow.every((event) => !["flaps.turn", "flaps.resume", "flaps.replay"].includes(event.type)),
+    "who asks for less motion while flaps turn sees their end at once": ({ previous, event, emittedNow, snapshot }) =>
+      event?.type === "motion.avoid" && previous?.matches("flipping")
+        ? snapshot.matches("settled") && emittedNow.length === 1 && emittedNow[0]?.type === "flaps.show"
+        : undefined,
+    "motion is as was asked for last": ({ event, snapshot }) =>
+      event?.type === "motion.allow" || event?.type === "motion.avoid"
+        ? snapshot.matches("revoked") || snapshot.context.hasAnimation === (event.type === "motion.allow")
+        : undefined,
     "after revoked nothing more is shown": ({ snapshot, emitted }) =>
       snapshot.matches("revoked")
         ? snapshot.status === "done" && snapshot.context.characters === null && emitted.at(-1)?.type === "flaps.clear"
@@ -53,15 +63,9 @@ testByPaths("a board on a screen", {
       previous?.matches("held") && event?.type === "playback.resume"
         ? emittedNow.length === 0 && snapshot.matches("settled")
         : undefined,
-    "a replay turns the last change once more and forgets no grid": ({
-      previous,
-      event,
-      input,
-      emittedNow,
-      snapshot,
-    }) =>
+    "a replay turns the last change once more and forgets no grid": ({ previous, event, emittedNow, snapshot }) =>
       event?.type === "playback.replay" &&
-      input.hasAnimation &&
+      previous?.context.hasAnimation &&
       (previous?.matches("settled") || previous?.matches("flipping"))
         ? emittedNow.length === 1 &&
           emittedNow[0]?.type === "flaps.replay" &&
@@ -81,5 +85,5 @@ testByPaths("a board on a screen", {
         ? emittedNow.length === 0
         : undefined,
   },
-  paths: 452,
+  paths: 1478,
 });

@@ -59,26 +59,32 @@ export interface ControlsOptions {
   title: string;
   /** Left out where this browser cannot sound. */
   sound: { isOn: boolean; set(on: boolean): void } | null;
-  /** Left out where nothing turns. */
+  /** Left out where nothing ever turns. */
   pause: (() => void) | null;
   menu: readonly HTMLElement[];
+  /** Those of the menu that are about turning flaps. */
+  moving: readonly HTMLElement[];
 }
 
 export interface Controls {
+  /** Whether flaps turn at present: what is about turning is there, or is not. */
+  setMoving(moves: boolean): void;
   setHeld(held: boolean): void;
   /** `since`: when an offline board was last heard of, epoch milliseconds; null when never. */
   setOnline(online: boolean, since: number | null): void;
 }
 
 /** The control pill: sound, pause, full screen, more, and the board's name with its state. */
-export function addControls({ room, title, sound, pause, menu }: ControlsOptions): Controls {
+export function addControls({ room, title, sound, pause, menu, moving }: ControlsOptions): Controls {
   const pill = document.createElement("div");
   pill.className = styles.pill;
   pill.setAttribute("role", "group");
   pill.setAttribute("aria-label", words.controls);
 
+  const aboutTurning: HTMLElement[] = [...moving];
   if (sound) {
     const button = iconButton();
+    aboutTurning.push(button);
     let isOn = sound.isOn;
     const show = () => {
       dress(button, isOn ? "loud" : "silent", words.sound);
@@ -97,6 +103,7 @@ export function addControls({ room, title, sound, pause, menu }: ControlsOptions
   setHeld(false);
   if (pause) {
     pauseButton.addEventListener("click", pause);
+    aboutTurning.push(pauseButton);
     pill.append(pauseButton);
   }
   if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
@@ -114,6 +121,12 @@ export function addControls({ room, title, sound, pause, menu }: ControlsOptions
   linger(room, pill);
 
   return {
+    setMoving(moves) {
+      // Whoever is on a control that goes away is taken to the one that stays.
+      const { activeElement } = document;
+      if (!moves && aboutTurning.some((part) => part.contains(activeElement))) more.focus();
+      for (const part of aboutTurning) part.hidden = !moves;
+    },
     setHeld,
     setOnline(online, since) {
       dot.hidden = false;

@@ -33,10 +33,13 @@ function follow(player: Player, boardId: string, token: string): void {
     textContent: words.reconnecting,
   });
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let latest = token;
   const end = openEventStream({
-    url: `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(token)}`,
+    // The stream renews the page's token while it is open, so that the page can come back for weeks.
+    url: () => `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(latest)}`,
     onEvent({ name, data }) {
-      if (name === "board") player.receive(data as BoardUpdate);
+      if (name === "token") latest = (data as { token: string }).token;
+      else if (name === "board") player.receive(data as BoardUpdate);
       else if (name === "status") {
         const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
         player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);

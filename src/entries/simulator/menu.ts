@@ -75,7 +75,7 @@ export function attachMenu(button: HTMLButtonElement, label: string, groups: rea
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
 
-  const items = () => [...menu.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+  const items = () => [...menu.querySelectorAll<HTMLButtonElement>(":not([hidden]) > button:not(:disabled, [hidden])")];
   const show = (open: boolean) => {
     if (open) for (const each of menu.querySelectorAll("button")) each.dispatchEvent(new Event("menu.opening"));
     menu.hidden = !open;

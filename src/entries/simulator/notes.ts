@@ -33,3 +33,16 @@ export function showProblem(root: HTMLElement, { row, column }: NonNullable<Simu
   const place = row !== null && column !== null ? [words.brokenCell(row + 1, column + 1)] : [words.brokenMessage];
   showNote(root, words.brokenMessageHeading, ...place);
 }
+
+/** What stands over a board that cannot be drawn, and the way on. */
+export function boardProblem(stage: { retry(): void }): HTMLElement {
+  const note = document.createElement("div");
+  note.className = styles.problem;
+  note.setAttribute("role", "status");
+  const sentence = Object.assign(document.createElement("p"), { textContent: words.coreFailed });
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: words.retry });
+  button.className = styles.retry;
+  button.addEventListener("click", () => stage.retry());
+  note.append(sentence, button);
+  return note;
+}

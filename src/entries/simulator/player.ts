@@ -11,9 +11,10 @@ import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import { addControls, type Controls } from "./controls.ts";
 import { choiceGroup, commandGroup } from "./menu.ts";
-import { showNote } from "./notes.ts";
+import { boardProblem } from "./notes.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import { recall, remember } from "./remembered.ts";
+import { saveFilm, savePicture } from "./saving.ts";
 import * as styles from "./simulator.css.ts";
 
 const SOUND_KEY = "simulatorSound";
@@ -56,22 +57,13 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
   };
 }
 
-async function savePicture(stage: Stage, title: string, fail: () => void): Promise<void> {
-  const picture = await stage.takePicture();
-  if (!picture) return fail();
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = words.pictureFile(title);
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Fills the page with a board and, in version 2, the pill that plays it. */
 export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Player {
   const title = page.board?.title ?? words.preview;
   const { rows, columns, style } = page.board ?? { rows: 6, columns: 22, style: "black" as const };
   const animate = !page.embed.disableAnimation;
-  const hasAnimation = animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const moves = () => animate && !reducedMotion.matches;
   document.title = words.title(title, page.productName);
 
   const room = document.createElement("div");
@@ -87,11 +79,15 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
   const said = Object.assign(document.createElement("p"), { className: styles.quiet });
   said.setAttribute("aria-live", "polite");
   room.append(heading, board, said);
+  // The text that came with the page keeps the place until the first picture.
+  const poster = document.getElementById("poster");
+  if (poster) board.append(poster);
   root.replaceChildren(room);
 
   let latest = first;
-  const stage = createStage(board, { rows, columns, style, bezel, animate });
-  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation } });
+  const options = { rows, columns, style, bezel, animate } as const;
+  const stage = createStage(board, options);
+  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation: moves() } });
   let controls: Controls | null = null;
   playback.subscribe((snapshot) => {
     room.dataset.playback = String(snapshot.value);
@@ -107,14 +103,27 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
     stage.setMotion({ ...(pace === "sent" ? {} : { pace }), ...(order === "sent" ? {} : { order }) }),
   );
   playback.start();
+  stage.on("flipping", () => poster?.remove());
   stage.on("settled", (version, text) => {
+    poster?.remove();
     // A report about a turn that a newer one has replaced meanwhile.
     if (version !== 0 && version < latest.version) return;
     playback.send({ type: "flip.ended" });
     board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
     said.textContent = text;
   });
-  stage.on("failed", () => showNote(root, title, words.coreFailed));
+  let problem: HTMLElement | null = null;
+  const clearProblem = () => {
+    problem?.remove();
+    problem = null;
+  };
+  stage.on("failed", () => {
+    clearProblem();
+    poster?.remove();
+    problem = boardProblem(stage);
+    room.append(problem);
+  });
+  stage.on("restarted", clearProblem);
 
   if (page.flags.simulatorV2) {
     const isHeld = () => playback.getSnapshot().matches("paused") || playback.getSnapshot().matches("held");
@@ -132,23 +141,30 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
         choose: (order) => playback.send({ type: "order.choose", order }),
       }),
     ];
-    const replay = {
-      label: words.replay,
-      run: () => playback.send({ type: "playback.replay" }),
-      isPossible: () => !isHeld(),
+    const replay = commandGroup([
+      { label: words.replay, run: () => playback.send({ type: "playback.replay" }), isPossible: () => !isHeld() },
+    ]);
+    const say = (what: string) => {
+      said.textContent = what;
     };
-    const failed = () => {
-      said.textContent = words.noPicture;
-    };
-    const save = { label: words.savePicture, run: () => void savePicture(stage, title, failed) };
+    const save = commandGroup([
+      { label: words.savePicture, run: () => void savePicture(stage, title, say) },
+      { label: words.saveFilm, run: () => void saveFilm(stage, options, title, say) },
+    ]);
     controls = addControls({
       room,
       title,
-      sound: hasAnimation && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
-      pause: hasAnimation ? () => playback.send({ type: isHeld() ? "playback.resume" : "playback.pause" }) : null,
-      menu: [...(hasAnimation ? choices : []), commandGroup([...(hasAnimation ? [replay] : []), save])],
+      sound: animate && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
+      pause: animate ? () => playback.send({ type: isHeld() ? "playback.resume" : "playback.pause" }) : null,
+      menu: [...choices, replay, save],
+      moving: [...choices, replay],
     });
+    controls.setMoving(moves());
   }
+  reducedMotion.addEventListener("change", () => {
+    playback.send({ type: moves() ? "motion.allow" : "motion.avoid" });
+    controls?.setMoving(moves());
+  });
 
   const receive = (update: BoardUpdate) => {
     latest = update;

@@ -51,6 +51,82 @@ export const board = style({
   },
 });
 
+/** What the gateway wrote into the page: the board's words, there before any script. */
+const posterMeasures = {
+  /** In units of the physical board: how wide it is, and what stands round the first flap. */
+  framed: { width: 2851.16, left: 285.08 },
+  bare: { width: 2636.56, left: 177.78 },
+} as const;
+
+const posterAt = ({ width, left }: { width: number; left: number }) => {
+  const unit = (count: number) => `calc(var(--poster-width) * ${count / width})`;
+  // Capitals of a monospaced face are some 0.7 of its size, and its signs 0.6 wide.
+  const size = 84 / 0.7;
+  return {
+    padding: `${unit(left - 27)} 0 0 ${unit(left)}`,
+    fontSize: unit(size),
+    lineHeight: unit(185),
+    letterSpacing: unit(105 - size * 0.6),
+  };
+};
+
+globalStyle("#poster", {
+  vars: { "--poster-width": "min(88vw, calc((100dvh - 160px) / 0.57))" },
+  position: "absolute",
+  boxSizing: "border-box",
+  margin: 0,
+  width: "var(--poster-width)",
+  height: "calc(var(--poster-width) * 0.57)",
+  overflow: "hidden",
+  fontFamily: "monospace",
+  fontWeight: theme.weight.semibold,
+  whiteSpace: "pre",
+  color: theme.board.glyphOnBlack,
+  background: theme.board.faceBlack,
+  "@media": { [media.belowPhone]: { vars: { "--poster-width": "min(96vw, calc((100dvh - 120px) / 0.57))" } } },
+  ...posterAt(posterMeasures.framed),
+});
+globalStyle('#poster[data-frame="false"]', {
+  vars: { "--poster-width": "min(100vw, calc(100dvh / 0.535))" },
+  height: "calc(var(--poster-width) * 0.535)",
+  ...posterAt(posterMeasures.bare),
+});
+globalStyle('#poster[data-style="white"]', { color: theme.board.glyphOnWhite, background: theme.board.faceWhite });
+// Before the script the page has no room for it yet.
+globalStyle("#root:has(> #poster)", {
+  display: "grid",
+  placeItems: "center",
+  background: theme.board.stageFar,
+});
+globalStyle("#root > h1", {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+/** Over a board that cannot be drawn. */
+export const problem = style({
+  position: "absolute",
+  display: "grid",
+  justifyItems: "center",
+  gap: theme.space[12],
+  padding: theme.space[24],
+  color: theme.text.primary,
+  background: theme.surface.overlay,
+  borderRadius: theme.radius.card,
+});
+
+export const retry = style({
+  minHeight: 40,
+  paddingInline: theme.space[16],
+  fontWeight: theme.weight.medium,
+  border: `1px solid ${theme.line.control}`,
+  borderRadius: theme.radius.control,
+});
+
 export const pill = style({
   position: "absolute",
   left: "50%",

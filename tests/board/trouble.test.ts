@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { loadBoardCore } from "../../grid-core/load.node.ts";
+import { BoardEngine } from "../../src/board/engine.ts";
+import type { StageCommand, StageReport } from "../../src/board/messages.ts";
+
+const shape = { rows: 1, columns: 5, style: "black", bezel: "slim", widthPx: 200 } as const;
+const core = loadBoardCore();
+
+let reports: StageReport[];
+let puts: number;
+let canvas: EventTarget & { width: number; height: number };
+let engine: BoardEngine;
+let draw: (() => void) | null;
+
+const start = () => {
+  engine = new BoardEngine({
+    core,
+    now: () => 1000,
+    requestFrame: (next) => {
+      draw = next;
+    },
+    report: (report) => void reports.push(report),
+  });
+};
+const surfaceOf = () => {
+  canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
+  const surface = { canvas, putImageData: () => (puts += 1) };
+  return { getContext: () => surface } as unknown as OffscreenCanvas;
+};
+const add = (id = 1): StageCommand => ({ type: "add", id, canvas: surfaceOf(), shape });
+const show = (code: number): StageCommand => ({ type: "grid", id: 1, codes: new Uint8Array(5).fill(code) });
+const turn: StageCommand = {
+  type: "update",
+  id: 1,
+  clockOffset: 0,
+  animate: true,
+  update: {
+    boardId: "b",
+    version: 1,
+    serverTime: 1000,
+    rest: [[0, 0, 0, 0, 0]],
+    changes: [
+      {
+        version: 1,
+        characters: [[8, 5, 12, 12, 15]],
+        startAt: 900,
+        seed: 7,
+        transition: { pace: "classic", order: "classic", stepIntervalMs: 60, stepSize: 1 },
+      },
+    ],
+  },
+};
+
+beforeAll(() => {
+  vi.stubGlobal("ImageData", class {});
+  vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+beforeEach(async () => {
+  if (core.isCrashed()) await core.restart();
+  reports = [];
+  puts = 0;
+  draw = null;
+  start();
+});
+
+test("a grid of the wrong size is told, and the board goes on with the next one", () => {
+  engine.handle(add());
+  engine.handle({ type: "grid", id: 1, codes: new Uint8Array(4) });
+  expect(reports.at(-1)).toMatchObject({ type: "failed", id: 1 });
+  engine.handle(show(1));
+  expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: AAAAA" });
+});
+
+test("a crash is told once, by a command or in the middle of a turn, and nothing is done after it", async () => {
+  engine.handle(add());
+  engine.handle(turn);
+  expect(reports.at(-1)).toMatchObject({ type: "flipping" });
+  expect(() => core.crash()).toThrow("core.crashed");
+  draw?.();
+  engine.handle(show(1));
+  engine.handle(add(2));
+  expect(reports.filter(({ type }) => type === "crashed")).toHaveLength(1);
+  expect(reports.at(-1)?.type).toBe("crashed");
+
+  await core.restart();
+  start();
+  engine.handle(add());
+  engine.handle(show(2));
+  expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: BBBBB" });
+  engine.handle({ type: "crash" });
+  expect(reports.at(-1)?.type).toBe("crashed");
+});
+
+test("a canvas that gets its room back is painted whole; one that does not is told to be lost", () => {
+  engine.handle(add());
+  engine.handle(show(1));
+  const before = puts;
+  canvas.dispatchEvent(new Event("contextlost"));
+  vi.advanceTimersByTime(1500);
+  canvas.dispatchEvent(new Event("contextrestored"));
+  expect(puts).toBe(before + 1);
+  vi.advanceTimersByTime(10_000);
+  expect(reports.some(({ type }) => type === "lost")).toBe(false);
+  canvas.dispatchEvent(new Event("contextlost"));
+  vi.advanceTimersByTime(2000);
+  expect(reports.at(-1)).toEqual({ type: "lost", id: 1 });
+});
+
+test("the last change is told for a film of it, and a board that never changed arrives from a blank one", () => {
+  engine.handle(add());
+  engine.handle(show(3));
+  engine.handle({ type: "lastChange", id: 1 });
+  expect(reports.at(-1)).toMatchObject({
+    type: "lastChange",
+    change: { from: new Uint8Array(5), to: new Uint8Array(5).fill(3) },
+  });
+  engine.handle(turn);
+  engine.handle({ type: "lastChange", id: 1 });
+  expect(reports.at(-1)).toMatchObject({
+    change: { from: new Uint8Array(5), to: Uint8Array.of(8, 5, 12, 12, 15), seed: 7, transition: { pace: "classic" } },
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { projectPath } from "../../gateway/projectRoot.ts";
+import { Board } from "../../src/board/Board.tsx";
+import { painterHost } from "../../src/board/painterHost.ts";
+
+const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
+const atRest = (code: number) => ({ boardId: "b", version: 1, serverTime: Date.now(), rest: grid(code), changes: [] });
+const crash = () => act(async () => painterHost().send({ type: "crash" }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a board whose painter crashes", () => {
+  it("is painted again by the next one, and says where it cannot be, with a way on", async () => {
+    // The core is made anew from its file, which this page has no server for.
+    const wasm = readFileSync(projectPath("grid-core/pkg/board/grid_core_bg.wasm"));
+    vi.stubGlobal("fetch", async () => new Response(wasm));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const told: string[] = [];
+    render(
+      <Board
+        label="Kitchen"
+        update={atRest(1)}
+        style="black"
+        bezel="slim"
+        onSettled={(_version, text) => told.push(text)}
+      />,
+    );
+    await waitFor(() => expect(told).toHaveLength(1));
+    await crash();
+    await waitFor(() => expect(told).toHaveLength(2));
+    expect(told[1]).toBe(told[0]);
+    for (const again of [3, 4]) {
+      await crash();
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      await waitFor(() => expect(told).toHaveLength(again));
+    }
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+
+    await crash();
+    expect(await screen.findByText("The board could not be drawn.")).toBeVisible();
+    expect(told).toHaveLength(4);
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(told).toHaveLength(5));
+    expect(screen.queryByText("The board could not be drawn.")).toBeNull();
+    expect(screen.getByRole("img", { name: /^Kitchen: Row 1: A{22}/ })).toBeInTheDocument();
+  });
+});
