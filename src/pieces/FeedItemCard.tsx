@@ -49,6 +49,7 @@ export function FeedItemCard({ id, boardId, boardStyle, timezone, now, onFilter 
   const actions = useMessageActions(boardId);
   const toggleLike = useLike();
   const flag = useFlow("flag");
+  const deletion = useFlow("messageDelete");
   const from = { __typename: "FeedItem", id } as const;
   const { data, complete } = useFragment({
     fragment: feedItemFragment,
@@ -66,6 +67,10 @@ export function FeedItemCard({ id, boardId, boardStyle, timezone, now, onFilter 
   const flagIt: CardAction = {
     kind: "flag",
     onPress: () => flag.send({ type: "flag.open", feedItemId: id, isMine: isSharedByMe }),
+  };
+  const takeBack: CardAction = {
+    kind: "delete",
+    onPress: () => deletion.send({ type: "delete.request", kind: "feedItem", id, version: 2, canDelete: isSharedByMe }),
   };
   const filter: CardAction | null = onFilter
     ? {
@@ -88,7 +93,9 @@ export function FeedItemCard({ id, boardId, boardStyle, timezone, now, onFilter 
         actions.favorite,
         like,
         actions.duplicate,
-        ...(isSharedByMe ? [] : [flagIt]),
+        // It is in the feed already.
+        ...actions.passOn.filter(({ kind }) => kind !== "shareToFeed"),
+        isSharedByMe ? takeBack : flagIt,
         ...(filter ? [filter] : []),
       ]}
       receipt={

@@ -64,7 +64,15 @@ export function PickCard({ id, boardId, boardStyle, now, onFilter }: PickCardPro
       at={null}
       now={now}
       boardStyle={boardStyle}
-      actions={[actions.send, actions.pin, actions.favorite, like, actions.duplicate, ...(filter ? [filter] : [])]}
+      actions={[
+        actions.send,
+        actions.pin,
+        actions.favorite,
+        like,
+        actions.duplicate,
+        ...actions.passOn,
+        ...(filter ? [filter] : []),
+      ]}
     />
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as PicksCategoryScreen } from "../../src/features/picks/PicksCategoryScreen.tsx";
 import { Component as PicksScreen } from "../../src/features/picks/PicksScreen.tsx";
-import { stripOf } from "../../src/features/picks/strips.ts";
+import { stripOf, stripStyleOf } from "../../src/features/picks/strips.ts";
 import { feedBoardOf, pickOf } from "../support/feedMessages.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
@@ -56,6 +56,11 @@ describe("the picks", () => {
       63, 64, 65, 66, 67, 68, 69, 70, 63,
     ]);
     expect(stripOf(2)).toEqual([[65, 65, 65, 65, 65, 65, 65]]);
+  });
+
+  it("stand on the face that they are seen on", () => {
+    expect([0, 6, 7, 14].map((place) => stripStyleOf(place, "black"))).toEqual(["black", "black", "white", "black"]);
+    expect([0, 6, 7].map((place) => stripStyleOf(place, "white"))).toEqual(["white", "black", "white"]);
   });
 
   it("say that there are none", async () => {

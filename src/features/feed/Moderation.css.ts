@@ -20,7 +20,6 @@ export const page = style({
   gap: theme.space[20],
   justifyItems: "start",
   maxWidth: 960,
-  margin: "0 auto",
   padding: `${theme.space[24]} ${theme.space[24]} ${theme.space[56]}`,
   outline: "none",
   "@media": { [media.belowPhone]: { padding: theme.space[16] } },

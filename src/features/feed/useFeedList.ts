@@ -56,6 +56,14 @@ export function useFeedList(question: FeedQuestion): FeedListView {
     return () => failures.unsubscribe();
   }, [list]);
 
+  const deletion = useFlow("messageDelete");
+  useEffect(() => {
+    const deletions = deletion.on("delete.done", ({ item }) => {
+      if (item.kind === "feedItem") list.send({ type: "entry.remove", id: `FeedItem/${item.id}` });
+    });
+    return () => deletions.unsubscribe();
+  }, [list, deletion]);
+
   return {
     // Whoever flags a message does not see it any more.
     entries: ids.flatMap((ref) => parseEntry(ref) ?? []).filter(({ id }) => !flagged.includes(id)),

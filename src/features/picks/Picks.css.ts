@@ -43,7 +43,14 @@ export const tileCount = style([small, { color: theme.text.secondary }]);
 /** The flaps stand at the foot, so that those of a row stand level. */
 export const tileFlaps = style({ marginTop: "auto", paddingTop: theme.space[12] });
 
-export const head = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[12] });
+// The ghost key's own padding would push its words out of the line.
+export const head = style({
+  display: "flex",
+  marginLeft: -16,
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space[12],
+});
 
 export const headCount = style([small, { color: theme.text.secondary }]);
 

@@ -15,7 +15,7 @@ import * as words from "../../words/feed.ts";
 import { tabPicks, tryAgain } from "../../words/messages.ts";
 import * as styles from "./Picks.css.ts";
 import { picksHomeQuery } from "./picksOperations.ts";
-import { stripOf } from "./strips.ts";
+import { stripOf, stripStyleOf } from "./strips.ts";
 
 /** Today's picks, and the themes that all picks stand in. */
 export function Component() {
@@ -96,7 +96,7 @@ function CategoryTile({ category, place, boardStyle }: CategoryTileProps) {
       <span className={styles.tileTitle}>{category.title}</span>
       <span className={styles.tileCount}>{words.picksCount(category.picksLength)}</span>
       <span className={styles.tileFlaps}>
-        <Thumbnail label="" characters={stripOf(place)} style={boardStyle} />
+        <Thumbnail label="" characters={stripOf(place)} style={stripStyleOf(place, boardStyle)} />
       </span>
     </Link>
   );

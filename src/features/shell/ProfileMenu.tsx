@@ -1,11 +1,13 @@
-import { Copy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Copy, Flag, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";
+import { moderationLink } from "../../words/feed.ts";
 import { referralCopyLink, referralTitle } from "../../words/plus.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ProfileMenu.css.ts";
 import { chooseTheme, useThemeChoice } from "./themeChoice.ts";
+import { useIsSuperadmin } from "./useIsSuperadmin.ts";
 import { useReferralLink } from "./useReferralLink.ts";
 
 export interface ProfileMenuProps {
@@ -23,6 +25,7 @@ export function ProfileMenu({ name, email, role, profilePath, onSignOut }: Profi
   const choice = useThemeChoice();
   const copy = useFlow("copy");
   const referralLink = useReferralLink();
+  const isSuperadmin = useIsSuperadmin();
   return (
     <Menu
       trigger={
@@ -38,6 +41,7 @@ export function ProfileMenu({ name, email, role, profilePath, onSignOut }: Profi
       </MenuHeader>
       <MenuSeparator />
       {profilePath ? <MenuLink icon={UserRound} label={words.navProfile} to={profilePath} /> : null}
+      {isSuperadmin ? <MenuLink icon={Flag} label={moderationLink} to="/moderation" /> : null}
       {referralLink === null ? null : (
         <>
           <MenuHeader>

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -99,9 +100,23 @@ function socketFolder(dataFolder: string): string {
   return lines[4] ?? "";
 }
 
+const openDatabase = (dataFolder: string) =>
+  postgres({ host: socketFolder(dataFolder), port: 5432, user: "clatter", database: "clatter", max: 1 });
+
+/** Makes a person a superadmin, as a start with `--superadmin` does. */
+export async function makeSuperadmin(dataFolder: string, emailAddress: string): Promise<void> {
+  const sql = openDatabase(dataFolder);
+  try {
+    await sql`insert into superadmin (id, person_id)
+      select ${randomUUID()}, person_id from account where email_address = ${emailAddress} on conflict do nothing`;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Moves the gateway's one clock forward; only tests can. */
 export async function moveClock(dataFolder: string, milliseconds: number): Promise<void> {
-  const sql = postgres({ host: socketFolder(dataFolder), port: 5432, user: "clatter", database: "clatter", max: 1 });
+  const sql = openDatabase(dataFolder);
   try {
     await sql`update gateway_clock set offset_ms = offset_ms + ${milliseconds}`;
     await sql`notify gateway_clock`;

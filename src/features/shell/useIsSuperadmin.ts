@@ -1,0 +1,19 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../gql/generated/gql.ts";
+
+const superadminQuery = graphql(`
+  query ProfileSuperadmin {
+    getViewerRole {
+      id
+      superadmin {
+        id
+      }
+    }
+  }
+`);
+
+/** Whether the viewer decides about flagged messages (decision 10); not while that is not known. */
+export function useIsSuperadmin(): boolean {
+  const { data } = useQuery(superadminQuery);
+  return data !== undefined && data.getViewerRole.superadmin !== null;
+}
