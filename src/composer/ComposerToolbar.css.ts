@@ -27,9 +27,14 @@ export const tools = style({
   display: "flex",
   alignItems: "center",
   flexWrap: "wrap",
-  gap: theme.space[12],
+  gap: `${theme.space[12]} ${theme.space[24]}`,
   flex: 1,
   minWidth: 0,
+  // What stands before a group at the beginning of a row is cut off; the rings around keys are not.
+  padding: 5,
+  margin: -5,
+  overflow: "clip",
+  "@media": { [media.belowPhone]: { padding: 0, margin: 0, overflow: "visible" } },
 });
 
 const group = style({ display: "flex", alignItems: "center" });
@@ -52,8 +57,20 @@ export const tiles = style([
 export const edits = style([
   group,
   {
-    gap: theme.space[4],
-    "@media": { [media.belowPhone]: { width: "100%", justifyContent: "space-between" } },
+    position: "relative",
+    // The line between the groups, which is none where this one begins a row.
+    "::before": {
+      content: "''",
+      position: "absolute",
+      left: -12,
+      top: 6,
+      width: 1,
+      height: 28,
+      background: theme.line.subtle,
+    },
+    "@media": {
+      [media.belowPhone]: { width: "100%", justifyContent: "space-between", "::before": { display: "none" } },
+    },
   },
 ]);
 

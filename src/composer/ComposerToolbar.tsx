@@ -75,7 +75,6 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
             />
           ))}
         </div>
-        <span className={styles.divider} aria-hidden="true" />
         <div className={styles.edits}>
           <EditKey name={alignment.name} icon={alignment.icon} onPress={align} {...stop()} />
           <EditKey

@@ -223,11 +223,14 @@ describe("headers", () => {
     expect(body.json()).toMatchObject({ type: "ValidationError", error: "The request cannot be read." });
   });
 
-  it("let the public simulator stand in the frames of EMBED_ORIGINS, and nothing else", async () => {
-    const { headers } = await gateway.anonymous.get("/simulator/unknown");
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self' https://embedder.example");
-    expect(headers["x-frame-options"]).toBeUndefined();
-  });
+  it.each(["/simulator/unknown", "/visual-editor?config=e30"])(
+    "let %s stand in the frames of EMBED_ORIGINS",
+    async (path) => {
+      const { headers } = await gateway.anonymous.get(path);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self' https://embedder.example");
+      expect(headers["x-frame-options"]).toBeUndefined();
+    },
+  );
 
   it("answer HEAD of a screen as its GET, without the body", async () => {
     const got = await gateway.app.inject({ method: "GET", url: "/boards" });

@@ -22,6 +22,7 @@ export const title = style({
   lineHeight: "24px",
   fontWeight: theme.weight.semibold,
   letterSpacing: "-.012em",
+  "@media": { [media.belowPhone]: { flexBasis: "100%" } },
 });
 
 export const plain = style({
@@ -31,7 +32,13 @@ export const plain = style({
   color: theme.text.secondary,
   borderRadius: theme.radius.control,
   selectors: { "&:hover": { background: theme.surface.hover, color: theme.text.primary } },
-  "@media": { [media.belowPhone]: { minHeight: 48 } },
+  "@media": {
+    [media.belowPhone]: {
+      minHeight: 48,
+      // Below the title its words stand on the same edge.
+      selectors: { [`${title} + &`]: { marginInlineStart: -12 } },
+    },
+  },
 });
 
 export const note = style({
@@ -41,6 +48,11 @@ export const note = style({
   color: theme.text.secondary,
   selectors: { "&:empty": { display: "none" } },
 });
+
+/** Said before the board: as far from it as the board is from its tools. */
+export const noteAbove = style([note, { marginTop: 0, marginBottom: theme.space[16] }]);
+
+export const problemAbove = style([noteAbove, { color: theme.danger.text }]);
 
 export const problem = style([note, { color: theme.danger.text }]);
 
@@ -56,6 +68,8 @@ export const send = style({
   whiteSpace: "nowrap",
   color: theme.send.on,
   background: theme.send.fill,
+  // Seen only where a theme forces its own colours.
+  border: "1px solid transparent",
   borderRadius: theme.radius.send,
   selectors: {
     "&:hover:not([disabled])": { background: theme.send.hover },

@@ -99,11 +99,11 @@ function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: Edi
         />
       </div>
       {notice?.id === "editor-config-unreadable" ? (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={styles.problemAbove}>
           {words.editorConfigUnreadable}
         </p>
       ) : null}
-      {isEmbedded ? null : <p className={styles.note}>{words.editorNotEmbedded}</p>}
+      {isEmbedded ? null : <p className={styles.noteAbove}>{words.editorNotEmbedded}</p>}
       <Composer
         composer={composer}
         boardStyle="black"
