@@ -41,7 +41,7 @@ async function measure(name: string, options: Options): Promise<boolean> {
   const section = narrowed(await found.prepare(wants), wants);
   try {
     if (section.bars.length === 0) return true;
-    const seconds = section.isExact ? found.roundSeconds : found.roundSeconds * options.rounds;
+    const seconds = found.roundSeconds * options.rounds;
     const load = (loadavg()[0] ?? 0).toFixed(1);
     say(`${name}: about ${Math.ceil(seconds / 60)} min, up to ${options.most} rounds if unclear; load ${load}`);
     const result = await runSection(section, options, { floorUs, say });

@@ -116,6 +116,21 @@ describe("a section", () => {
     expect(result.voidReason).toMatch(/33 %/);
   });
 
+  test("that fails after its first round keeps the rounds before, and is void", async () => {
+    const failing = section([0.5, 0.5, 0.5], []);
+    let runs = 0;
+    const stops = async () => {
+      runs += 1;
+      if (runs > 2) throw new Error("it shows another text");
+      return { us: 1 };
+    };
+    const broken = { ...failing, cases: [...failing.cases, { name: "another", run: stops }] };
+    const result = await runSection(broken, { rounds: 5, most: 5 }, world());
+    expect(result.rounds).toHaveLength(2);
+    expect(result.voidReason).toBe("round 3 failed: it shows another text");
+    expect(result.bars[0]).toMatchObject({ ratios: [0.5, 0.5] });
+  });
+
   test("has no ratio of what was not measured", async () => {
     const bad = section([0.5], []);
     const [bar] = bad.bars;

@@ -63,23 +63,25 @@ function judgeAll(section: Section, done: readonly Round[]): BarResult[] {
   });
 }
 
-/** Runs the cases in turn, round after round, until the bars are clear or the most rounds are made. */
+/**
+ * Runs the cases in turn, round after round, until the bars are clear or the most rounds are made. When a case fails (an
+ * alternative does not show what it was given), the run ends there and is void; in the first round that is an error.
+ */
 export async function runSection(section: Section, plan: Plan, world: World): Promise<SectionResult> {
   const done: Round[] = [];
-  const exact = section.isExact === true;
-  const [wanted, most] = exact ? [1, 1] : [plan.rounds, Math.max(plan.rounds, plan.most)];
   let bars: BarResult[] = [];
+  let failure: string | null = null;
   do {
-    done.push(await runRound(section, world, (name) => world.say(`round ${done.length + 1}: ${name}`)));
+    try {
+      done.push(await runRound(section, world, (name) => world.say(`round ${done.length + 1}: ${name}`)));
+    } catch (error) {
+      if (done.length === 0) throw error;
+      failure = `round ${done.length + 1} failed: ${error instanceof Error ? error.message : String(error)}`;
+      break;
+    }
     bars = judgeAll(section, done);
-  } while (
-    needsRound(
-      done.length,
-      wanted,
-      most,
-      bars.map(({ verdict }) => verdict),
-    )
-  );
-  const floor = done.map(({ floorUs }) => floorUs);
-  return { section, rounds: done, bars, voidReason: exact ? null : voidReason(floor) };
+  } while (needsRound(done.length, plan.rounds, Math.max(plan.rounds, plan.most), verdictsOf(bars)));
+  return { section, rounds: done, bars, voidReason: failure ?? voidReason(done.map(({ floorUs }) => floorUs)) };
 }
+
+const verdictsOf = (bars: readonly BarResult[]) => bars.map(({ verdict }) => verdict);

@@ -34,8 +34,6 @@ export interface Section {
   readonly cases: readonly Case[];
   readonly bars: readonly Bar[];
   readonly unmeasured: readonly Unmeasured[];
-  /** Values that are the same in every round need but one. */
-  readonly isExact?: boolean;
   /** Ends what the section started. */
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Subject } from "./turns.ts";
 const paces = ["classic", "brisk"] as const;
 const orders = ["classic", "column", "reverseColumn", "edgesToCenter", "row", "diagonal", "random"] as const;
 const frameMs = 1000 / 60;
+const longestWaitMs = 30_000;
 
 /** Stands before the worker's code and keeps the moment at which it says that a board has settled. */
 const watcher = `
@@ -63,6 +64,7 @@ async function turnOnce(
   }
   let landed = before;
   while (landed === before) {
+    if (Date.now() > wanted + longestWaitMs) throw new Error("the simulator never said that its flaps have landed");
     await page.waitForTimeout(50);
     landed = await settledAt(page);
   }
