@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import { expect, test } from "@playwright/test";
+import { sendText } from "./support/boards.ts";
+import { callGraph, embedderPort, signIn, watchForTrouble } from "./support/person.ts";
+
+test("a board is published, watched from a second browser and from a page of another site, and revoked", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "mia@example.com");
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Shop window") {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+  );
+  const boardId = createBoardV2.board.id;
+  const troubles = watchForTrouble(page);
+  await page.goto(new URL(`/board/${boardId}/live`, page.url()).href);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Generate Link" }).click();
+  const link = await page.getByLabel("Board Link").inputValue();
+  const code = await page.getByLabel("HTML Embed Code").inputValue();
+  await expect(page.frameLocator('iframe[title="Shop window, embedded"]').getByRole("img").first()).toBeVisible();
+
+  // Somebody else, in a browser of their own, without a sign-in; and a page of another origin with the code in it.
+  const stranger = await browser.newContext();
+  const watcher = await stranger.newPage();
+  await watcher.goto(link);
+  const site = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html").end(`<!doctype html><title>Shop</title><h1>Our shop</h1>${code}`);
+  });
+  await new Promise<void>((resolve) => site.listen(embedderPort(), "127.0.0.1", resolve));
+  try {
+    const shop = await stranger.newPage();
+    await shop.goto(`http://127.0.0.1:${embedderPort()}/`);
+    const embedded = shop.frameLocator("iframe");
+    await sendText(page, boardId, "OPEN UNTIL SIX");
+    await expect(watcher.getByRole("img", { name: /OPEN UNTIL SIX/ })).toBeVisible();
+    await expect(embedded.getByRole("img", { name: /OPEN UNTIL SIX/ })).toBeVisible();
+    const box = await shop.locator("iframe").boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 8.4, 1);
+
+    await page.getByRole("button", { name: "Revoke Link" }).click();
+    await expect(page.getByRole("button", { name: "No" })).toBeFocused();
+    await page.getByRole("button", { name: "Yes" }).click();
+    for (const place of [watcher, embedded]) {
+      await expect(place.getByRole("heading", { name: "This board is no longer public" })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Generate Link" })).toBeVisible();
+    expect(troubles).toEqual([]);
+  } finally {
+    await stranger.close();
+    await new Promise((resolve) => site.close(resolve));
+  }
+});
+
+test("a board is renamed, muted and deleted from its live view, and its tab goes home", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard { createBoardV2(boardStyle: white, timezone: "Europe/Zurich", title: "Attic") {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+  );
+  const troubles = watchForTrouble(page);
+  const path = `/board/${createBoardV2.board.id}/live`;
+  await page.goto(new URL(path, page.url()).href);
+  const menu = async (name: string) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await menu("Rename");
+  await expect(page.getByRole("textbox", { name: "Board name" })).toBeFocused();
+  await page.keyboard.type("Loft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Loft" })).toBeVisible();
+  await menu("Mute");
+  await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
+  await expect(page.getByText(/^Channels muted until .* by Mia Keller$/)).toBeVisible();
+  await page
+    .getByRole("region", { name: /^Why this is on the board/ })
+    .getByRole("button", { name: "Unmute" })
+    .click();
+  await expect(page.getByText(/^Channels muted until/)).toHaveCount(0);
+  await menu("Delete");
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The board was delete successfully")).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(path));
+  await expect(page.getByRole("heading", { level: 1, name: "Loft" })).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
