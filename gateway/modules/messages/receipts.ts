@@ -18,7 +18,7 @@ export interface ReceiptJson {
   readonly displays: number;
   readonly sentAt: number | null;
   readonly shownAt: number | null;
-  /** Whether a display of the board was heard of lately. */
+  /** Whether a display of the board was heard of lately. One that came later counts, too, while the message is on. */
   readonly isHeard: boolean;
   readonly isUndone: boolean;
   /** Whether it took back another one itself. */
@@ -33,7 +33,8 @@ const heard = sql`interval '3 minutes'`;
 
 /** Pairs of a json_build_object: the row of message_appearance on its board. Both are names in the caller's statement. */
 export function receiptParts(row: SQL, board: SQL, viewerId: string | null): SQL {
-  return sql`'displays', ${row}.displays, 'sentAt', ${epochMs(sql`${row}.sent_at`)},
+  return sql`'displays', case when ${row}.id = ${board}.appearance_id then greatest(${row}.displays,
+      (select count(*) from device d where d.board_id = ${row}.board_id)) else ${row}.displays end, 'sentAt', ${epochMs(sql`${row}.sent_at`)},
     'shownAt', ${epochMs(sql`${row}.shown_at`)},
     'isHeard', ${row}.id = ${board}.appearance_id and exists (select 1 from device heard
       where heard.board_id = ${row}.board_id and heard.last_seen_at > ${gatewayNow} - ${heard}),

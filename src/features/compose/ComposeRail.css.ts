@@ -48,6 +48,11 @@ export const hold = style({
   background: theme.surface.sunken,
 });
 
-export const holdText = style({ display: "flex", gap: theme.space[8] });
+export const holdText = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "baseline",
+  gap: theme.space[8],
+});
 
 export const entryText = style({ flex: "1 1 0", minWidth: 0 });

@@ -27,11 +27,11 @@ export function PinHold({ boardId, pin, zone, waiting, now }: PinHoldProps) {
     <div className={styles.hold}>
       <p className={`${small} ${styles.holdText}`}>
         <Icon of={Pin} size={16} />
-        <span>
-          {words.pinHolds(upcomingTime(pin.pinnedUntil, now), pin.pinnedBy)}
-          {theirs === null ? null : ` (${words.onBoardsClock(theirs, zone.timezoneCity)})`}
-        </span>
+        <span>{words.pinHolds(upcomingTime(pin.pinnedUntil, now), pin.pinnedBy)}</span>
       </p>
+      {theirs === null ? null : (
+        <p className={`${small} ${styles.meta}`}>{words.onBoardsClock(theirs, zone.timezoneCity)}</p>
+      )}
       {waiting === 0 ? null : <p className={`${small} ${styles.meta}`}>{words.pinHoldsWaiting(waiting)}</p>}
       <Button size="small" disabled={isBusy} onClick={() => flow.send({ type: "unpin.request", boardId })}>
         {words.unpin}

@@ -6,6 +6,7 @@ import { useFlow } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
+import { BoardClock } from "./BoardClock.tsx";
 import * as styles from "./SendDialogs.css.ts";
 import { showRefusal, showSuccess, untilWhen } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
@@ -67,7 +68,12 @@ export function SendDialogs({ product }: { product: string }) {
         title={words.confirmQuietHoursTitle}
         text={words.promptQuietHours(product)}
       >
-        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
+        {reason === undefined ? null : (
+          <p className={`${small} ${styles.reason}`}>
+            <span>{reason}</span>
+            <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
+          </p>
+        )}
       </AlertDialog>
       <AlertDialog
         {...answer}

@@ -6,6 +6,7 @@ import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
 import * as words from "../../words/sending.ts";
+import { BoardClock } from "./BoardClock.tsx";
 import * as styles from "./SendDialogs.css.ts";
 import { untilWhen } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
@@ -70,7 +71,12 @@ export function UpkeepDialogs({ product }: { product: string }) {
         title={messageWords.confirmQuietHoursTitle}
         text={messageWords.promptQuietHours(product)}
       >
-        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
+        {reason === undefined ? null : (
+          <p className={`${small} ${styles.reason}`}>
+            <span>{reason}</span>
+            <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
+          </p>
+        )}
       </AlertDialog>
     </>
   );
