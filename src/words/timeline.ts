@@ -4,8 +4,6 @@ export const timelineEmpty = "Nothing happened here yet.";
 export const timelineFailed = "What happened on this board could not be loaded.";
 export const timelineRetry = "Try again";
 export const timelineZone = (city: string) => `Times in ${city}`;
-export const timelinePast = "Before";
-export const timelineNext = "Next";
 
 const inSentence = (time: string) => `${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 const by = (person: string | null) => (person ? ` by ${person}` : "");

@@ -21,7 +21,7 @@ const appearance = {
   message,
 };
 /** A membership of the viewer. */
-export const member = (role: string) => ({
+const member = (role: string) => ({
   id: `as-${role}`,
   role,
   isCurrentMember: true,

@@ -90,7 +90,7 @@ async function changeAndTell(
 }
 
 /** Mute durations are fixed: 30 minutes, an hour, the rest of the day (as specified, 25 hours); 0 unmutes. */
-export const pauseSeconds: readonly number[] = [1_800, 3_600, 90_000];
+const pauseSeconds: readonly number[] = [1_800, 3_600, 90_000];
 
 /**
  * Silences the board's channels for so long from now, or no longer. What people send is shown all the same (D8 of the
