@@ -38,6 +38,9 @@ export type ShareEmitted =
 
 export type MessageToWrite = { readonly characters: Characters | null; readonly idempotencyKey: string };
 
+/** The board says by which version of the call. */
+export type MessageToShare = { readonly messageId: string; readonly boardId: string };
+
 export type PictureToSave = { readonly characters: Characters; readonly boardStyle: "black" | "white" };
 
 type Scope = { context: ShareContext };
@@ -56,7 +59,10 @@ const messageToWrite = ({ context: { characters, idempotencyKey } }: Scope): Mes
   idempotencyKey,
 });
 
-const messageToShare = ({ context }: Scope): { messageId: string } => ({ messageId: context.messageId ?? "" });
+const messageToShare = ({ context }: Scope): MessageToShare => ({
+  messageId: context.messageId ?? "",
+  boardId: context.boardId,
+});
 
 const pictureToSave = ({ context: { characters, boardStyle } }: Scope): PictureToSave => ({
   characters: characters ?? [],
@@ -83,7 +89,7 @@ export const shareMachine = setup({
   },
   actors: {
     createMessage: promisePort<{ readonly messageId: string }, MessageToWrite>("createMessage"),
-    shareMessage: promisePort<{ readonly shareUrl: string }, { readonly messageId: string }>("shareMessage"),
+    shareMessage: promisePort<{ readonly shareUrl: string }, MessageToShare>("shareMessage"),
     downloadImage: promisePort<void, PictureToSave>("downloadImage"),
     writeClipboard: promisePort<void, { readonly text: string }>("writeClipboard"),
   },

@@ -74,7 +74,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   copy: provideCopy(() => undefined),
   draftSave: provideDraftSave(client),
   messageSetAdd: provideMessageSetAdd(client),
-  share: provideShare(client, () => undefined),
+  share: provideShare(client, unasked as FlagStore, () => undefined),
   templates: provideTemplates(client, 2),
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),

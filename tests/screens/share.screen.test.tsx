@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
 import { MessageSetDialog } from "../../src/features/messageSets/MessageSetDialog.tsx";
 import { ShareDialog } from "../../src/features/share/ShareDialog.tsx";
+import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { useFlow } from "../../src/flows.tsx";
+import { createClient } from "../../src/gql/client.ts";
+import { schemaFetch } from "../support/schemaFetch.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
 const grid = Array.from({ length: 6 }, (_, row) => Array.from({ length: 22 }, () => (row === 2 ? 8 : 0)));
@@ -87,6 +91,22 @@ describe("sharing a message", () => {
     await waitFor(() => expect(copy).not.toHaveAttribute("aria-disabled"));
     await user.click(copy);
     expect(await screen.findByText("Unable to copy to your clipboard.")).toBeInTheDocument();
+  });
+
+  it("uses the call of version 1 where the board's flag says so", async () => {
+    const messageShareToken = { id: "t1", rawToken: "raw" };
+    const gateway = schemaFetch({
+      createMessageShareToken: { __typename: "CreateMessageShareTokenSuccess", messageShareToken },
+    });
+    const bearer = { current: async () => "token", renew: async () => null, loginRequired: () => {} };
+    const client = createClient({ bearer, onAway: () => {}, fetch: gateway.fetch });
+    const version1 = { read: async () => ({ messagesV2: false }) };
+    const share = createActor(provideShare(client, version1, () => undefined)).start();
+    share.send({ type: "share.open", messageId: "m1", characters: grid, boardId: "kitchen", idempotencyKey: "key-1" });
+    await waitFor(() => expect(share.getSnapshot().matches("open")).toBe(true));
+    expect(share.getSnapshot().context.shareUrl).toBe(`${location.origin}/compose/share/raw`);
+    expect(gateway.asked).toEqual([{ operation: "CreateMessageShareToken", variables: { message: "m1" } }]);
+    share.stop();
   });
 
   it("makes a message of what is composed first", async () => {

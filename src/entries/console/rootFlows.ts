@@ -43,7 +43,7 @@ export function createRootFlows({ client, flags, platform, live, inspection }: R
     messageDelete: createActor(provideMessageDelete(client), inspection),
     draftSave: createActor(provideDraftSave(client), inspection),
     share: createActor(
-      provideShare(client, () => navigator.clipboard),
+      provideShare(client, flags, () => navigator.clipboard),
       inspection,
     ),
     messageSetAdd: createActor(provideMessageSetAdd(client), inspection),

@@ -9,7 +9,6 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { noMessagesYet, refusalReasons } from "../../words/messages.ts";
 import * as words from "../../words/share.ts";
 import * as styles from "./MessageSetDialog.css.ts";
@@ -110,10 +109,7 @@ function Choices() {
   }
   return (
     <>
-      <fieldset className={styles.list}>
-        <VisuallyHidden>
-          <legend>{words.messageSetChoices}</legend>
-        </VisuallyHidden>
+      <fieldset className={styles.list} aria-label={words.messageSetChoices}>
         {sets.map(({ id, title, muted, messages }) => (
           <div key={id} className={styles.entry}>
             <Checkbox checked={chosenIds.includes(id)} onChange={() => flow.send({ type: "set.toggle", id })}>

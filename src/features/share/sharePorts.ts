@@ -1,8 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { type MessageToWrite, type PictureToSave, shareMachine } from "../../../machines/message/shareMachine.ts";
+import {
+  type MessageToShare,
+  type MessageToWrite,
+  type PictureToSave,
+  shareMachine,
+} from "../../../machines/message/shareMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
 import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import type { FlagStore } from "../../gql/flags.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import { portRefusalOf } from "../../gql/refusal.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
@@ -25,14 +31,39 @@ const shareMutation = graphql(`
   }
 `);
 
-/** The share machine on the gateway and this browser; the clipboard is looked up when it is used. */
-export function provideShare(client: ApolloClient, clipboard: () => Pick<Clipboard, "writeText"> | undefined) {
+/** Version 1 tells the token alone. */
+const tokenMutation = graphql(`
+  mutation CreateMessageShareToken($message: ID!) {
+    createMessageShareToken(message: $message) {
+      __typename
+      ... on CreateMessageShareTokenSuccess {
+        messageShareToken {
+          id
+          rawToken
+        }
+      }
+      ... on Refusal {
+        type
+        rule
+        until
+      }
+    }
+  }
+`);
+
+/** The share machine on the gateway's calls of both versions and this browser; the clipboard is looked up when it is used. */
+export function provideShare(
+  client: ApolloClient,
+  flags: Pick<FlagStore, "read">,
+  clipboard: () => Pick<Clipboard, "writeText"> | undefined,
+) {
   return shareMachine.provide({
     actors: {
       createMessage: fromPromise<{ messageId: string }, MessageToWrite>(({ input }) => writeMessage(client, input)),
-      shareMessage: fromPromise<{ shareUrl: string }, { readonly messageId: string }>(({ input }) =>
-        shareMessage(client, input.messageId),
-      ),
+      shareMessage: fromPromise<{ shareUrl: string }, MessageToShare>(async ({ input }) => {
+        const { messagesV2 } = await flags.read(input.boardId);
+        return messagesV2 === false ? createToken(client, input.messageId) : shareMessage(client, input.messageId);
+      }),
       downloadImage: fromPromise<void, PictureToSave>(({ input }) => savePicture(input)),
       writeClipboard: fromPromise<void, { readonly text: string }>(({ input }) => copy(clipboard(), input.text)),
     },
@@ -45,6 +76,14 @@ async function shareMessage(client: ApolloClient, messageId: string): Promise<{ 
   );
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { shareUrl: result.shareUrl };
+}
+
+async function createToken(client: ApolloClient, message: string): Promise<{ shareUrl: string }> {
+  const { createMessageShareToken: result } = await askGateway(
+    client.mutate({ mutation: tokenMutation, variables: { message }, context: toldByFlow }),
+  );
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { shareUrl: `${location.origin}/compose/share/${result.messageShareToken.rawToken ?? ""}` };
 }
 
 async function copy(clipboard: Pick<Clipboard, "writeText"> | undefined, text: string): Promise<void> {
