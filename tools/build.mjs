@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { preloadPainter } from "./building/preloadPainter.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { step } from "./progress.mjs";
 import { hashSources, stampBuild } from "./stamp.mjs";
@@ -37,6 +38,8 @@ const smallestBytes = 1_400;
 
 /** Ten times as quick as the highest, for files some per cent larger: a newcomer waits for this. */
 const brotliQuality = 9;
+/** The few cores are loaded by every visitor of a simulator. */
+const coreQuality = 11;
 
 async function compressAssets(folder) {
   const brotli = promisify(brotliCompress);
@@ -45,7 +48,7 @@ async function compressAssets(folder) {
     const bytes = readFileSync(path);
     if (bytes.length < smallestBytes) return;
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: path.endsWith(".wasm") ? coreQuality : brotliQuality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
     writeFileSync(`${path}.br`, await brotli(bytes, { params }));
@@ -60,6 +63,7 @@ export async function build() {
   rmSync(join(root, "dist/build.stamp"), { force: true });
   await step("Reading the operations", () => program("@graphql-codegen/cli/esm/bin.js", "--silent"));
   await step("Building the pages", () => program("vite/bin/vite.js", "build", "--logLevel", "warn"));
+  preloadPainter(join(root, "dist/client"));
   await step("Building the gateway", () =>
     program(
       "vite/bin/vite.js",
