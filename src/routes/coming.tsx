@@ -1,7 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
 import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
-import { messagesTab } from "../features/shell/messageTabs.ts";
 import { ByFlags, Gate } from "../features/shell/Redirects.tsx";
 import { settingsTab } from "../features/shell/settingsTabs.ts";
 
@@ -17,18 +16,6 @@ export function coming(path: ComingPath, feature?: string): RouteObject {
 /** A screen that comes later, on a page of its own. */
 export function comingBare(path: ComingPath): RouteObject {
   return { element: <ComingScreen path={path} isBare />, handle: { title: comingScreens[path].title } };
-}
-
-/** A message tab that comes later: the flags say whether it is shown here, or where it is. */
-export function comingTab(tab: string, place: "tab" | "my", path: ComingPath): RouteObject {
-  return {
-    element: (
-      <ByFlags choose={(flags) => messagesTab(tab, place, flags)}>
-        <ComingScreen path={path} />
-      </ByFlags>
-    ),
-    handle: { title: comingScreens[path].title },
-  };
 }
 
 export function comingSettings(tab: string, path: ComingPath): RouteObject {

@@ -29,7 +29,7 @@ export interface LikeCounts {
 }
 
 const refusal = "... on Refusal { type rule }";
-export const feedItemFields = `id personId subscriptionId attribution likeCount isLikedByMe isSharedByMe isFlaggedByMe
+const feedItemFields = `id personId subscriptionId attribution likeCount isLikedByMe isSharedByMe isFlaggedByMe
   moderated created message { id text authorFormatted }`;
 
 /** One mutation; the success's fields, or the refusal. */

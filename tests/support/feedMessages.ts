@@ -1,6 +1,6 @@
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 
-export function gridOf(text: string): number[][] {
+function gridOf(text: string): number[][] {
   const { codes } = loadGridCore().encode(text);
   return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
 }

@@ -64,7 +64,7 @@ export const reasons = style({
   gap: theme.space[8],
   maxHeight: 160,
   margin: 0,
-  padding: `0 0 0 ${theme.space[20]}`,
+  padding: 0,
   overflowY: "auto",
 });
 
