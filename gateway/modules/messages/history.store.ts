@@ -26,7 +26,12 @@ export async function selectAppearances(
   const narrowed: SQL[] = [
     sql`a.board_id = ${boardId} and a.hidden_at is null`,
     ...(sources === null ? [] : [sql`(a.person_id in ${[...sources]} or a.subscription_id in ${[...sources]})`]),
-    ...(term === null ? [] : [sql`g.words @@ search_query(${term}::text)`]),
+    ...(term === null
+      ? []
+      : [
+          sql`a.id in (select w.appearance_id from appearance_words w
+            where w.words @@ search_query_on(${boardId}::text, ${term}::text))`,
+        ]),
   ];
   const rows = await executor.execute<{ json: AppearanceJson }>(sql`
     select ${appearanceJson("a", "g", "b", viewerId)} as json

@@ -90,6 +90,7 @@ function inCategory(condition: SQL): SQL {
 /** Rows of kind, id, likes and at (timestamptz) of one type: the first so many, in the asked order. */
 export function findOfType(type: SearchType, question: SearchQuestion): SQL {
   const { term, sources, limit } = question;
+  if (type === "MessageAppearance" && term !== null) return findInHistory(question, term);
   const { from, at, likes, where, ofSources } = finders[type](question);
   const conditions = [
     where,
@@ -101,6 +102,35 @@ export function findOfType(type: SearchType, question: SearchQuestion): SQL {
     from ${from} join message g on g.id = e.message_id
     where ${sql.join(conditions, sql` and `)}
     order by ${orderBy(question, likes === none ? null : likes, at, sql`e.id`)} limit ${limit})`;
+}
+
+/** A word that stands in one of forty messages fills its page from these; a rarer one is better looked up. */
+const nearEntries = 1_000;
+
+/**
+ * What a term finds in the history of one board. The database cannot know how rare the beginning of a word is, so both
+ * ways are bounded here: the nearest entries are read, and only where they do not fill the page the index is asked for
+ * this word on this board.
+ */
+function findInHistory(question: SearchQuestion, term: string): SQL {
+  const { boardId, sources, limit } = question;
+  const { at, where, ofSources } = finders.MessageAppearance(question);
+  const narrowed = sql.join(
+    [where, ...(sources === null ? [] : [ofSources(sql`${[...sources]}`)]), ...after(question, none, at)],
+    sql` and `,
+  );
+  const order = orderBy(question, null, sql`at`, sql`id`);
+  return sql`(with nearest as materialized (select e.id, e.message_id, ${at} as at from message_appearance e
+      where ${narrowed} order by ${orderBy(question, null, at, sql`e.id`)} limit ${nearEntries}),
+    near as materialized (select nearest.id, nearest.at from nearest join message g on g.id = nearest.message_id
+      where g.words @@ search_query(${term}::text) order by ${order} limit ${limit}),
+    matching as materialized (select w.appearance_id as id from appearance_words w
+      where (select count(*) from near) < ${limit} and w.words @@ search_query_on(${boardId}::text, ${term}::text)),
+    far as materialized (select found.id, found.at from matching cross join lateral
+      (select e.id, ${at} as at from message_appearance e where e.id = matching.id and ${narrowed} offset 0) as found
+      order by ${order} limit ${limit})
+    select 'MessageAppearance' as kind, id, 0 as likes, at
+    from (select id, at from near union select id, at from far) as either order by ${order} limit ${limit})`;
 }
 
 /** Entries without likes stand in the order of their time among each other. */
