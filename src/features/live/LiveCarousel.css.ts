@@ -17,6 +17,7 @@ export const row = style({
   padding: 4,
   overflowX: "auto",
   scrollSnapType: "x mandatory",
+  scrollPaddingInline: 4,
   scrollBehavior: "smooth",
   scrollbarWidth: "thin",
   listStyle: "none",
