@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import { moveClock } from "./support/gateway.ts";
+import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+
+interface OldMessage {
+  readonly id: string;
+  readonly message: { readonly text: string; readonly formatted: string };
+}
+
+const inOneLine = (text: string) => text.trim().replaceAll(/\s+/gu, " ");
+
+test("an old message is found by its words and sent again", async ({ page }) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const board = await findBoard(page, "Kitchen");
+  const { boardMessageAppearances: oldest } = await callGraph<{ boardMessageAppearances: OldMessage[] }>(
+    page,
+    `query Oldest($boardId: ID!) { boardMessageAppearances(boardId: $boardId, page: 1) {
+      id message { text formatted } } }`,
+    { boardId: board.id },
+  );
+  const old = oldest.find(({ message }) => /^[\w ]{20,}/u.test(message.text));
+  if (!old) throw new Error("The demo kitchen has no old message of plain words.");
+  // Other tests may have sent something a moment ago.
+  await moveClock(process.env.E2E_DATA ?? "", 15_000);
+
+  await page.goto(`${gatewayUrl()}/board/${board.id}/messages/my/history`);
+  await page.getByRole("button", { name: "Search messages" }).click();
+  await page
+    .getByRole("searchbox", { name: "Search messages" })
+    .fill(old.message.text.split(" ").slice(0, 4).join(" "));
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "My Messages", exact: true }).click();
+  await expect(page).toHaveURL(/messages\/search\?q=.+&in=mine/u);
+  const picture = page.getByRole("img", { name: `Message: ${inOneLine(old.message.formatted)}`, exact: true });
+  const card = page.getByRole("article").filter({ has: picture }).first();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: /^(Resend|Send)$/u }).click();
+
+  const prompt = page.getByRole("alertdialog");
+  const sent = page.getByText("Message sent", { exact: true });
+  await expect(prompt.or(sent).first()).toBeVisible();
+  // Whether it is night in the demo kitchen depends on the hour of the run.
+  while (await prompt.isVisible()) {
+    await prompt.getByRole("button", { name: "Yes" }).click();
+    await expect(prompt.or(sent).first()).toBeVisible();
+  }
+  await expect(sent).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/board/${board.id}/messages/my/history`, "u"));
+  const newest = page.getByRole("article").first();
+  await expect(newest.getByRole("img")).toHaveAccessibleName(`Message: ${inOneLine(old.message.formatted)}`);
+  await expect(newest.getByText("On the board")).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test("the history goes on as it is scrolled, and the way back leads to the same place in it", async ({ page }) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const board = await findBoard(page, "Kitchen");
+  await page.goto(`${gatewayUrl()}/board/${board.id}/messages/my/history`);
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries).toHaveCount(24);
+  await page.getByRole("button", { name: "Show more messages" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => entries.count()).toBeGreaterThan(24);
+  const entry = entries.nth(26);
+  await entry.scrollIntoViewIfNeeded();
+  const card = entry.getByRole("article");
+  await expect(card).toBeVisible();
+  const place = await page.evaluate(() => window.scrollY);
+  const name = await card.getByRole("img").getAttribute("aria-label");
+
+  await card.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page).toHaveURL(/compose\/duplicate/u);
+  await page.goBack();
+  await expect(entry.getByRole("img")).toHaveAttribute("aria-label", name ?? "");
+  await expect(entry).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(400);
+  expect(troubles).toEqual([]);
+});
