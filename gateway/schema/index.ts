@@ -11,12 +11,12 @@ import { addFeed } from "../modules/feed/feed.schema.ts";
 import { addMessages } from "../modules/messages/messages.schema.ts";
 import { addPeople } from "../modules/people/people.schema.ts";
 import { addPicks } from "../modules/picks/picks.schema.ts";
-import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addPlus } from "../modules/plus/plus.schema.ts";
 import { addSearch } from "../modules/search/search.schema.ts";
+import { addSharing } from "../modules/sharing/sharing.schema.ts";
 import { addSimulator } from "../modules/simulator/simulator.schema.ts";
-import { addTimeline } from "../modules/timeline/timeline.schema.ts";
 import { addTemplates } from "../modules/templates/templates.schema.ts";
+import { addTimeline } from "../modules/timeline/timeline.schema.ts";
 
 let built: GraphQLSchema | undefined;
 
@@ -29,10 +29,10 @@ export function graphSchema(): GraphQLSchema {
     addBroadcasts(builder);
     addChannels(builder);
     addDrafts(builder);
-    addFavorites(builder);
     addFeed(builder);
     addPicks(builder);
     addPlus(builder);
+    addFavorites(builder);
     addDisplays(builder);
     addSharing(builder);
     addTemplates(builder);

@@ -32,7 +32,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
   );
   const flagStore = createFlagStore(platform);
-  const flows = createRootFlows({ client, flags: flagStore, live: { broadcasts: NEVER }, inspection: {} });
+  const flows = createRootFlows({ client, flags: flagStore, platform, live: { broadcasts: NEVER }, inspection: {} });
   startFlows(flows);
   const session = createActor(sessionMachine, { input: { path } });
   const around = (
