@@ -102,7 +102,6 @@ export const boardLoadFailed = "There was an error loading this board.";
 export const composeTemplates = "Templates";
 export const composeDrafts = "Drafts";
 export const composeMore = "More for this message";
-export const composeAddToSet = "Add to a message set";
 export const startFrom = "Start from";
 export const startFromBoard = "What it shows now";
 export const startFromPicture = "A picture";

@@ -53,12 +53,32 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         it.endDrag();
       },
   ),
-  fc.constantFrom<("left" | "center")[]>("left", "center").map(
+  fc.tuple(cell, cell).map(
+    ([from, to]): Act =>
+      (it) => {
+        it.moveTo(from);
+        it.selectTo(to);
+      },
+  ),
+  cell.map(
+    (from): Act =>
+      (it) =>
+        it.pickAt(from),
+  ),
+  fc.constantFrom(0, 64, 71).map(
+    (code): Act =>
+      (it) =>
+        it.fill(code),
+  ),
+  fc.constantFrom<("left" | "center" | "block")[]>("left", "center", "block").map(
     (alignment): Act =>
       (it) =>
         it.align(alignment),
   ),
   fc.constantFrom<Act[]>(
+    (it) => it.selectAll(),
+    (it) => it.cut(),
+    (it) => it.paste(it.copy()),
     (it) => it.undo(),
     (it) => it.redo(),
     (it) => it.clear(),

@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { layoutBoardMode, layoutTextMode } from "../../words/composer.ts";
 import * as words from "../../words/messages.ts";
+import { messageSetTitle } from "../../words/share.ts";
 import * as styles from "./ComposeScreen.css.ts";
 import type { MessageFlows } from "./useMessageFlows.ts";
 
@@ -37,7 +38,7 @@ export function ComposeTools({ boardId, flows, isBlank, isText, onText }: Compos
       </div>
       <Menu trigger={<IconButton name={words.composeMore} icon={Ellipsis} disabled={isBlank} />}>
         <MenuItem icon={Share2} label={words.cardShare} onSelect={flows.share} />
-        <MenuItem icon={LayersPlus} label={words.composeAddToSet} onSelect={flows.addToSet} />
+        <MenuItem icon={LayersPlus} label={messageSetTitle} onSelect={flows.addToSet} />
       </Menu>
     </div>
   );

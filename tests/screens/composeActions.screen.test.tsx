@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+
+const kitchen = boardOf("kitchen", "Kitchen");
+let opened: ReturnType<typeof openConsole>;
+
+/** The console on Compose, with a message that begins with A. */
+async function open() {
+  localStorage.clear();
+  opened = openConsole("/board/kitchen/compose", {
+    roots: rootsOf([kitchen], {
+      createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "m1" } },
+      createDraftV2: { __typename: "CreateDraftV2Success", draft: { id: "d1", message: { id: "m1" } } },
+      shareMessageV2: {
+        __typename: "ShareMessageV2Success",
+        id: "t1",
+        shareUrl: "https://console.test/compose/share/t",
+        imageUrl: "https://console.test/compose/share/t/picture",
+      },
+      viewersAdminOwnerBoards: [kitchen],
+      getMessageSetCreatorSubscriptions: [],
+    }),
+  });
+  await opened.user.click(await screen.findByLabelText("Type on the board"));
+  await opened.user.keyboard("a");
+  return opened;
+}
+
+afterEach(() => opened.close());
+
+/** The first of the two places of a key: the toolbar, and the foot of a phone's screen. By label: roles of 132 cells are slow. */
+const first = async (name: string) => (await screen.findAllByLabelText(name))[0] as HTMLElement;
+
+describe("what else Compose does with a message", () => {
+  it("saves it as a draft and keeps it on the board", async () => {
+    const { user, asked } = await open();
+    await user.click((await screen.findAllByText("Save draft"))[0] as HTMLElement);
+    expect(await screen.findByText("Draft saved")).toBeInTheDocument();
+    const written = asked.find(({ operation }) => operation === "WriteMessage")?.variables;
+    expect((written?.characters as number[][])[0]?.[0]).toBe(1);
+    expect(screen.getByLabelText("A, row 1, column 1")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["several boards", "More ways to send", "Broadcast", "Broadcast"],
+    ["others by a link", "More for this message", "Share", "Share"],
+    ["message sets", "More for this message", "Add to message set", "Add to message set"],
+  ])("offers it to %s", async (_, menu, item, dialog) => {
+    const { user } = await open();
+    await user.click(await first(menu));
+    await user.click(await screen.findByText(item));
+    expect(await screen.findByRole("dialog", { name: dialog })).toBeInTheDocument();
+  });
+
+  it("leads to the lists that messages begin from", async () => {
+    await open();
+    const paths = (name: string) => screen.getAllByText(name).map((words) => words.closest("a")?.getAttribute("href"));
+    expect(paths("Templates")).toEqual(Array(2).fill("/board/kitchen/templates"));
+    expect(paths("Drafts")).toEqual(Array(2).fill("/board/kitchen/messages/my/drafts"));
+  });
+});
