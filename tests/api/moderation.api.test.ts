@@ -25,7 +25,7 @@ beforeAll(async () => {
     seed: (seed) => {
       seed.person("mia").person("judge", { superadmin: true });
       for (const name of crowdNames) seed.person(name);
-      seed.tenant("Home", (home) => home.owner("mia").board("Kitchen"));
+      seed.tenant("Home", (home) => home.owner("mia").user("reader0").user("reader3").board("Kitchen"));
     },
   });
 });
@@ -42,7 +42,34 @@ afterAll(() => app?.close());
 const reader = (place: number): Caller => crowd[place] ?? mia;
 const waiting = async (id: string) => (await queueOf(judge, "Waiting")).entries.find((entry) => entry.id === id);
 
+/** The ids of the newest in the feed, as the caller finds them. */
+async function feedOf(caller: Caller): Promise<string[]> {
+  const { data, errors } = await caller.graphql<{
+    listSearchMessagesV2: { searchMessages: { id: string }[] };
+  }>(
+    `query Feed($boardId: ID!) { listSearchMessagesV2(boardId: $boardId, limit: 24, types: [FeedItem]) {
+      ... on ListSearchMessagesV2Success { searchMessages { ... on FeedItem { id } } } ... on Refusal { type } } }`,
+    { boardId: app.ids.boards.Kitchen ?? "" },
+  );
+  expect(errors).toBeUndefined();
+  return data?.listSearchMessagesV2.searchMessages.map(({ id }) => id) ?? [];
+}
+
 describe("a flag", () => {
+  test("takes the message out of the flagger's feed, and the third out of everybody's but the sharer's", async () => {
+    const id = await shared("In the list");
+    expect(await feedOf(reader(0))).toContain(id);
+    granted(await flag(reader(0), id));
+    expect(await feedOf(reader(0))).not.toContain(id);
+    expect(await feedOf(reader(3))).toContain(id);
+    for (const place of [1, 2]) granted(await flag(reader(place), id));
+    expect(await feedOf(reader(3))).not.toContain(id);
+    expect(await feedOf(mia)).toContain(id);
+    granted(await decide(judge, id, "Keep"));
+    expect(await feedOf(reader(3))).toContain(id);
+    expect(await feedOf(reader(0))).not.toContain(id);
+  });
+
   test("hides the message for who raised it, at once, and for nobody else", async () => {
     const id = await shared("Flagged once");
     expect(granted(await flag(reader(0), id, "  Not kind  ")).flag).toEqual({ feedItemId: id, reason: "Not kind" });
