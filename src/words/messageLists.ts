@@ -75,7 +75,6 @@ export const searchSort = "Sort by";
 export const searchSortDate = "Date";
 export const searchSortLikes = "Likes";
 export const chipPlus = (product: string) => `${product} Plus`;
-export const searchRunning = "Searching";
 export const searchNone = (term: string) => `No message has words that begin like "${term}".`;
 export const searchFound = (count: number, hasMore: boolean) =>
   hasMore ? `The first ${count} messages` : `${count} ${count === 1 ? "message" : "messages"}`;

@@ -5,12 +5,12 @@ import { UpkeepDialogs } from "../../src/features/send/UpkeepDialogs.tsx";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 import { openScreens } from "./screenBench.tsx";
 
-export function gridOf(text: string): number[][] {
+function gridOf(text: string): number[][] {
   const { codes } = loadGridCore().encode(text);
   return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
 }
 
-export function messageOf(id: string, text: string, more: object = {}) {
+function messageOf(id: string, text: string, more: object = {}) {
   return {
     id,
     text,
@@ -76,8 +76,6 @@ export const entries = {
     message: messageOf(`message-${id}`, text),
   }),
 };
-
-export type Entry = ReturnType<(typeof entries)[keyof typeof entries]>;
 
 /** A page of the search; `nextCursor` null ends it. */
 export const pageOf = (searchMessages: readonly unknown[], nextCursor: string | null = null) => ({
