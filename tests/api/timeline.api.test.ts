@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import { quietHoursAhead } from "../../gateway/modules/boards/quietHours.ts";
 import { leaveBoard, membershipId, pauseBoard } from "../support/boardCalls.ts";
+import { mutateById } from "../support/listCalls.ts";
 import { pin, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -120,6 +121,19 @@ describe("why is this on my board?", () => {
     expect(zoned(ahead?.at ?? 0)).toBe(zoned(now + 3_600_000));
     expect(zoned(ahead?.until ?? 0)).toBe(zoned(now + 7_200_000));
     await set("", "");
+  });
+
+  test("what an Owner deleted from the history is not told either", async () => {
+    const mia = await app.as("mia");
+    await app.clock.advance(16_000);
+    const first = await sendText(mia, kitchen, "Regretted");
+    if (first.__typename === "Refusal") throw new Error(first.type);
+    await app.clock.advance(16_000);
+    await sendText(mia, kitchen, "Better");
+    const texts = async () => (await timeline(mia, kitchen)).entries.map(({ text }) => text);
+    expect(await texts()).toContain("Regretted");
+    await mutateById(mia, "deleteMessageAppearanceV2", "id", first.appearance.id);
+    expect(await texts()).not.toContain("Regretted");
   });
 
   test("what somebody had scheduled who has left does not come any more", async () => {

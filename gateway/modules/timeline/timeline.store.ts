@@ -50,7 +50,7 @@ export interface TimelineRow extends Record<string, unknown> {
     readonly personId: string | null;
     readonly sendAt: number;
   })[];
-  /** The newest first. */
+  /** The newest first; what was deleted from the history is not told. */
   readonly events: readonly TimelineEventRow[];
 }
 
@@ -87,7 +87,8 @@ export async function selectTimeline(executor: Executor, boardId: string): Promi
         left join person p on e.actor_kind = 'person' and p.id = e.actor_id
         left join message_appearance a on e.kind = 'appeared' and a.id = e.subject_id
         left join scheduled_message s on e.kind in ('scheduled', 'unscheduled', 'missed') and s.id = e.subject_id
-        left join message m on m.id = coalesce(a.message_id, s.message_id)) as events
+        left join message m on m.id = coalesce(a.message_id, s.message_id)
+        where a.hidden_at is null) as events
     from board b cross join clock where b.id = ${boardId}`);
   return row;
 }
