@@ -96,24 +96,27 @@ export function CardActions({ message, actions }: CardActionsProps) {
       {pressed.map((action) =>
         looks[action.kind].place === "word" ? <WordKey key={action.kind} message={message} action={action} /> : null,
       )}
-      <span className={styles.spring} />
-      {sorted.map((action) => {
-        if (action.kind === "favorite") return <FavoriteKey key={action.kind} message={message} />;
-        return looks[action.kind].place === "key" ? <Key key={action.kind} message={message} action={action} /> : null;
-      })}
-      {inMenu.length === 0 ? null : (
-        <Menu trigger={<IconButton size="small" name={words.cardMore} icon={Ellipsis} />}>
-          {inMenu.map((action) => (
-            <MenuItem
-              key={action.kind}
-              icon={looks[action.kind].icon}
-              label={action.label ?? looks[action.kind].label}
-              disabled={action.disabled === true}
-              onSelect={() => action.onPress(message)}
-            />
-          ))}
-        </Menu>
-      )}
+      <span className={styles.keys}>
+        {sorted.map((action) => {
+          if (action.kind === "favorite") return <FavoriteKey key={action.kind} message={message} />;
+          return looks[action.kind].place === "key" ? (
+            <Key key={action.kind} message={message} action={action} />
+          ) : null;
+        })}
+        {inMenu.length === 0 ? null : (
+          <Menu trigger={<IconButton size="small" name={words.cardMore} icon={Ellipsis} />}>
+            {inMenu.map((action) => (
+              <MenuItem
+                key={action.kind}
+                icon={looks[action.kind].icon}
+                label={action.label ?? looks[action.kind].label}
+                disabled={action.disabled === true}
+                onSelect={() => action.onPress(message)}
+              />
+            ))}
+          </Menu>
+        )}
+      </span>
     </div>
   );
 }

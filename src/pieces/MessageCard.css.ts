@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 import { label, tiny } from "../theme/text.css.ts";
 
 export const card = style({
@@ -35,13 +36,21 @@ export const time = style([tiny, { display: "block", color: theme.text.secondary
 
 export const foot = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space[4],
   // The ghost buttons' own padding lines their icons up with the tile above.
   padding: `0 ${theme.space[8]} ${theme.space[12]} 5px`,
 });
 
-export const spring = style({ flex: 1 });
+/** All in one line; where a phone is too narrow for them beside the word, in a line of their own. */
+export const keys = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[4],
+  marginLeft: "auto",
+  "@media": { [media.touch]: { gap: 0 } },
+});
 
 export const undo = style({
   display: "flex",
