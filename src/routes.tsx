@@ -14,6 +14,7 @@ import { SendDialogs } from "./features/send/SendDialogs.tsx";
 import { UpkeepDialogs } from "./features/send/UpkeepDialogs.tsx";
 import { ShareDialog } from "./features/share/ShareDialog.tsx";
 import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
+import { FlagsPanel } from "./features/shell/FlagsPanel.tsx";
 import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
 import { PageEffects } from "./features/shell/PageEffects.tsx";
 import { PathRules } from "./features/shell/Redirects.tsx";
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
         element: (
           <SignedIn>
             <ReferralBanner />
+            <FlagsPanel />
             <Outlet />
           </SignedIn>
         ),

@@ -14,8 +14,10 @@ export function registerFlags(app: FastifyInstance, context: Context): void {
       throw new RefusalError("ValidationError", "boardId is one id.", { rule: "boardId" });
     }
     const board = boardId === undefined ? null : await featureBoard(context, principal, boardId);
-    const flags = await evaluateFeatures(context, principal, board);
-    return reply.header("cache-control", "no-store").send({ flags });
+    const { flags, decidedBy } = await evaluateFeatures(context, principal, board);
+    // Which rule decided is for the development panel alone.
+    const isDevelopment = context.config.mode === "development";
+    return reply.header("cache-control", "no-store").send(isDevelopment ? { flags, decidedBy } : { flags });
   });
 }
 

@@ -50,6 +50,14 @@ export interface FeatureBoard {
   readonly plusActive?: boolean;
 }
 
+/** Which rule of decision 8 decided; `ownerOnly` stands above them, since no flag lifts it (B3). */
+export type DecidedBy = "ownerOnly" | "service" | "role" | "default";
+
+interface Decision {
+  readonly isOn: boolean;
+  readonly decidedBy: DecidedBy;
+}
+
 /**
  * Whether a feature is on for a caller on a board (decision 8). Without a board, or without a membership, what the role
  * table gives to every role counts. The gateway asks this for every mutation that a feature guards (B3).
@@ -60,22 +68,37 @@ export async function featureOn(
   board: FeatureBoard | null,
   feature: Feature,
 ): Promise<boolean> {
-  const role = board?.membership?.isCurrentMember === true ? board.membership.role : null;
-  if (neverLifted.has(feature) && role !== "Owner") return false;
-  const said = await context.flags.say(feature, subjectOf(principal, board));
-  return said ?? byRole(feature, role) ?? byDefault(feature, board);
+  return (await decideFeature(context, principal, board, feature)).isOn;
 }
 
-/** All features at once, for a screen. */
+async function decideFeature(
+  context: { readonly flags: Flags },
+  principal: Principal,
+  board: FeatureBoard | null,
+  feature: Feature,
+): Promise<Decision> {
+  const role = board?.membership?.isCurrentMember === true ? board.membership.role : null;
+  if (neverLifted.has(feature) && role !== "Owner") return { isOn: false, decidedBy: "ownerOnly" };
+  const said = await context.flags.say(feature, subjectOf(principal, board));
+  if (said !== undefined) return { isOn: said, decidedBy: "service" };
+  const given = byRole(feature, role);
+  if (given !== undefined) return { isOn: given, decidedBy: "role" };
+  return { isOn: byDefault(feature, board), decidedBy: "default" };
+}
+
+/** All features at once, for a screen, and for engineers which rule decided each. */
 export async function evaluateFeatures(
   context: { readonly flags: Flags },
   principal: Principal,
   board: FeatureBoard | null,
-): Promise<Record<string, boolean>> {
-  const values = await Promise.all(
-    features.map(async (feature) => [feature, await featureOn(context, principal, board, feature)] as const),
+): Promise<{ readonly flags: Record<string, boolean>; readonly decidedBy: Record<string, DecidedBy> }> {
+  const decisions = await Promise.all(
+    features.map(async (feature) => [feature, await decideFeature(context, principal, board, feature)] as const),
   );
-  return Object.fromEntries(values);
+  return {
+    flags: Object.fromEntries(decisions.map(([feature, { isOn }]) => [feature, isOn])),
+    decidedBy: Object.fromEntries(decisions.map(([feature, { decidedBy }]) => [feature, decidedBy])),
+  };
 }
 
 function subjectOf(principal: Principal, board: FeatureBoard | null): FlagSubject {

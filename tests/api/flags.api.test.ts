@@ -97,6 +97,19 @@ describe("The flag service", () => {
     expect([owner.deleteBoard, admin.deleteBoard]).toEqual([true, false]);
   });
 
+  it("is named as the rule that decided, in development alone", async () => {
+    writeFileSync(file, JSON.stringify({ flags: { messagesV2: [{ on: false }], deleteBoard: [{ on: true }] } }));
+    for (const mode of ["development", "production"] as const) {
+      const { app: gateway, home } = await start({ config: { flagsFile: file, mode } });
+      const answer = (await (await gateway.as("admin")).get(`/flags?boardId=${home}`)).json();
+      const rules = { messagesV2: "service", deleteBoard: "ownerOnly", renameBoard: "role", live: "default" };
+      if (mode === "production") expect(answer.decidedBy).toBeUndefined();
+      else expect(answer.decidedBy).toMatchObject(rules);
+      await gateway.close();
+      app = undefined;
+    }
+  });
+
   it("hears of a changed file, and keeps what it knew when the file is damaged", async () => {
     const warnings: unknown[] = [];
     const write = (text: string, at: number): void => {

@@ -76,9 +76,9 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     const url = String(input);
     if (url.startsWith("/events"))
       return new Response(stream.body, { headers: { "content-type": "text/event-stream" } });
-    if (url.startsWith("/flags")) return Response.json({ flags });
     const [path = ""] = url.split("?");
     if (plain[path]) return plain[path](url);
+    if (path === "/flags") return Response.json({ flags });
     return gateway.fetch(input, init);
   };
   vi.stubGlobal("fetch", calls);

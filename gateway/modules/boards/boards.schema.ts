@@ -141,7 +141,7 @@ function addBoard(): void {
         resolve: async (board, _arguments, { context, principal }) => {
           const plusActive = board.productApplications.some(({ product }) => product.isPlus);
           const subject = { boardId: board.id, membership: board.membership, plusActive };
-          const flags = await evaluateFeatures(context, principal, subject);
+          const { flags } = await evaluateFeatures(context, principal, subject);
           return Object.keys(flags).filter((name) => flags[name]);
         },
       }),
