@@ -91,7 +91,6 @@ export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;
 export const flapsThatFall = "Flaps that fall";
 export const takesAbout = "Takes about";
 export const quietHours = "Quiet hours";
-export const quietHoursRange = (begin: string, end: string) => `${begin} to ${end}`;
 export const quietHoursOff = "Off";
 export const pinned = "Pinned";
 export const pinnedNothing = "Nothing";

@@ -90,7 +90,6 @@ export const broadcastNow = "Broadcast Now";
 export const broadcastNone = "Choose at least one board";
 export const broadcastLoading = "Loading the boards";
 export const broadcastLoadFailed = "There was an error loading your boards";
-export const broadcastChecking = "Asking the boards";
 export const broadcastDone = (n: number) => `Broadcasted message to ${n} board(s).`;
 export const broadcastFailed = "Error broadcasting message.";
 export const broadcastUndone = (n: number) =>

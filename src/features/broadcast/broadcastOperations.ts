@@ -1,7 +1,27 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
-/** How far a broadcast is. Every answer about one is made of it. */
-export const broadcastProgressFragment = graphql(`
+/** The boards that may be broadcast to, and what of the viewer's may still be under way. */
+export const broadcastBoardsQuery = graphql(`
+  query ViewersAdminOwnerBoards {
+    viewersAdminOwnerBoards {
+      id
+      title
+    }
+    broadcasts {
+      id
+      state
+    }
+  }
+`);
+
+/** How far a broadcast is; every answer about one is made of the same fragment. */
+export const broadcastQuery = graphql(`
+  query Broadcast($id: ID!) {
+    broadcast(id: $id) {
+      ...BroadcastProgress_broadcast @unmask
+    }
+  }
+
   fragment BroadcastProgress_broadcast on Broadcast {
     id
     state
@@ -17,28 +37,6 @@ export const broadcastProgressFragment = graphql(`
         until
         setBy
       }
-    }
-  }
-`);
-
-/** The boards that may be broadcast to, and what of the viewer's may still be under way. */
-export const broadcastBoardsQuery = graphql(`
-  query ViewersAdminOwnerBoards {
-    viewersAdminOwnerBoards {
-      id
-      title
-    }
-    broadcasts {
-      id
-      state
-    }
-  }
-`);
-
-export const broadcastQuery = graphql(`
-  query Broadcast($id: ID!) {
-    broadcast(id: $id) {
-      ...BroadcastProgress_broadcast @unmask
     }
   }
 `);

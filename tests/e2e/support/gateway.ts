@@ -124,3 +124,14 @@ export async function moveClock(dataFolder: string, milliseconds: number): Promi
     await sql.end();
   }
 }
+
+/** Puts a board into quiet hours that last all day but one minute. */
+export async function setQuietHours(dataFolder: string, boardId: string): Promise<void> {
+  const sql = openDatabase(dataFolder);
+  try {
+    await sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359', quiet_hours_set_by = 'Noor Haddad'
+      where id = ${boardId}`;
+  } finally {
+    await sql.end();
+  }
+}
