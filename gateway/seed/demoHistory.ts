@@ -29,6 +29,8 @@ interface Past extends DemoMessage {
 const hourMs = 60 * 60 * 1000;
 /** A past that would lie ahead is moved back, in its order, this far apart. */
 const stepMs = 60_000;
+/** Favorites come this far apart. */
+const favoriteStepMs = 7 * hourMs;
 
 /** A month of messages on each board, the latest of which it shows; favorites, plans and the pin. */
 export async function loadHistory(load: DemoLoad): Promise<LoadedHistory> {
@@ -50,11 +52,12 @@ export async function loadHistory(load: DemoLoad): Promise<LoadedHistory> {
     await loadAppearances(load, boardName, own, characters);
   }
   await executor.insert(favorite).values(
-    household.favorites.map(({ person, messageId }) => ({
+    household.favorites.map(({ person, messageId }, place) => ({
       id: newId(),
       personId: id(person),
       messageId: id(messageId),
-      favoritedAt: new Date(load.now),
+      // Not all at one moment: a few hours apart, the first of the file last.
+      favoritedAt: new Date(load.now - (place + 1) * favoriteStepMs),
     })),
   );
   return { wakes: [...(await loadPins(load)), ...(await loadPlans(load))] };
