@@ -125,6 +125,7 @@ test("sending in quiet hours over a pin asks twice, and can be taken back", asyn
       },
       events: {
         "send.press": () => page.getByRole("button", { name: "Send", exact: true }).click(),
+        "answer.no": answer(page, "No"),
         "answer.yes": answer(page, "Yes"),
         "undo.press": () => page.getByRole("button", { name: "Undo", exact: true }).click(),
       },
@@ -175,7 +176,6 @@ test("a message for later is shown in its time, moved, and cancelled", async ({ 
         },
         "time.pass": () => moveClock(dataFolder(), 61_000),
         "cancel.press": () => more("Cancel sending"),
-        "answer.no": answer(page, "No"),
         "answer.yes": answer(page, "Yes"),
       },
     });
