@@ -1,4 +1,4 @@
-/** `npm run bench -- [section…] [--only A1,B] [--rounds 5] [--most 15]`: see tests/bench/README.md. */
+/** `npm run bench -- [section…] [--only A1,B] [--rounds 5] [--most 15]`, `--sizes` or `--note "why"`: see tests/bench/README.md. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,14 +29,22 @@ function installAlternatives() {
   writeFileSync(stamp, lock);
 }
 
-try {
+const words = process.argv.slice(2);
+
+/** Sizes of the build need no alternatives. */
+async function program() {
   await installDependencies();
-  installAlternatives();
+  const isAboutSizes = ["--sizes", "--note"].includes(words[0] ?? "");
+  if (!isAboutSizes) installAlternatives();
   // The core alone is measured as it is committed; all else as it is built.
-  const sections = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
-  if (sections.join() !== "core" && !buildIsFresh()) await build();
-  const main = ["--import", "tsx", join(folder, "main.ts"), ...process.argv.slice(2)];
-  process.exitCode = spawnSync(process.execPath, main, { stdio: "inherit" }).status ?? 1;
+  const sections = words.filter((word) => /^[a-z]+$/.test(word));
+  if ((isAboutSizes || sections.join() !== "core") && !buildIsFresh()) await build();
+  return join(folder, isAboutSizes ? "sizes/sizes.program.ts" : "main.ts");
+}
+
+try {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", await program(), ...words], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
 } catch (error) {
   console.error(`bench: ${error.message}`);
   process.exitCode = 1;

@@ -14,6 +14,7 @@ const steps = [
   ["unused files, exports and packages", "knip", []],
   ["schema.graphql is what the gateway serves", "tsx", ["gateway/schema/emit.ts", "--check"]],
   ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],
+  ["no part of the build grew without a note", "node", ["tools/bench.mjs", "--sizes"]],
 ];
 
 let failed = 0;

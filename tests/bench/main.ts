@@ -8,7 +8,6 @@ import { describeResult, writeResult } from "./run/report.ts";
 import { runSection } from "./run/runSection.ts";
 import type { PrepareSection, Section } from "./run/section.ts";
 import { prepareSimulator } from "./simulator/simulatorSection.ts";
-import { recordSizes } from "./sizes/record.ts";
 
 /** The parts of the benchmark, and about how many seconds a round of each takes on a quiet machine of two cores. */
 const sections: Readonly<Record<string, { readonly prepare: PrepareSection; readonly roundSeconds: number }>> = {
@@ -52,17 +51,12 @@ async function measure(name: string, options: Options): Promise<boolean> {
   }
 }
 
-async function measureAll(options: Options): Promise<void> {
+try {
+  const options = readOptions(process.argv.slice(2), Object.keys(sections));
   const passed: boolean[] = [];
   for (const name of options.sections) passed.push(await measure(name, options));
   // A missed bar is a result, not a failure of the benchmark.
   print(passed.every(Boolean) ? "\nAll bars that were measured are passed." : "\nNot all bars are passed.");
-}
-
-try {
-  const options = readOptions(process.argv.slice(2), Object.keys(sections));
-  if (options.note === null) await measureAll(options);
-  else recordSizes(options.note);
 } catch (error) {
   process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

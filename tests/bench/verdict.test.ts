@@ -44,20 +44,18 @@ describe("what a call asks for", () => {
   const known = ["core", "download"];
 
   test("is all sections, five rounds and up to fifteen when nothing is said", () => {
-    expect(readOptions([], known)).toEqual({ sections: known, only: [], rounds: 5, most: 15, note: null });
+    expect(readOptions([], known)).toEqual({ sections: known, only: [], rounds: 5, most: 15 });
     expect(readOptions(["core", "--only", "D1,D3a", "--rounds", "20"], known)).toEqual({
       sections: ["core"],
       only: ["D1", "D3a"],
       rounds: 20,
       most: 20,
-      note: null,
     });
   });
 
   test("is refused when there is no such section or number", () => {
     expect(() => readOptions(["gateway"], known)).toThrow("There is no section gateway");
     expect(() => readOptions(["--rounds", "none"], known)).toThrow("--rounds is a number");
-    expect(() => readOptions(["--note", " "], known)).toThrow("--note needs a reason");
   });
 
   test("names bars by their ids or by what these begin with", () => {

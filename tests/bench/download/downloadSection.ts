@@ -45,14 +45,19 @@ async function simulatorBytes({ counter, simulatorPath }: Product): Promise<Meas
   const wasm = [...counter.sent()]
     .filter(([path]) => path.endsWith(".wasm"))
     .reduce((sum, [, bytes]) => sum + bytes, 0);
-  return { bytes: counter.total(), wasmBytes: wasm, foreignBytes: foreignBytes() };
+  return {
+    ...Object.fromEntries(counter.sent()),
+    bytes: counter.total(),
+    wasmBytes: wasm,
+    foreignBytes: foreignBytes(),
+  };
 }
 
 async function consoleBytes({ counter, livePath, storage }: Product): Promise<Measures> {
   counter.reset();
   const context = { storageState: storage };
   await loadPage({ url: counter.url + livePath, shown: settled, slow: false, context, check: showsBoard });
-  return { bytes: counter.total() };
+  return { ...Object.fromEntries(counter.sent()), bytes: counter.total() };
 }
 
 async function slowLoad(url: string, shown: string, check: (page: Page) => Promise<void>): Promise<Measures> {

@@ -9,8 +9,6 @@ export interface Options {
   readonly only: readonly string[];
   readonly rounds: number;
   readonly most: number;
-  /** Nothing is measured: the sizes of the build are recorded, for this reason. */
-  readonly note: string | null;
 }
 
 /** Reads the command line. Throws a sentence for people. */
@@ -19,13 +17,11 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
     args: [...args],
     allowPositionals: true,
     options: {
-      note: { type: "string" },
       only: { type: "string", default: "" },
       rounds: { type: "string" },
       most: { type: "string" },
     },
   });
-  if (values.note?.trim() === "") throw new Error("--note needs a reason.");
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`There is no section ${unknown}: ${known.join(", ")}.`);
   const wanted = count(values.rounds, rounds.fewest, "rounds");
@@ -34,7 +30,6 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
     only: values.only.split(",").filter((id) => id !== ""),
     rounds: wanted,
     most: count(values.most, Math.max(wanted, rounds.most), "most"),
-    note: values.note ?? null,
   };
 }
 
