@@ -29,6 +29,7 @@ export const sources = () => {
     join(root, "Cargo.lock"),
     join(root, "rust-toolchain.toml"),
     join(root, "grid-core", "Cargo.toml"),
+    join(root, "grid-core", "build.rs"),
     ...filesBelow(join(root, "grid-core", "src")),
     ...filesBelow(join(root, "grid-core", "assets")),
   ];

@@ -1,5 +1,7 @@
 //! When each cell of a change begins to turn, and how fast it is: by order and seed alone.
 
+use std::collections::BinaryHeap;
+
 use crate::grid::GridSize;
 
 /// The longest start delay by seed, in ms.
@@ -71,9 +73,9 @@ fn ranks(cells: usize, seed: u32) -> Vec<usize> {
 /// Pairs sorted by their first number, then by their second (a cell). One kind of sorting keeps the build small.
 #[allow(clippy::cast_possible_truncation, reason = "the halves of a number; a board has at most 1024 cells")]
 pub(super) fn sorted(pairs: impl Iterator<Item = (u32, usize)>) -> impl Iterator<Item = (u32, usize)> {
-    let mut keys: Vec<u64> = pairs.map(|(first, cell)| u64::from(first) << 32 | cell as u64 & 0xFFFF_FFFF).collect();
-    keys.sort_unstable();
-    keys.into_iter().map(|key| ((key >> 32) as u32, key as u32 as usize))
+    let keys = pairs.map(|(first, cell)| u64::from(first) << 32 | cell as u64 & 0xFFFF_FFFF);
+    // A heap's sorting is a tenth as large as that of a slice.
+    keys.collect::<BinaryHeap<u64>>().into_sorted_vec().into_iter().map(|key| ((key >> 32) as u32, key as u32 as usize))
 }
 
 /// A number that looks random, the same for the same seed and cell (the finalizer of MurmurHash3).

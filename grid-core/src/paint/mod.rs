@@ -1,12 +1,15 @@
 //! A grid, or a plan at time t, to pixels. Only what changed since the last painting is painted.
 
 #[cfg(feature = "full")]
+mod chunks;
+#[cfg(feature = "full")]
 pub mod film;
 mod flap;
 mod geometry;
 mod glyph;
 mod ground;
 mod leaf;
+mod outline;
 mod pixel;
 #[cfg(feature = "full")]
 pub mod png;

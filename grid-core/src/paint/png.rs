@@ -2,36 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use png::{BitDepth, ColorType, Compression, Encoder};
+use super::chunks::{self, Pixels};
 
 /// A picture (RGBA, not premultiplied, red in the lowest byte) as a PNG file. Every pixel is kept exactly.
 #[must_use]
 pub fn encode(pixels: &[u32], width: usize, height: usize) -> Vec<u8> {
+    // A picture whose measures are no numbers of the format cannot be made; the file then stays empty rather than broken.
+    file(pixels, width, height).unwrap_or_default()
+}
+
+fn file(pixels: &[u32], width: usize, height: usize) -> Option<Vec<u8>> {
+    let (across, down) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
     let mut file = Vec::new();
-    let (Ok(across), Ok(down)) = (u32::try_from(width), u32::try_from(height)) else { return file };
-    let mut encoder = Encoder::new(&mut file, across, down);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Balanced);
-    let data: Vec<u8> = if let Some((colours, indices)) = palette(pixels) {
-        encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(colours.iter().flat_map(|colour| rgb(*colour)).collect::<Vec<u8>>());
-        encoder.set_trns(colours.iter().map(|colour| alpha(*colour)).collect::<Vec<u8>>());
-        indices
-    } else if pixels.iter().all(|pixel| alpha(*pixel) == 0xFF) {
-        encoder.set_color(ColorType::Rgb);
-        pixels.iter().flat_map(|pixel| rgb(*pixel)).collect()
+    let (form, data) = if let Some((colours, indices)) = palette(pixels) {
+        let table: Vec<u8> = colours.iter().flat_map(|colour| rgb(*colour)).collect();
+        let alphas: Vec<u8> = colours.iter().map(|colour| alpha(*colour)).collect();
+        chunks::begin(&mut file, across, down, Pixels::Indexed, Some((&table, &alphas)))?;
+        (Pixels::Indexed, indices)
     } else {
-        encoder.set_color(ColorType::Rgba);
-        pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect()
+        let opaque = pixels.iter().all(|pixel| alpha(*pixel) == 0xFF);
+        let form = if opaque { Pixels::Rgb } else { Pixels::Rgba };
+        chunks::begin(&mut file, across, down, form, None)?;
+        let bytes = if opaque { 3 } else { 4 };
+        (form, pixels.iter().flat_map(|pixel| pixel.to_le_bytes().into_iter().take(bytes)).collect())
     };
-    // Writing into memory cannot fail once the header's measures and the data agree; if they ever should not, the file
-    // stays empty rather than half a picture.
-    let written =
-        encoder.write_header().and_then(|mut writer| writer.write_image_data(&data).and_then(|()| writer.finish()));
-    if written.is_err() {
-        file.clear();
-    }
-    file
+    chunks::write(&mut file, b"IDAT", &[&chunks::squeeze(&data, width, form)])?;
+    chunks::end(&mut file)?;
+    Some(file)
 }
 
 /// The colours of a picture and every pixel's place among them, when there are at most 256.

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::Frame;
 use super::colours::CLEAR;
+use crate::paint::chunks::{self, Pixels};
 
 /// How a film is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,47 @@ impl Write for Sink {
 
 enum Encoder {
     Gif(gif::Encoder<Sink>),
-    Apng(Box<png::Writer<Sink>>),
+    Apng(Apng),
+}
+
+/// What an APNG file has got so far: its chunks are numbered, and the picture at its begin is its first frame.
+struct Apng {
+    sink: Sink,
+    number: u32,
+}
+
+/// Lay a picture over what was there and leave it: no disposal, blending by what is clear.
+const LEAVE_AND_BLEND: [u8; 2] = [0, 1];
+
+impl Apng {
+    /// Begins a file of so many frames, shown again and again.
+    fn new(sink: Sink, [width, height]: [u32; 2], frames: u32, table: &[u8]) -> Option<Self> {
+        let mut alphas = vec![0xFF; usize::from(CLEAR)];
+        alphas.push(0);
+        let file = &mut *sink.0.borrow_mut();
+        chunks::begin(file, width, height, Pixels::Indexed, Some((table, &alphas)))?;
+        chunks::write(file, b"acTL", &[&frames.to_be_bytes(), &0u32.to_be_bytes()])?;
+        Some(Self { sink: sink.clone(), number: 0 })
+    }
+
+    fn write(&mut self, Frame { rect, indices, delay }: &Frame) -> Option<()> {
+        let file = &mut *self.sink.0.borrow_mut();
+        let number = |value: usize| Some(u32::try_from(value).ok()?.to_be_bytes());
+        let measures = [number(rect.width)?, number(rect.height)?, number(rect.x)?, number(rect.y)?];
+        let [delay, hundred] = [delay.to_be_bytes(), 100u16.to_be_bytes()];
+        let first = self.number == 0;
+        let control: &[&[u8]] =
+            &[&self.number.to_be_bytes(), measures.as_flattened(), &delay, &hundred, &LEAVE_AND_BLEND];
+        chunks::write(file, b"fcTL", control)?;
+        self.number += 1;
+        let data = chunks::squeeze(indices, rect.width, Pixels::Indexed);
+        if first {
+            return chunks::write(file, b"IDAT", &[&data]);
+        }
+        chunks::write(file, b"fdAT", &[&self.number.to_be_bytes(), &data])?;
+        self.number += 1;
+        Some(())
+    }
 }
 
 /// A film's file in the making.
@@ -55,20 +96,8 @@ impl Writer {
                 Encoder::Gif(encoder)
             }
             Format::Apng => {
-                let mut encoder = png::Encoder::new(sink.clone(), across.into(), down.into());
-                encoder.set_color(png::ColorType::Indexed);
-                encoder.set_depth(png::BitDepth::Eight);
-                encoder.set_compression(png::Compression::Balanced);
-                // Filters help gradients of light, not indices.
-                encoder.set_filter(png::Filter::NoFilter);
-                encoder.set_palette(table);
-                let mut alpha = vec![0xFF; usize::from(CLEAR)];
-                alpha.push(0);
-                encoder.set_trns(alpha);
-                encoder.set_animated(u32::try_from(frames).ok()?, 0).ok()?;
-                encoder.set_blend_op(png::BlendOp::Over).ok()?;
-                encoder.set_dispose_op(png::DisposeOp::None).ok()?;
-                Encoder::Apng(Box::new(encoder.write_header().ok()?))
+                let frames = u32::try_from(frames).ok()?;
+                Encoder::Apng(Apng::new(sink.clone(), [across.into(), down.into()], frames, &table)?)
             }
         };
         Some(Self { sink, encoder })
@@ -76,24 +105,19 @@ impl Writer {
 
     /// Writes a picture.
     pub fn write(&mut self, frame: Frame) -> Option<()> {
-        let Frame { rect, indices, delay } = frame;
         let short = |number: usize| u16::try_from(number).ok();
-        let (left, top, width, height) = (short(rect.x)?, short(rect.y)?, short(rect.width)?, short(rect.height)?);
         match &mut self.encoder {
             Encoder::Gif(encoder) => {
+                let Frame { rect, indices, delay } = frame;
+                let (left, top) = (short(rect.x)?, short(rect.y)?);
+                let (width, height) = (short(rect.width)?, short(rect.height)?);
                 let buffer = Cow::Owned(indices);
                 let transparent = Some(CLEAR);
                 let frame =
                     gif::Frame { delay, left, top, width, height, buffer, transparent, ..gif::Frame::default() };
                 encoder.write_frame(&frame).ok()
             }
-            Encoder::Apng(writer) => {
-                writer.set_frame_delay(delay, 100).ok()?;
-                writer.set_frame_position(0, 0).ok()?;
-                writer.set_frame_dimension(width.into(), height.into()).ok()?;
-                writer.set_frame_position(left.into(), top.into()).ok()?;
-                writer.write_image_data(&indices).ok()
-            }
+            Encoder::Apng(apng) => apng.write(&frame),
         }
     }
 
@@ -106,7 +130,7 @@ impl Writer {
     pub fn finish(self) -> Option<Vec<u8>> {
         match self.encoder {
             Encoder::Gif(encoder) => drop(encoder.into_inner().ok()?),
-            Encoder::Apng(writer) => writer.finish().ok()?,
+            Encoder::Apng(apng) => chunks::end(&mut apng.sink.0.borrow_mut())?,
         }
         Some(self.sink.0.take())
     }
