@@ -8,7 +8,11 @@ import { runDueMessages } from "../modules/messages/dueMessages.ts";
 const kinds = ["scheduledMessage", "pinEnd", "pauseEnd"] as const;
 
 /** Everything that runs when something is due; each part may run at any time, twice, and on several gateways at once. */
-const dueWork: readonly ((context: Context) => Promise<void>)[] = [runDueMessages, (context) => runBroadcasts(context), endPauses];
+const dueWork: readonly ((context: Context) => Promise<void>)[] = [
+  runDueMessages,
+  (context) => runBroadcasts(context),
+  endPauses,
+];
 
 /** What a lost wake-up call costs at most. */
 const sweepEveryMs = 30_000;
