@@ -12,7 +12,7 @@ export interface AppliedProduct {
 }
 
 /** The one Plus product of a gateway, by its id. */
-export const plusProductId = "plus";
+const plusProductId = "plus";
 
 /** Whether Plus can be activated on the board; its row stays locked until the transaction ends. Current members only. */
 export async function findPlusOf(transaction: Executor, principal: Principal, boardId: string): Promise<PlusStateRow> {

@@ -3,7 +3,7 @@ import type { SimulatorPage } from "./pageData.ts";
 import * as styles from "./simulator.css.ts";
 
 /** A page that shows words in place of a board. */
-export function showNote(root: HTMLElement, heading: string, ...sentences: string[]): void {
+function showNote(root: HTMLElement, heading: string, ...sentences: string[]): void {
   const room = document.createElement("div");
   room.className = styles.room;
   const note = document.createElement("div");

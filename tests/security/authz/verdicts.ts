@@ -30,7 +30,7 @@ export type Verdict = "allowed" | "signIn" | "notAuthorized" | "notFound";
 export type Verdicts = Readonly<Record<Column, Verdict>>;
 
 /** API credentials have no door yet: their bearer is nobody's, and is answered so. */
-export const credentials = {
+const credentials = {
   credentialOfBoard: "signIn",
   credentialOfAnotherBoard: "signIn",
   credentialRevoked: "signIn",
