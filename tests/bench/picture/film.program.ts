@@ -4,6 +4,7 @@ import UPNG from "upng-js";
 import type { FilmOptions } from "../../../grid-core/adapter.ts";
 import { loadGridCore } from "../../../grid-core/load.node.ts";
 import { board, fullFlip } from "../core/fullFlip.ts";
+import { peakKb } from "../run/memory.ts";
 import { tell } from "../run/timing.ts";
 
 // A full flip as a film: who makes it is the first argument (gif, apng, gifenc, upng), `long` the second for a slow one.
@@ -102,14 +103,14 @@ if (maker === "gif" || maker === "apng") {
   const begun = cpuUs();
   const { frames, parts, bytes } = filmOf(maker);
   const frameUs = (cpuUs() - begun) / frames;
-  const peakKb = process.resourceUsage().maxRSS;
+  const peak = peakKb();
   if (length === "short") await checkLast(Buffer.concat(parts), 7);
-  tell({ frameUs, bytes, frames, peakKb });
+  tell({ frameUs, bytes, frames, peakKb: peak });
 } else {
   const frames = paintedFrames();
   const begun = cpuUs();
   const file = maker === "gifenc" ? byGifenc(frames) : byUpng(frames);
   const frameUs = (cpuUs() - begun) / frames.length;
   await checkLast(file, 40);
-  tell({ frameUs, bytes: file.length, frames: frames.length, peakKb: process.resourceUsage().maxRSS });
+  tell({ frameUs, bytes: file.length, frames: frames.length, peakKb: peakKb() });
 }

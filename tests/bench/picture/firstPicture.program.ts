@@ -1,3 +1,4 @@
+import { peakKb } from "../run/memory.ts";
 import { tell } from "../run/timing.ts";
 import { boardOf } from "./boards.ts";
 import { openPainter } from "./painters.ts";
@@ -8,4 +9,4 @@ const paint = await openPainter(process.argv[2] ?? "");
 const picture = await paint(boardOf(0));
 const { user, system } = process.cpuUsage();
 if (picture.length < 1000) throw new Error("no picture");
-tell({ cpuUs: user + system, wallUs: performance.now() * 1000, peakKb: process.resourceUsage().maxRSS });
+tell({ cpuUs: user + system, wallUs: performance.now() * 1000, peakKb: peakKb() });
