@@ -1,0 +1,77 @@
+import { createServer, type Server } from "node:http";
+import { expect, type Page, test } from "@playwright/test";
+import { embedderPort, gatewayUrl, watchForTrouble } from "./support/person.ts";
+
+const grid = Array.from({ length: 6 }, (_, row) =>
+  Array.from({ length: 22 }, (_, column) => (row === 2 ? ([8, 5, 12, 12, 15][column] ?? 0) : 0)),
+);
+const messagePage = () =>
+  `${gatewayUrl()}/simulator?message=${encodeURIComponent(JSON.stringify(grid))}&disableAnimation`;
+
+/** Remembers the workers that the page starts, so that a test can reach them. */
+async function rememberWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Original = Worker;
+    const seen: Worker[] = [];
+    Object.assign(globalThis, {
+      seenWorkers: seen,
+      Worker: class extends Original {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          seen.push(this);
+        }
+      },
+    });
+  });
+}
+
+const workers = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { seenWorkers: Worker[] }).seenWorkers.length);
+const crash = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { seenWorkers: Worker[] }).seenWorkers.at(-1)?.postMessage({ type: "crash" }),
+  );
+
+/** What the board's canvas shows. */
+const pictureOf = async (page: Page) => (await page.getByRole("img").screenshot()).toString("base64");
+
+function serve(html: string, port: number): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html").end(html);
+  });
+  return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+}
+
+test("a painter that crashes is followed by another one, which shows the same board", async ({ page }) => {
+  await rememberWorkers(page);
+  await page.goto(messagePage());
+  await expect(page.locator("[data-playback]")).toHaveAttribute("data-playback", "settled");
+  await expect(page.locator("#poster")).toHaveCount(0);
+  const before = await pictureOf(page);
+  await crash(page);
+  await expect.poll(() => workers(page)).toBe(2);
+  await expect.poll(() => pictureOf(page)).toBe(before);
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
+test("a board stands in a frame of another site, with its text there before any script", async ({ page }) => {
+  const host = await serve(
+    `<iframe src="${messagePage()}&frame=false" width="640" height="342"></iframe>`,
+    embedderPort(),
+  );
+  try {
+    const troubles = watchForTrouble(page);
+    await page.route(/\/assets\/simulator-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`http://127.0.0.1:${embedderPort()}/`);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator("#poster")).toBeVisible();
+    await expect(frame.locator("#poster")).toContainText("HELLO");
+    await page.unroute(/\/assets\/simulator-[^/]*\.js$/);
+    await page.reload();
+    await expect(frame.locator("[data-playback]")).toHaveAttribute("data-playback", "settled");
+    await expect(frame.getByRole("img", { name: /HELLO/ })).toBeVisible();
+    expect(troubles).toEqual([]);
+  } finally {
+    host.close();
+  }
+});
