@@ -5,6 +5,7 @@ import { DeletionDialog } from "./features/deletion/DeletionDialog.tsx";
 import { DraftToasts } from "./features/drafts/DraftToasts.tsx";
 import { FeedDialogs } from "./features/feed/FeedDialogs.tsx";
 import { MessageSetDialog } from "./features/messageSets/MessageSetDialog.tsx";
+import { Palette } from "./features/palette/Palette.tsx";
 import { PauseDialogs } from "./features/pause/PauseDialogs.tsx";
 import { PlusFlow } from "./features/plus/PlusFlow.tsx";
 import { ReferralBanner } from "./features/plus/ReferralBanner.tsx";
@@ -50,6 +51,10 @@ function Root() {
   );
 }
 
+function PaletteOfProduct() {
+  return <Palette product={useProduct()} />;
+}
+
 /** The console's route table. Every screen is a part of the program of its own, loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
@@ -63,6 +68,7 @@ export const routes: RouteObject[] = [
           <SignedIn>
             <ReferralBanner />
             <FlagsPanel />
+            <PaletteOfProduct />
             <Outlet />
           </SignedIn>
         ),

@@ -21,6 +21,7 @@ import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetP
 import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
 import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
 import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
+import { provideBoardSelector } from "../../src/features/palette/palettePorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import {
   provideActivationCode,
@@ -69,6 +70,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   boardPause: provideBoardPause(client),
   broadcast: provideBroadcast(client, unasked as LiveBoards),
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
+  boardSelector: provideBoardSelector(client, () => undefined),
   deviceDraft: provideDeviceDraft(),
   boardRemoval: provideBoardRemoval(client),
   copy: provideCopy(() => undefined),

@@ -19,7 +19,7 @@ const visibleBoardQuery = graphql(`
   }
 `);
 
-const tenantBoardsQuery = graphql(`
+export const tenantBoardsQuery = graphql(`
   query GetTenantBoards {
     getTenantBoards {
       id
@@ -47,7 +47,8 @@ export function firstBoardOf(tenants: readonly NamedTenant[]): string | null {
   return first?.boards.toSorted((one, other) => one.title.localeCompare(other.title))[0]?.id ?? null;
 }
 
-async function isVisible(client: ApolloClient, boardId: string): Promise<boolean> {
+/** Whether there is such a board for this viewer. Throws PortRefusal when nobody knows. */
+export async function isVisible(client: ApolloClient, boardId: string): Promise<boolean> {
   try {
     await client.query({ query: visibleBoardQuery, variables: { boardId }, fetchPolicy: "network-only" });
     return true;

@@ -1,0 +1,20 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { boardSelectorMachine, type ChosenPlace } from "../../../machines/board/boardSelectorMachine.ts";
+import { PortRefusal } from "../../../machines/port.ts";
+import { isVisible } from "../shell/boardRedirectPorts.ts";
+
+/**
+ * The selector with its outside world: the gateway's word on whether a board is still there, and the router. The shell of
+ * the board that opens remembers it as the last-used one.
+ */
+export function provideBoardSelector(client: ApolloClient, goTo: (path: string) => void) {
+  return boardSelectorMachine.provide({
+    actors: {
+      navigate: fromPromise<void, ChosenPlace>(async ({ input: { boardId, path } }) => {
+        if (boardId !== null && !(await isVisible(client, boardId))) throw new PortRefusal({ code: "NotFound" });
+        goTo(path);
+      }),
+    },
+  });
+}
