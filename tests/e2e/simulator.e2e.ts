@@ -61,7 +61,8 @@ test("flaps are held, let go and turned once more, by pointer and by keys", asyn
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText(["Instant", "As sent"]);
   await expect(page.getByRole("menu").locator("svg:visible")).toHaveCount(2);
-  await expect(page.getByRole("menuitem", { name: "Save picture" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Save as GIF" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await settled(page);

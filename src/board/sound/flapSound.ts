@@ -2,6 +2,15 @@ import type { LandingSink } from "../stage.ts";
 import workletUrl from "./flapSound.worklet.ts?worker&url";
 import type { SoundOrder } from "./soundOrder.ts";
 
+/** Waits until the context runs. One that is closed meanwhile never does, and that is nobody's mistake. */
+async function awake(context: AudioContext): Promise<void> {
+  try {
+    await context.resume();
+  } catch (error) {
+    if (context.state !== "closed") throw error;
+  }
+}
+
 /**
  * A board's clicks. The audio clock runs only while something is to be heard: with the last click the context is
  * suspended. Browsers let a page sound only after a pointer or a key; until then the clicks are lost, never late.
@@ -42,7 +51,7 @@ export class FlapSound implements LandingSink {
 
   /** A context that was made before the first pointer or key waits for one. */
   readonly #unlock = (): void => {
-    if (this.#isWaiting) void this.#context?.resume();
+    if (this.#isWaiting && this.#context) void awake(this.#context);
   };
 
   async #play(order: number, landings: Uint32Array<ArrayBuffer>, zero: number, columns: number): Promise<void> {
@@ -50,8 +59,9 @@ export class FlapSound implements LandingSink {
     const context = this.#context;
     this.#node ??= this.#connect(context);
     this.#isWaiting = true;
-    await Promise.all([this.#node, context.resume()]);
+    await Promise.all([this.#node, awake(context)]);
     this.#isWaiting = false;
+    if (context !== this.#context) return;
     if (order !== this.#order) {
       if (!this.#isWanted) this.#tell({ order: this.#order, landings: null });
       return;
