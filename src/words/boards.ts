@@ -5,6 +5,8 @@ export const boardsEmpty = "There are no boards associated with your account.";
 export const boardsEmptyHint = "Make one, then pair a display or open it on any screen.";
 export const boardsCreateNew = (product: string) => `Create New ${product}`;
 export const boardsClose = "Close";
+export const boardsSearch = "Search boards and accounts";
+export const boardsNoneFound = "No board is called that.";
 export const boardsLoading = "Loading your boards";
 export const boardsLoadFailed = "There was an error loading the boards.";
 export const tryAgain = "Try again";

@@ -44,6 +44,22 @@ describe("the list of boards", () => {
     expect(document.title).toBe("Boards · Clatter");
   });
 
+  it("searches many boards by title and account, and a few not at all", async () => {
+    const many = Array.from({ length: 8 }, (_, at) => boardOf(`room${at}`, `Room ${at}`));
+    const cafe = boardOf("cafe", "Café", { tenant: { id: "shop", name: "Corner Shop", boards: [], members: [] } });
+    opened = openConsole("/select-board", { roots: rootsOf([...many, cafe]) });
+    const field = await opened.findByRole("searchbox", { name: "Search boards and accounts" });
+    const shown = () => opened?.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+    await opened.user.type(field, "CORNER cafe");
+    expect(shown()).toEqual(["Café"]);
+    await opened.user.type(field, " no");
+    expect(opened.getByText("No board is called that.")).toBeVisible();
+    opened.close();
+    opened = openConsole("/select-board", { roots: rootsOf(many) });
+    expect(await opened.findByRole("link", { name: "Room 0" })).toBeVisible();
+    expect(opened.queryByRole("searchbox")).toBeNull();
+  });
+
   it("opens a board in compose, and leads to a new one", async () => {
     opened = openConsole("/board/kitchen/select", { roots: rootsOf(allBoards) });
     expect(await opened.findByRole("link", { name: "Office" })).toHaveAttribute("href", "/board/office/compose");

@@ -83,3 +83,6 @@ export const bottomBar = style({
     },
   },
 });
+
+/** Above the grid, where there are many boards. */
+export const search = style({ maxWidth: 400, marginBottom: theme.space[24] });

@@ -1,17 +1,20 @@
 import { useQuery } from "@apollo/client/react";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/boards.ts";
 import * as styles from "./BoardList.css.ts";
 import { BoardListItem } from "./BoardListItem.tsx";
 import { BoardListSkeleton } from "./BoardListSkeleton.tsx";
 import { BoardsFrame } from "./BoardsFrame.tsx";
+import { findBoards, searchedFrom } from "./boardSearch.ts";
 import { PairDialog } from "./PairDialog.tsx";
 
 const boardsQuery = graphql(`
@@ -19,6 +22,10 @@ const boardsQuery = graphql(`
     fetchAllBoards {
       id
       title
+      tenant {
+        id
+        name
+      }
       ...BoardListItem_board
     }
     getViewerRole {
@@ -41,6 +48,9 @@ export function Component() {
   const now = useNow();
   const { data, error, refetch } = useQuery(boardsQuery);
   const boards = data?.fetchAllBoards.toSorted((one, other) => one.title.localeCompare(other.title));
+  const [term, setTerm] = useState("");
+  const isSearched = (boards?.length ?? 0) >= searchedFrom;
+  const found = boards && isSearched ? findBoards(boards, term) : boards;
   const pairing = boards?.find((board) => board.id === search.get(pairParameter)) ?? null;
   const newPath = boardId === null ? "/new-board" : `/board/${encodeURIComponent(boardId)}/new`;
   const create = (wide: boolean) => (
@@ -61,9 +71,23 @@ export function Component() {
       ) : null}
       {!boards && !error ? <BoardListSkeleton /> : null}
       {boards?.length === 0 ? <EmptyState title={words.boardsEmpty} hint={words.boardsEmptyHint} /> : null}
-      {boards && boards.length > 0 ? (
+      {isSearched ? (
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label={words.boardsSearch}
+            placeholder={words.boardsSearch}
+            autoComplete="off"
+            maxLength={200}
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {isSearched && found?.length === 0 ? <p role="status">{words.boardsNoneFound}</p> : null}
+      {boards && found && found.length > 0 ? (
         <ul className={styles.grid}>
-          {boards.map((board) => (
+          {found.map((board) => (
             <li key={board.id}>
               <BoardListItem
                 board={board}

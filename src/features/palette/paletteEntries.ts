@@ -4,6 +4,7 @@ import * as words from "../../words/palette.ts";
 import { publishDigitally } from "../../words/publish.ts";
 import { navLogout, navProfile, themeDark, themeLight, themeSystem } from "../../words/shell.ts";
 import { templatesTitle } from "../../words/templates.ts";
+import { folded } from "../boards/boardSearch.ts";
 import { boardPath, type Version } from "../shell/boardPaths.ts";
 import { navigationOf } from "../shell/navigation.ts";
 
@@ -113,9 +114,6 @@ function actionsOf({ product, boardId, version, flags }: PaletteWorld): PaletteE
 export function paletteEntries(world: PaletteWorld): PaletteEntry[] {
   return [...boardsOf(world), ...screensOf(world), ...actionsOf(world)];
 }
-
-/** Lower case without accents, so that "cafe" finds "Café". */
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The entries that hold every word of a term somewhere, at most `mostOfGroup` of a group. */
 export function findEntries(entries: readonly PaletteEntry[], term: string): PaletteEntry[] {
