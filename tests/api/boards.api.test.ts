@@ -275,15 +275,20 @@ test("quiet hours are told with their end", async () => {
   const end = new Date(now.getTime() + 3_600_000);
   await app.context.database
     .update(board)
-    .set({ timezone: "UTC", quietHoursBegin: hhmm(new Date(now.getTime() - 3_600_000)), quietHoursEnd: hhmm(end) })
+    .set({
+      timezone: "UTC",
+      quietHoursBegin: hhmm(new Date(now.getTime() - 3_600_000)),
+      quietHoursEnd: hhmm(end),
+      quietHoursSetBy: "Mia",
+    })
     .where(eq(board.id, kitchen));
   const { data } = await (await app.as("ben")).graphql(
-    `query Quiet($id: ID!) { getBoardQuietHoursV2(id: $id) { start end isQuietHours until }
+    `query Quiet($id: ID!) { getBoardQuietHoursV2(id: $id) { start end isQuietHours until setBy }
       getQuietHours(boardId: $id) { quietHoursEnd } }`,
     { id: kitchen },
   );
   expect(data).toMatchObject({
-    getBoardQuietHoursV2: { isQuietHours: true, until: Math.floor(end.getTime() / 60_000) * 60_000 },
+    getBoardQuietHoursV2: { isQuietHours: true, setBy: "Mia", until: Math.floor(end.getTime() / 60_000) * 60_000 },
     getQuietHours: { quietHoursEnd: hhmm(end) },
   });
 });

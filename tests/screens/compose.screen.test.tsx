@@ -54,7 +54,7 @@ function open(more: { path?: string; roots?: Record<string, unknown> } = {}) {
   return openScreens(routes, more.path ?? "/board/kitchen/compose", {
     getBoardV2: board,
     scheduledMessages: [],
-    getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null },
+    getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null, setBy: null },
     boardPinnedQuery: null,
     createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "new" } },
     createMessageAppearanceV2: { __typename: "CreateMessageAppearanceV2Success", appearance: { id: "a2" } },

@@ -26,7 +26,7 @@ const board = {
   timezone: { id: "Europe/Zurich" },
   myMembership: { id: "kitchen-mia", role: "Owner" },
 };
-const quiet = { start: "", end: "", isQuietHours: false, until: null };
+const quiet = { start: "", end: "", isQuietHours: false, until: null, setBy: null };
 
 const routes = [
   { path: "/board/:boardId/messages/history", element: <MessagesScreen /> },

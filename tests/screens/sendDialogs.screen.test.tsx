@@ -6,13 +6,15 @@ afterEach(closeAll);
 
 describe("the confirmations", () => {
   it("asks in quiet hours, with No in focus, and sends nothing on No", async () => {
-    const { ask, inputs, user, send } = open({ check: { quietHours: { until }, pinned: null } });
+    const { ask, inputs, user, send } = open({
+      check: { quietHours: { until, setBy: "Noor Haddad" }, pinned: null },
+    });
     ask("send.request");
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog).toHaveAccessibleDescription(
       "This Clatter is currently set to quiet hours by the administrator of the account. Are you sure you want to send a message?",
     );
-    expect(within(dialog).getByText("Until 14:02")).toBeInTheDocument();
+    expect(within(dialog).getByText("Until 14:02, set by Noor Haddad.")).toBeInTheDocument();
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "No" })).toHaveFocus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());

@@ -70,6 +70,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     pausedUntil: row.pausedUntil,
     quietHoursBegin: row.quietHoursBegin,
     quietHoursEnd: row.quietHoursEnd,
+    quietHoursSetBy: row.quietHoursSetBy,
     version: row.version,
     characters: Uint8Array.from(row.characters),
     tenant,

@@ -57,6 +57,8 @@ export interface BoardRecord {
   readonly pausedUntil: number | null;
   readonly quietHoursBegin: string;
   readonly quietHoursEnd: string;
+  /** Who set them, by name. */
+  readonly quietHoursSetBy: string | null;
   readonly version: number;
   /** rows x columns codes, row by row. */
   readonly characters: Uint8Array;

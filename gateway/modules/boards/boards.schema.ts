@@ -177,6 +177,10 @@ function addQuietHours(): void {
         nullable: true,
         resolve: (board) => quietHoursAt(board, board.readAt).until,
       }),
+      setBy: t.exposeString("quietHoursSetBy", {
+        nullable: true,
+        description: "Who set them, by name; null when that is not known.",
+      }),
     }),
   });
 }

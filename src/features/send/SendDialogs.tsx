@@ -70,7 +70,7 @@ export function SendDialogs({ product }: { product: string }) {
       >
         {reason === undefined ? null : (
           <p className={`${small} ${styles.reason}`}>
-            <span>{reason}</span>
+            <span>{reason}.</span>
             <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
           </p>
         )}

@@ -73,7 +73,7 @@ export function UpkeepDialogs({ product }: { product: string }) {
       >
         {reason === undefined ? null : (
           <p className={`${small} ${styles.reason}`}>
-            <span>{reason}</span>
+            <span>{reason}.</span>
             <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
           </p>
         )}

@@ -14,6 +14,7 @@ export const boardCheckQuery = graphql(`
       end
       isQuietHours
       until
+      setBy
     }
     boardPinnedQuery(boardId: $boardId) {
       id

@@ -58,7 +58,7 @@ async function checkBoard(
   const isQuiet =
     kind === "schedule" ? isQuietAt(sendAt, { ...quiet, timeZone: board.timezone.id }) : quiet.isQuietHours;
   return {
-    quietHours: isQuiet ? reasonOf(kind === "schedule" ? null : quiet.until) : null,
+    quietHours: isQuiet ? reasonOf(kind === "schedule" ? null : quiet.until, quiet.setBy) : null,
     pinned: pinned ? { until: pinned.pinnedUntil, setBy: pinned.pinnedBy } : null,
     isOneCall: messagesV2 === false,
   };
@@ -118,6 +118,6 @@ function asGrid(characters: MessageToCreate["characters"]): number[][] | null {
   return characters?.map((row) => [...row]) ?? null;
 }
 
-function reasonOf(until: number | null | undefined): Reason {
-  return typeof until === "number" ? { until } : {};
+function reasonOf(until: number | null | undefined, setBy: string | null | undefined): Reason {
+  return { ...(typeof until === "number" ? { until } : {}), ...(setBy ? { setBy } : {}) };
 }
