@@ -23,7 +23,12 @@ function documentsOfTheConsole(): DocumentNode[] {
     .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated"))
     .map((name) => readFileSync(join(projectPath("src"), name), "utf8"));
   const texts = files.flatMap((text) => [...text.matchAll(/\b(?:graphql\(\s*(?:\/\*.*?\*\/\s*)?|gql)`([^`]*)`/g)]);
-  return texts.map(([, text = ""]) => parse(text));
+  return texts.map(([, text = ""]) => asSent(parse(text)));
+}
+
+/** The client keeps `@unmask`, an order to itself, and does not send it. */
+function asSent(document: DocumentNode): DocumentNode {
+  return visit(document, { Directive: ({ name }) => (name.value === "unmask" ? null : undefined) });
 }
 
 const definitions = documentsOfTheConsole().flatMap((document) => document.definitions);
