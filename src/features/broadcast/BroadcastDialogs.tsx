@@ -42,8 +42,15 @@ export function BroadcastDialogs({ product }: { product: string }) {
   }, [broadcast]);
 
   const close = () => broadcast.send({ type: "broadcast.close" });
-  if (ask) return <BroadcastQuestions ask={ask} product={product} />;
-  if (step === "choosing") return <BroadcastChoice onClose={close} />;
+  if (step === "choosing") {
+    return (
+      <>
+        {/* It stays below the questions: without it a second press would reach the page behind, and its Send key. */}
+        <BroadcastChoice onClose={close} />
+        {ask ? <BroadcastQuestions ask={ask} product={product} /> : null}
+      </>
+    );
+  }
   if (step === "progress") return <BroadcastEnd onClose={close} />;
   return (
     <Dialog open={step === "loading"} onClose={close} title={words.broadcastTitle} closeName={words.broadcastClose}>
