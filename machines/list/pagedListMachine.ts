@@ -66,6 +66,7 @@ const nextPage = ({ context }: { context: PagedListContext }): ListPage => ({
 /** What leads to another first page is taken whenever there is something to see, and while more is loaded. */
 const choices = {
   "filter.change": { target: "loading", actions: "changeFilter" },
+  "list.refresh": { target: "loading", actions: "startOver" },
 } as const;
 
 /**
@@ -144,20 +145,23 @@ export const pagedListMachine = setup({
         ],
         onError: { target: "failed", actions: "keepRefusal" },
       },
-      on: { "filter.change": { target: "loading", reenter: true, actions: "changeFilter" } },
+      // News while the first page is under way: what comes may be older than them, so it is asked for again.
+      on: {
+        "filter.change": { target: "loading", reenter: true, actions: "changeFilter" },
+        "list.refresh": { target: "loading", reenter: true },
+      },
     },
     failed: {
       exit: "forgetRefusal",
       on: { ...choices, "list.retry": "loading" },
     },
     empty: {
-      on: { ...choices, "list.refresh": { target: "loading", actions: "startOver" } },
+      on: choices,
     },
     ready: {
       on: {
         ...choices,
         "list.more": "loadingMore",
-        "list.refresh": { target: "loading", actions: "startOver" },
         "page.choose": { target: "loading", actions: "choosePage" },
         "entry.remove": { actions: "removeEntry" },
       },
@@ -179,7 +183,6 @@ export const pagedListMachine = setup({
       on: {
         ...choices,
         "entry.remove": [{ guard: "isLastEntry", target: "empty", actions: "removeEntry" }, { actions: "removeEntry" }],
-        "list.refresh": { target: "loading", actions: "startOver" },
         "page.choose": { target: "loading", actions: "choosePage" },
       },
     },

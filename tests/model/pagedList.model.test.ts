@@ -63,5 +63,5 @@ testByPaths("a list that comes page by page", {
     "more goes on from the cursor of the page before": ({ event, calls, previous }) =>
       event?.type === "list.more" ? calls.at(-1)?.input.cursor === previous?.context.cursor : undefined,
   },
-  paths: 268,
+  paths: 370,
 });

@@ -30,6 +30,8 @@ const quiet = { start: "", end: "", isQuietHours: false, until: null, setBy: nul
 
 const routes = [
   { path: "/board/:boardId/messages/history", element: <MessagesScreen /> },
+  // Where a send leads.
+  { path: "/board/:boardId/messages/my/history", element: <MessagesScreen /> },
   { path: "*", element: <p>elsewhere</p> },
 ];
 
