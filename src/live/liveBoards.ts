@@ -39,6 +39,8 @@ export interface LiveBoards {
   readonly connection: BehaviorSubject<LiveConnection>;
   /** Epoch ms on this device when the last event came; null before the first. */
   lastEventAt(): number | null;
+  /** Epoch ms by the gateway's clock, as far as the stream has told it; this device's own clock before that. */
+  gatewayNow(): number;
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
@@ -69,6 +71,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const versions = new Map<string, number>();
   let stop: (() => void) | null = null;
   let lastEventAt: number | null = null;
+  /** How far the gateway's clock is ahead of this device's, in ms: people's clocks are wrong by minutes. */
+  let aheadMs = 0;
 
   function subjectOf<Value>(map: Map<string, ReplaySubject<Value>>, boardId: string): ReplaySubject<Value> {
     const known = map.get(boardId);
@@ -93,6 +97,9 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
 
   function take({ name, data }: StreamEvent): void {
     lastEventAt = Date.now();
+    if (name === "hello" && isObject(data) && typeof data.serverTime === "number") {
+      aheadMs = data.serverTime - lastEventAt;
+    }
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
     else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
@@ -153,5 +160,6 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     boardsChanged: boardsChanged.asObservable(),
     connection,
     lastEventAt: () => lastEventAt,
+    gatewayNow: () => Date.now() + aheadMs,
   };
 }

@@ -68,6 +68,18 @@ describe("the boards of a tab", () => {
     expect(live.connection.value).toBe("open");
   });
 
+  it("knows the gateway's time, however wrong this device's clock is", async () => {
+    const stream = openStream();
+    vi.stubGlobal("fetch", async () => stream.response);
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+    live = createLiveBoards(bearerOf([]));
+    expect(Math.abs(live.gatewayNow() - Date.now())).toBeLessThan(1_000);
+    live.open();
+    stream.event("hello", { serverTime: Date.now() + 3_600_000 });
+    await vi.waitFor(() => expect(live?.lastEventAt()).not.toBeNull());
+    expect(live.gatewayNow() - Date.now()).toBeGreaterThan(3_590_000);
+  });
+
   it("hands on heartbeats, and says when lists or memberships changed", async () => {
     const stream = openStream();
     vi.stubGlobal("fetch", async () => stream.response);

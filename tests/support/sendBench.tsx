@@ -24,6 +24,8 @@ import { FlowsProvider } from "../../src/flows.tsx";
 import type { Bearer } from "../../src/gql/bearer.ts";
 import { createClient } from "../../src/gql/client.ts";
 import { createPlatform } from "../../src/gql/platform.ts";
+import { LiveProvider } from "../../src/live/LiveContext.tsx";
+import { createLiveBoards } from "../../src/live/liveBoards.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { closeToast } from "../../src/ui/toasts.ts";
 import { schemaFetch } from "./schemaFetch.ts";
@@ -103,11 +105,13 @@ export function open(world: World = {}) {
         path: "*",
         element: (
           <ApolloProvider client={client}>
-            <FlowsProvider flows={{ ...roots, send, undo, session }}>
-              <SendDialogs product="Clatter" />
-              <UpkeepDialogs product="Clatter" />
-              <Toasts label="Messages" closeName="Close" />
-            </FlowsProvider>
+            <LiveProvider live={createLiveBoards(bearer)}>
+              <FlowsProvider flows={{ ...roots, send, undo, session }}>
+                <SendDialogs product="Clatter" />
+                <UpkeepDialogs product="Clatter" />
+                <Toasts label="Messages" closeName="Close" />
+              </FlowsProvider>
+            </LiveProvider>
           </ApolloProvider>
         ),
       },

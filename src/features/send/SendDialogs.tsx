@@ -3,6 +3,7 @@ import { Moon, Pin } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
+import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
@@ -17,6 +18,8 @@ import { TimeDialog } from "./TimeDialog.tsx";
  */
 export function SendDialogs({ product }: { product: string }) {
   const send = useFlow("send");
+  // A person's clock may be minutes off; the message waits by the gateway's.
+  const live = useLive();
   const undo = useFlow("undo");
   const navigate = useNavigate();
   const isChoosingTime = useSelector(send, (snapshot) => snapshot.matches("choosingTime"));
@@ -58,7 +61,7 @@ export function SendDialogs({ product }: { product: string }) {
         boardId={boardId}
         duration={duration}
         onChange={(change) => send.send({ type: "time.change", ...change })}
-        onConfirm={() => send.send({ type: "time.confirm", now: Date.now() })}
+        onConfirm={() => send.send({ type: "time.confirm", now: live.gatewayNow() })}
         onCancel={() => send.send({ type: "time.cancel" })}
       />
       <AlertDialog

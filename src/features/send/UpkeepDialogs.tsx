@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { CalendarX, Moon, PinOff } from "lucide-react";
 import { useEffect } from "react";
 import { useFlow } from "../../flows.tsx";
+import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
@@ -15,6 +16,8 @@ import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upk
 /** What is asked and said about messages that were sent or wait: undo, cancelling, another time, taking a pin off. */
 export function UpkeepDialogs({ product }: { product: string }) {
   const hold = useFlow("unschedule");
+  // A person's clock may be minutes off; the message waits by the gateway's.
+  const live = useLive();
   const undo = useFlow("undo");
   const isConfirming = useSelector(hold, (snapshot) => snapshot.matches("confirming") || snapshot.matches("ending"));
   const isEnding = useSelector(hold, (snapshot) => snapshot.matches("ending"));
@@ -61,7 +64,7 @@ export function UpkeepDialogs({ product }: { product: string }) {
         boardId={boardId}
         duration={duration}
         onChange={(change) => hold.send({ type: "time.change", ...change })}
-        onConfirm={() => hold.send({ type: "time.confirm", now: Date.now() })}
+        onConfirm={() => hold.send({ type: "time.confirm", now: live.gatewayNow() })}
         onCancel={() => hold.send({ type: "time.cancel" })}
       />
       <AlertDialog
