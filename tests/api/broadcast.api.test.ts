@@ -6,6 +6,7 @@ import { runBroadcasts } from "../../gateway/modules/broadcasts/runBroadcasts.ts
 import { messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
 import { pin, readBoard, sendText, writeText } from "../support/messageCalls.ts";
 import { personOf } from "../support/principals.ts";
+import { quietNow } from "../support/quietHours.ts";
 import { gridWith } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { type BroadcastAnswer, changeBroadcast, readBroadcast, startBroadcast } from "../support/upkeepCalls.ts";
@@ -285,7 +286,7 @@ describe("a broadcast is refused whole", () => {
 test("the check before a broadcast names the boards that ask, with until when and who set it", async () => {
   await app.context.database
     .update(board)
-    .set({ quietHoursBegin: "0000", quietHoursEnd: "2359", quietHoursSetBy: "Noor Haddad" })
+    .set({ ...quietNow(app.clock.estimate()), quietHoursSetBy: "Noor Haddad" })
     .where(eq(board.id, ids("Bench")));
   await pin(mia, { boardId: ids("Study"), messageId: await writeText(mia, "Keep"), secondsToPin: 600 });
   const { data } = await mia.graphql(`{ broadcastCheck(boardIds: "${ids("Kitchen", "Bench", "Study")}") {

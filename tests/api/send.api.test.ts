@@ -8,6 +8,7 @@ import {
   scheduledMessage,
 } from "../../gateway/modules/messages/messages.tables.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
+import { quietNow } from "../support/quietHours.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
@@ -39,11 +40,15 @@ beforeEach(async () => {
   await mia.graphql("mutation Unpin($id: ID!) { clearPin(boardId: $id) { __typename } }", { id: kitchen });
 });
 
-const quietAllDay = () =>
-  app.context.database
+/** Epoch milliseconds when they end. */
+async function beQuiet(): Promise<number> {
+  const now = app.clock.estimate();
+  await app.context.database
     .update(board)
-    .set({ quietHoursBegin: "0000", quietHoursEnd: "2359", quietHoursSetBy: "Mia Keller" })
+    .set({ ...quietNow(now), quietHoursSetBy: "Mia Keller" })
     .where(eq(board.id, kitchen));
+  return Math.floor(now / 60_000) * 60_000 + 29 * 60_000;
+}
 
 describe("a message that is sent", () => {
   test("is on the board at once, with its sender, and makes a new version", async () => {
@@ -88,7 +93,7 @@ describe("the order of the checks", () => {
     const eve = await app.as("eve");
     const shown = await sendText(mia, kitchen, "Shown already");
     await pin(mia, { boardId: kitchen, messageId: await writeText(mia, "Shown already"), secondsToPin: 3600 });
-    await quietAllDay();
+    await beQuiet();
     await app.context.database.insert(censoredWord).values({ word: "FLIPPING HECK" });
     const badGrid = [[1]];
     expect(shown).toMatchObject({ appearance: { isOnBoard: true } });
@@ -142,14 +147,13 @@ describe("the order of the checks", () => {
       setBy: "Noor Haddad",
     });
 
-    await quietAllDay();
+    const quietUntil = await beQuiet();
     const quiet = await show(mia, { boardId: kitchen, messageId });
-    const now = new Date(await app.clock.now());
     expect(quiet).toMatchObject({
       type: "QuietHours",
       rule: "quietHours",
       setBy: "Mia Keller",
-      until: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 23, 59),
+      until: quietUntil,
     });
   });
 });

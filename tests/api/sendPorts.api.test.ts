@@ -6,6 +6,7 @@ import type { SendEmitted, SendEvent } from "../../machines/message/sendContext.
 import type { sendMachine } from "../../machines/message/sendMachine.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { createClient } from "../../src/gql/client.ts";
+import { quietNow } from "../support/quietHours.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 /** The console's send flow with its real ports, against the real gateway: only the wire between them is short. */
@@ -160,7 +161,7 @@ describe("the console's send flow against the gateway", () => {
   test("quiet hours ask, and a Yes sends in spite of them", async () => {
     await app.context.database
       .update(board)
-      .set({ quietHoursBegin: "0000", quietHoursEnd: "2359" })
+      .set({ ...quietNow(app.clock.estimate()) })
       .where(eq(board.id, kitchen));
     const flow = open(mia);
     flow.send(request("send.request"));

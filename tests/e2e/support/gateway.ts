@@ -125,11 +125,13 @@ export async function moveClock(dataFolder: string, milliseconds: number): Promi
   }
 }
 
-/** Puts a board into quiet hours that last all day but one minute. */
+/** Puts a board into quiet hours that hold now in every zone: all day but one minute, which lies half an hour ahead. */
 export async function setQuietHours(dataFolder: string, boardId: string): Promise<void> {
   const sql = openDatabase(dataFolder);
   try {
-    await sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359', quiet_hours_set_by = 'Noor Haddad'
+    await sql`update board set quiet_hours_set_by = 'Noor Haddad',
+      quiet_hours_begin = to_char(gateway_now() at time zone 'UTC' + interval '30 minutes', 'HH24MI'),
+      quiet_hours_end = to_char(gateway_now() at time zone 'UTC' + interval '29 minutes', 'HH24MI')
       where id = ${boardId}`;
   } finally {
     await sql.end();
