@@ -15,7 +15,7 @@ let app: TestApp;
 let mia: Caller;
 let ids: (...names: string[]) => string;
 
-const many = Array.from({ length: 20 }, (_one, index) => `Hall ${String(index + 1).padStart(2, "0")}`);
+const many = Array.from({ length: 200 }, (_one, index) => `Hall ${String(index + 1).padStart(3, "0")}`);
 
 beforeAll(async () => {
   app = await testApp({
@@ -133,7 +133,7 @@ describe("a broadcast", () => {
     const viewer = personOf(app, "mia");
     const characters = nextGrid();
     const input = {
-      boardIds: ids("Kitchen", "Bench", "Hall 20"),
+      boardIds: ids("Kitchen", "Bench", "Hall 200"),
       characters,
       forced: false,
       forcePinnedMessageOverride: false,
@@ -141,19 +141,19 @@ describe("a broadcast", () => {
     const { id } = await storeBroadcast(context, viewer, "127.0.0.1", input);
     const role = sql`person_id = ${app.ids.people.mia} and tenant_id = ${app.ids.tenants.Workshop}`;
     await context.database.update(member).set({ role: "User" }).where(role);
-    await context.database.delete(board).where(eq(board.id, ids("Hall 20")));
+    await context.database.delete(board).where(eq(board.id, ids("Hall 200")));
     await context.jobs.sweep();
     await context.database.update(member).set({ role: "Admin" }).where(role);
     expect((await readBroadcast(mia, id)).targets.map(({ title, refusal }) => [title, refusal?.type])).toEqual([
       ["Kitchen", undefined],
       ["Bench", "NotAuthorized"],
-      ["Hall 20", "NotFound"],
+      ["Hall 200", "NotFound"],
     ]);
   });
 });
 
 describe("a gateway that is killed half-way", () => {
-  const half = many.slice(0, 19);
+  const half = many.slice(0, 199);
 
   async function stopped(batches: number) {
     const input = { boardIds: ids(...half), characters: nextGrid(), forced: false, forcePinnedMessageOverride: false };
