@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // They bring a database of their own; a second run on an outside server would only repeat them.
           exclude: [
             ...configDefaults.exclude,
-            ...(process.env.TEST_DATABASE_URL ? ["tests/reliability/{start,stop,lock}.api.test.ts"] : []),
+            ...(process.env.TEST_DATABASE_URL ? ["tests/reliability/{start,startRefused,stop,lock}.api.test.ts"] : []),
           ],
           globalSetup: ["tests/support/database.global.ts"],
           testTimeout: 30_000,
