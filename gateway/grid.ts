@@ -1,5 +1,5 @@
 import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../grid-core/adapter.ts";
-import { GridError } from "../grid-core/adapter.ts";
+import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
 import { RefusalError } from "./schema/refusal.ts";
 

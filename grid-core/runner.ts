@@ -1,6 +1,6 @@
 // One running module of the core: its errors, its crash, its restart. Knows neither DOM nor Node.
 
-import { GridError, type GridErrorCode } from "./adapter.ts";
+import { GridError, type GridErrorCode } from "./gridError.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
 
 /**

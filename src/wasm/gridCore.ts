@@ -20,11 +20,11 @@ export type {
   FlipPlan,
   GridChange,
   GridCore,
-  GridErrorCode,
   MissingSign,
   Painter,
   Vertical,
 } from "../../grid-core/adapter.ts";
+export type { GridErrorCode } from "../../grid-core/gridError.ts";
 
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();

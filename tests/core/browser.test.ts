@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GridError } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore } from "../../src/wasm/boardCore.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GridChange, Order } from "../../grid-core/adapter.ts";
-import { GridError } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
 
 const full = loadGridCore();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GridError } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
 
 const board = loadBoardCore();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FilmOptions, Order } from "../../grid-core/adapter.ts";
-import { GridError } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/gridError.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
 
 const core = loadGridCore();

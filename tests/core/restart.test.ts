@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { BoardCore } from "../../grid-core/adapter.ts";
-import { GridError } from "../../grid-core/adapter.ts";
+import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
 
 const builds: readonly (readonly [string, BoardCore])[] = [

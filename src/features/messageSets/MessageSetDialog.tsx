@@ -5,7 +5,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { useFlow } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -112,12 +112,12 @@ function Choices() {
       <fieldset className={styles.list} aria-label={words.messageSetChoices}>
         {sets.map(({ id, title, muted, messages }) => (
           <div key={id} className={styles.entry}>
-            <Checkbox checked={chosenIds.includes(id)} onChange={() => flow.send({ type: "set.toggle", id })}>
+            <CheckRow checked={chosenIds.includes(id)} onChange={() => flow.send({ type: "set.toggle", id })}>
               <span className={styles.title}>{title}</span>
               <span className={styles.meta}>
                 {[words.messageSetHolds(messages ?? 0), ...(muted ? [words.messageSetMuted] : [])].join(", ")}
               </span>
-            </Checkbox>
+            </CheckRow>
           </div>
         ))}
       </fieldset>

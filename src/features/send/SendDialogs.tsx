@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Moon, Pin } from "lucide-react";
+import { Pin } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
@@ -7,7 +7,7 @@ import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
-import { BoardClock } from "./BoardClock.tsx";
+import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import * as styles from "./SendDialogs.css.ts";
 import { showRefusal, showSuccess, untilWhen } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
@@ -64,20 +64,15 @@ export function SendDialogs({ product }: { product: string }) {
         onConfirm={() => send.send({ type: "time.confirm", now: live.gatewayNow() })}
         onCancel={() => send.send({ type: "time.cancel" })}
       />
-      <AlertDialog
-        {...answer}
+      <QuietHoursQuestion
+        product={product}
         open={isAskingQuietHours}
-        icon={Moon}
-        title={words.confirmQuietHoursTitle}
-        text={words.promptQuietHours(product)}
-      >
-        {reason === undefined ? null : (
-          <p className={`${small} ${styles.reason}`}>
-            <span>{reason}.</span>
-            <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
-          </p>
-        )}
-      </AlertDialog>
+        boardId={boardId}
+        until={prompt?.until}
+        setBy={prompt?.setBy}
+        onNo={answer.onNo}
+        onYes={answer.onYes}
+      />
       <AlertDialog
         {...answer}
         open={isAskingPinned}

@@ -1,15 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { CalendarX, Moon, PinOff } from "lucide-react";
+import { CalendarX, PinOff } from "lucide-react";
 import { useEffect } from "react";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
-import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
 import * as words from "../../words/sending.ts";
-import { BoardClock } from "./BoardClock.tsx";
-import * as styles from "./SendDialogs.css.ts";
-import { untilWhen } from "./sendNotices.ts";
+import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import { TimeDialog } from "./TimeDialog.tsx";
 import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upkeepNotices.ts";
 
@@ -45,7 +42,6 @@ export function UpkeepDialogs({ product }: { product: string }) {
     onNo: () => hold.send({ type: "confirm.no" }),
     onYes: () => hold.send({ type: "confirm.yes" }),
   };
-  const reason = untilWhen(prompt?.until, prompt?.setBy);
   const isUnpin = act === "unpin";
   return (
     <>
@@ -67,20 +63,15 @@ export function UpkeepDialogs({ product }: { product: string }) {
         onConfirm={() => hold.send({ type: "time.confirm", now: live.gatewayNow() })}
         onCancel={() => hold.send({ type: "time.cancel" })}
       />
-      <AlertDialog
-        {...answer}
+      <QuietHoursQuestion
+        product={product}
         open={isAskingQuietHours}
-        icon={Moon}
-        title={messageWords.confirmQuietHoursTitle}
-        text={messageWords.promptQuietHours(product)}
-      >
-        {reason === undefined ? null : (
-          <p className={`${small} ${styles.reason}`}>
-            <span>{reason}.</span>
-            <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
-          </p>
-        )}
-      </AlertDialog>
+        boardId={boardId}
+        until={prompt?.until}
+        setBy={prompt?.setBy}
+        onNo={answer.onNo}
+        onYes={answer.onYes}
+      />
     </>
   );
 }
