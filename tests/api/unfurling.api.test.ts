@@ -115,6 +115,89 @@ describe("A public link where it is only shown", () => {
   });
 });
 
+describe("A link to a message in its own address", () => {
+  const orange = gridWith(64);
+  const written = encodeURIComponent(JSON.stringify(orange));
+  const short = Buffer.from(JSON.stringify(orange)).toString("base64url");
+
+  it("tells what the message says, on both pages and in every form, with its picture", async () => {
+    await start();
+    const { publicUrl } = app.context.config;
+    for (const path of ["/simulator", "/preview"]) {
+      for (const message of [written, short]) {
+        const tags = await tagsOf(`${path}?message=${message}&frame=false`);
+        expect(tags.get("og:title")).toBe("A message on a split-flap board");
+        expect(tags.get("og:description")).toBe("It says: Row 1: 1 orange tile");
+        expect(tags.get("og:url")).toBe(`${publicUrl}${path}?message=${short}`);
+        expect(tags.get("og:image")).toBe(`${publicUrl}/preview/picture?message=${short}`);
+      }
+    }
+    const picture = await app.anonymous.get(`/preview/picture?message=${written}`);
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(picture.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    const painted = loadGridCore().sharePicture(Uint8Array.from(orange.flat()), 6, 22, { style: "black" });
+    expect(picture.rawPayload.equals(Buffer.from(painted))).toBe(true);
+    const again = { "if-none-match": String(picture.headers.etag) };
+    expect((await app.anonymous.get(`/preview/picture?message=${short}`, again)).statusCode).toBe(304);
+  });
+
+  it("is embedded by its own tag", async () => {
+    await start({ embedOrigins: ["https://embedder.example"] });
+    const page = await app.anonymous.get(`/preview?message=${written}`);
+    const [, href = ""] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(page.body) ?? [];
+    const address = new URL(href.replaceAll("&#38;", "&"));
+    const answer = (await app.anonymous.get(address.pathname + address.search)).json();
+    expect(answer).toMatchObject({
+      version: "1.0",
+      type: "rich",
+      title: "A message on a split-flap board",
+      height: 342,
+    });
+    const source = `${app.context.config.publicUrl}/preview?message=${short}&#38;frame=false`;
+    expect(answer.html).toContain(`<iframe src="${source}"`);
+    const blank = Buffer.from(JSON.stringify(gridWith(0))).toString("base64url");
+    expect((await tagsOf(`/preview?message=${blank}`)).get("og:description")).toBe("It is blank.");
+  });
+
+  it("says what is wrong with a message at every door, without a tag and without a picture", async () => {
+    await start();
+    const { publicUrl } = app.context.config;
+    const bad: readonly [message: string, type: string, row: number | undefined][] = [
+      ["", "MissingTextOrCharacters", undefined],
+      ["!!!", "ValidationError", undefined],
+      [Buffer.from("no json").toString("base64url"), "ValidationError", undefined],
+      ["[[1]]", "CharactersInvalid", undefined],
+      [encodeURIComponent(JSON.stringify(orange.with(1, [999, ...Array(21).fill(0)]))), "CharactersInvalid", 1],
+      ["A".repeat(5000), "CharactersInvalid", undefined],
+    ];
+    for (const [message, type, row] of bad) {
+      for (const path of ["/simulator", "/preview"]) {
+        const page = await app.anonymous.get(`${path}?message=${message}`);
+        expect([message, page.statusCode]).toEqual([message, 400]);
+        expect(page.body).toContain(`"problem":{"code":"${type}"`);
+        expect(page.body).not.toMatch(/og:|oembed|poster/);
+      }
+      const picture = await app.anonymous.get(`/preview/picture?message=${message}`);
+      expect([picture.statusCode, picture.json().type, picture.json().row]).toEqual([400, type, row]);
+      expect(picture.headers["cache-control"]).not.toContain("public");
+    }
+    expect((await app.anonymous.get("/preview/picture")).statusCode).toBe(400);
+    expect((await oembed({ url: `${publicUrl}/preview?message=[[1]]` })).json()).toMatchObject({
+      type: "CharactersInvalid",
+    });
+    expect((await oembed({ url: `${publicUrl}/preview` })).statusCode).toBe(404);
+  });
+
+  it("is painted on the same budget as any other picture", async () => {
+    await start();
+    const statuses = new Set<number>();
+    for (let time = 0; time < 31; time += 1) {
+      statuses.add((await app.anonymous.get(`/preview/picture?message=${short}`)).statusCode);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
 describe("oEmbed", () => {
   it("embeds a frame where frames are allowed, as large as asked for", async () => {
     await start({ embedOrigins: ["https://embedder.example"] });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { escaped } from "../../mail/escaped.ts";
-import { boardAddress, type PublicBoard, pictureAddress, sharePicture } from "./unfurling.ts";
+import { type MessagePath, sharePicture, type Unfurled } from "./unfurling.ts";
 
 /** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
 const usualWidth = 640;
@@ -44,24 +44,31 @@ interface OembedAnswer {
 /** Seconds that an answer may be kept: a revoked link is not shown for longer by those who ask anew. */
 const cacheAge = 300;
 
-/** The board that a link leads to; undefined for any other address, of this origin or another. */
-export function boardOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: string): string | undefined {
+/** What a link of ours leads to: a board, or a message that is in the address itself. */
+export type LinkTarget = { readonly boardId: string } | { readonly path: MessagePath; readonly message: string };
+
+/** Where a link leads; undefined for any other address, of this origin or another. */
+export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: string): LinkTarget | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.origin !== new URL(publicUrl).origin) return undefined;
   const [, inPath] = /^\/simulator\/([\w-]{1,64})\/?$/.exec(url.pathname) ?? [];
-  if (inPath !== undefined) return inPath;
-  return url.pathname === "/simulator" ? (url.searchParams.get("boardId") ?? undefined) : undefined;
+  if (inPath !== undefined) return { boardId: inPath };
+  const path = (["/simulator", "/preview"] as const).find((known) => known === url.pathname);
+  if (path === undefined) return undefined;
+  const boardId = path === "/simulator" ? url.searchParams.get("boardId") : null;
+  if (boardId !== null) return { boardId };
+  const message = url.searchParams.get("message");
+  return message === null ? undefined : { path, message };
 }
 
 /**
- * How to embed a public board: a frame where EMBED_ORIGINS allows frames at all, else its picture as it is now. Neither
- * is larger than asked for, but never narrower than can be read.
+ * How to embed a board or a message: a frame where EMBED_ORIGINS allows frames at all, else its picture as it is now.
+ * Neither is larger than asked for, but never narrower than can be read.
  */
 export function oembedAnswer(
   config: Config,
-  boardId: string,
-  { title, update }: PublicBoard,
+  { title, url, pictureUrl }: Unfurled,
   asked: Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">,
 ): OembedAnswer {
   const ratio = config.embedOrigins.length > 0 ? faceRatio : sharePicture.height / sharePicture.width;
@@ -71,7 +78,6 @@ export function oembedAnswer(
   );
   const width = Math.min(Math.max(fits, widths.least), widths.most);
   const height = Math.round(width * ratio);
-  const picture = pictureAddress(config, boardId, update.version);
   const answer = {
     version: "1.0" as const,
     title,
@@ -80,12 +86,14 @@ export function oembedAnswer(
     cache_age: cacheAge,
     width,
     height,
-    thumbnail_url: picture,
+    thumbnail_url: pictureUrl,
     thumbnail_width: sharePicture.width,
     thumbnail_height: sharePicture.height,
   };
-  if (config.embedOrigins.length === 0) return { ...answer, type: "photo", url: picture };
-  const source = escaped(`${boardAddress(config, boardId)}?frame=false`);
+  if (config.embedOrigins.length === 0) return { ...answer, type: "photo", url: pictureUrl };
+  const bare = new URL(url);
+  bare.searchParams.set("frame", "false");
+  const source = escaped(bare.href);
   const measures = `width="${width}" height="${height}" frameborder="0" allow="fullscreen"`;
   return { ...answer, type: "rich", html: `<iframe src="${source}" title="${escaped(title)}" ${measures}></iframe>` };
 }

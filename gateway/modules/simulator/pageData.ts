@@ -10,7 +10,7 @@ import { type BoardUpdate, newSeed, readBoardState } from "../messages/boardStat
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
 import { readLinkState } from "./simulator.service.ts";
-import { boardTags, type PublicBoard } from "./unfurling.ts";
+import { boardLink, linkTags, type MessagePath, messageLink, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
 export interface Embed {
@@ -70,13 +70,16 @@ export async function boardPage(context: Context, boardId: string, embed: Embed)
   return {
     status: 200,
     data: { ...page, board: { id: boardId, title, style, rows, columns }, update: update ?? null, token },
-    ...(shown === undefined ? {} : { head: boardTags(context, boardId, shown), body: posterOf(shown, embed) }),
+    ...(shown === undefined
+      ? {}
+      : { head: linkTags(context.config, boardLink(context.config, boardId, shown)), body: posterOf(shown, embed) }),
   };
 }
 
 /** A page that shows the message in its address, or what is wrong with it. Animated, its flaps turn from blank. */
 export async function messagePage(
   context: Context,
+  path: MessagePath,
   message: string,
   embed: Embed,
   animated: boolean,
@@ -86,7 +89,8 @@ export async function messagePage(
     const characters = gridRows(parseGridText(message));
     const update = messageUpdate(characters, context.clock.estimate(), animated);
     const body = posterOf({ title: page.productName, style: "black", update }, embed);
-    return { status: 200, data: { ...page, update }, body };
+    const head = linkTags(context.config, messageLink(context.config, path, characters));
+    return { status: 200, data: { ...page, update }, head, body };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const problem = { code: error.type, row: error.row ?? null, column: error.column ?? null };

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
-import { renderSharePng } from "../../grid.ts";
+import { gridRows, parseGridText, renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
 import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
 import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
-import { boardOfUrl, oembedAnswer, oembedQuery } from "./oembed.ts";
+import { type LinkTarget, oembedAnswer, oembedQuery, targetOfUrl } from "./oembed.ts";
 import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
-import { shownCodes } from "./unfurling.ts";
+import { boardLink, messageLink, shownCodes, type Unfurled } from "./unfurling.ts";
 
 interface PageQuery {
   readonly boardId?: unknown;
@@ -34,7 +34,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     const embed = readEmbed(request.query);
     if (typeof boardId === "string") return send(reply, await boardPage(context, boardId, embed));
     if (typeof message === "string") {
-      return send(reply, await messagePage(context, message, embed, !embed.disableAnimation));
+      return send(reply, await messagePage(context, "/simulator", message, embed, !embed.disableAnimation));
     }
     return send(reply, await nothingPage(context, embed));
   });
@@ -42,7 +42,16 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: true } }, async (request, reply) => {
     const { message } = request.query;
     const embed = readEmbed(request.query);
-    return send(reply, await messagePage(context, typeof message === "string" ? message : "", embed, false));
+    const given = typeof message === "string" ? message : "";
+    return send(reply, await messagePage(context, "/preview", given, embed, false));
+  });
+
+  app.get<{ Querystring: PageQuery }>("/preview/picture", async (request, reply) => {
+    const { message } = request.query;
+    const codes = parseGridText(typeof message === "string" ? message : "");
+    // The message is in the address: its picture never changes.
+    reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
+    return answerPicture(context, request, reply, { codes, form: "share", paint: () => renderSharePng(codes) });
   });
 
   app.get<{ Params: { boardId: string } }>("/simulator/:boardId/picture", async (request, reply) => {
@@ -63,12 +72,10 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     if (asked.success && asked.data.format !== undefined && asked.data.format !== "json") {
       throw new RefusalError("ValidationError", onlyJson, { rule: "format" });
     }
-    const boardId = asked.success ? boardOfUrl(context.config, asked.data.url) : undefined;
-    const board = boardId === undefined ? undefined : await readPublicBoard(context, boardId);
-    if (!asked.success || boardId === undefined || board === undefined) {
-      throw new RefusalError("NotFound", nothingToEmbed);
-    }
-    return reply.header("cache-control", "no-store").send(oembedAnswer(context.config, boardId, board, asked.data));
+    const target = asked.success ? targetOfUrl(context.config, asked.data.url) : undefined;
+    const link = target === undefined ? undefined : await unfurl(context, target);
+    if (!asked.success || link === undefined) throw new RefusalError("NotFound", nothingToEmbed);
+    return reply.header("cache-control", "no-store").send(oembedAnswer(context.config, link, asked.data));
   });
 
   app.get<{ Params: { boardId: string }; Querystring: { token?: unknown } }>(
@@ -90,6 +97,13 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
       return reply;
     },
   );
+}
+
+/** What is told of a link; undefined where there is nothing that a stranger may see. RefusalError as `parseGridText`. */
+async function unfurl(context: Context, target: LinkTarget): Promise<Unfurled | undefined> {
+  if ("message" in target) return messageLink(context.config, target.path, gridRows(parseGridText(target.message)));
+  const board = await readPublicBoard(context, target.boardId);
+  return board && boardLink(context.config, target.boardId, board);
 }
 
 /** `disableAnimation` counts when it is there and not false; the frame is there unless told otherwise. */

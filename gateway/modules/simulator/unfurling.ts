@@ -1,9 +1,8 @@
 import type { Config } from "../../config.ts";
-import type { Context } from "../../context.ts";
 import { describeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
 import type { BoardStyle } from "../../schema/enums.ts";
-import { boardDescription } from "../../words/simulatorTags.ts";
+import { boardDescription, messageDescription, messageTitle } from "../../words/simulatorTags.ts";
 import type { BoardUpdate } from "../messages/boardState.ts";
 
 /** The picture of a link, in pixels: what Open Graph and Twitter cards ask for. */
@@ -25,29 +24,62 @@ export function shownCodes({ rest, changes }: BoardUpdate): Uint8Array {
 }
 
 /** Where a public board is seen. */
-export function boardAddress({ publicUrl }: Config, boardId: string): string {
+function boardAddress({ publicUrl }: Config, boardId: string): string {
   return `${publicUrl}/simulator/${encodeURIComponent(boardId)}`;
 }
 
-/** Its picture; a new message has a new address, so that nobody shows the former one. */
-export function pictureAddress(config: Config, boardId: string, version: number): string {
-  return `${boardAddress(config, boardId)}/picture?version=${version}`;
+/** What is told of a link to who only wants to show it. Addresses are absolute. */
+export interface Unfurled {
+  readonly title: string;
+  readonly description: string;
+  /** What the picture shows, in words. */
+  readonly shown: string;
+  readonly url: string;
+  /** A picture of 1200 × 630; another message has another address, so that nobody shows the former one. */
+  readonly pictureUrl: string;
+}
+
+/** A link to a public board, as it is now. */
+export function boardLink(config: Config, boardId: string, { title, update }: PublicBoard): Unfurled {
+  const shown = describeGrid(shownCodes(update));
+  const url = boardAddress(config, boardId);
+  return {
+    title,
+    description: boardDescription(shown),
+    shown,
+    url,
+    pictureUrl: `${url}/picture?version=${update.version}`,
+  };
+}
+
+/** The pages that show a message out of their own address. */
+export type MessagePath = "/simulator" | "/preview";
+
+/** A link to a message, which is in the address itself. */
+export function messageLink({ publicUrl }: Config, path: MessagePath, characters: number[][]): Unfurled {
+  const shown = describeGrid(Uint8Array.from(characters.flat()));
+  // The shortest form that every door takes (decision 50).
+  const message = Buffer.from(JSON.stringify(characters)).toString("base64url");
+  return {
+    title: messageTitle,
+    description: messageDescription(shown),
+    shown,
+    url: `${publicUrl}${path}?message=${message}`,
+    pictureUrl: `${publicUrl}/preview/picture?message=${message}`,
+  };
 }
 
 /** The tags in a page's head by which chats and other pages show the link (Open Graph, Twitter cards, oEmbed). */
-export function boardTags({ config }: Pick<Context, "config">, boardId: string, board: PublicBoard): string {
-  const { title, update } = board;
-  const shown = describeGrid(shownCodes(update));
-  const description = boardDescription(shown).slice(0, longestDescription);
-  const url = boardAddress(config, boardId);
-  const imageUrl = pictureAddress(config, boardId, update.version);
+export function linkTags({ publicUrl, productName }: Config, link: Unfurled): string {
+  const { title, shown, url, pictureUrl } = link;
+  const description = link.description.slice(0, longestDescription);
   const properties: readonly (readonly [property: string, content: string])[] = [
     ["og:type", "website"],
-    ["og:site_name", config.productName],
+    ["og:site_name", productName],
     ["og:title", title],
     ["og:description", description],
     ["og:url", url],
-    ["og:image", imageUrl],
+    ["og:image", pictureUrl],
     ["og:image:type", "image/png"],
     ["og:image:width", String(sharePicture.width)],
     ["og:image:height", String(sharePicture.height)],
@@ -58,13 +90,13 @@ export function boardTags({ config }: Pick<Context, "config">, boardId: string, 
     ["twitter:card", "summary_large_image"],
     ["twitter:title", title],
     ["twitter:description", description],
-    ["twitter:image", imageUrl],
+    ["twitter:image", pictureUrl],
     ["twitter:image:alt", shown],
   ];
   const tag = (kind: string, [name, content]: readonly [string, string]) =>
     `<meta ${kind}="${name}" content="${escaped(content)}" />`;
-  const oembedUrl = `${config.publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
-  const link = `<link rel="alternate" type="application/json+oembed" href="${escaped(oembedUrl)}" title="${escaped(title)}" />`;
+  const oembedUrl = `${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
+  const alternate = `<link rel="alternate" type="application/json+oembed" href="${escaped(oembedUrl)}" title="${escaped(title)}" />`;
   const tags = [...properties.map((entry) => tag("property", entry)), ...names.map((entry) => tag("name", entry))];
-  return `${[...tags, link].join("\n")}\n`;
+  return `${[...tags, alternate].join("\n")}\n`;
 }

@@ -59,6 +59,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   // Only what a public link shows; the board of the matrix has none.
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },
+  "GET /preview/picture": { expect: "open" },
   "GET /render": { expect: "open" },
   "GET /reset-password/:token": { expect: "open", path: () => `/reset-password/${id}` },
   "POST /reset-password/:token": { expect: "open", path: () => `/reset-password/${id}` },
