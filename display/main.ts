@@ -83,7 +83,10 @@ function play(pairing: Pairing, options: Options, signal: AbortSignal): Promise<
       end(1);
       console.error(refusals[reason] ?? `The gateway refused this display (${reason}).`);
     });
-    actor.subscribe(({ value, context }) => stage.connection(connectionText(value, context.board?.title)));
+    actor.subscribe(({ value, context }) => {
+      if (context.board !== null) stage.bear(context.board.code62);
+      stage.connection(connectionText(value, context.board?.title));
+    });
     actor.start();
   });
 }

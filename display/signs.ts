@@ -34,8 +34,12 @@ const signs = " ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890!@#$()_-_+&=;:_'\"%,.__/?_°
 /** Letters of the tiles in plain text, from 63: red, orange, yellow, green, blue, violet, white, black, filled. */
 const plainTiles = "roygbvwk#";
 
+/** What code 62 is on the board that is played: the degree sign, or a heart in its place. */
+export type Code62 = "degree" | "heart";
+
 /** The sign that a flap bears; a blank for tiles and for what no flap bears. */
-export function signOf(code: number): string {
+export function signOf(code: number, code62: Code62): string {
+  if (code === firstTile - 1 && code62 === "heart") return "♥";
   return code < firstTile && signs[code] !== "_" ? (signs[code] ?? " ") : " ";
 }
 
@@ -45,12 +49,12 @@ export function tileOf(code: number, colours: BoardColours): Colour | undefined 
 }
 
 /** A grid as lines of plain text in a frame; tiles are small letters, which no flap bears as a sign. */
-export function plainGrid(codes: Uint8Array, columns: number): string[] {
+export function plainGrid(codes: Uint8Array, columns: number, code62: Code62): string[] {
   const edge = `+${"-".repeat(columns)}+`;
   const lines: string[] = [];
   for (let start = 0; start < codes.length; start += columns) {
     const row = [...codes.subarray(start, start + columns)];
-    lines.push(`|${row.map((code) => plainTiles[code - firstTile] ?? signOf(code)).join("")}|`);
+    lines.push(`|${row.map((code) => plainTiles[code - firstTile] ?? signOf(code, code62)).join("")}|`);
   }
   return [edge, ...lines, edge];
 }

@@ -13,7 +13,13 @@ import type { Pairing } from "./state.ts";
 const transition = z.object({ pace: z.string(), order: z.string(), stepIntervalMs: z.number(), stepSize: z.number() });
 
 const toDisplay = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("identified"), boardId: z.string(), title: z.string(), serverTime: z.number() }),
+  z.object({
+    type: z.literal("identified"),
+    boardId: z.string(),
+    title: z.string(),
+    code62: z.enum(["degree", "heart"]).default("degree"),
+    serverTime: z.number(),
+  }),
   z.object({
     type: z.literal("display"),
     version: z.int(),

@@ -1,10 +1,12 @@
 import type { DisplayCommand } from "../machines/board/displaySocketMachine.ts";
 import type { Player } from "./player.ts";
-import { plainGrid } from "./signs.ts";
+import { type Code62, plainGrid } from "./signs.ts";
 import { type Output, openTerminalScreen } from "./terminalScreen.ts";
 
 /** Where the board is shown. */
 export interface Stage {
+  /** What the board bears in the place of code 62. Said before the first command. */
+  bear(code62: Code62): void;
   show(command: DisplayCommand): void;
   clear(): void;
   /** How the connection is, in words. */
@@ -17,11 +19,15 @@ const frameMs = 1000 / 30;
 /** Every grid as text at once, without animation, and every change of the connection as a line: for logs. */
 export function openPlainScreen(print: (line: string) => void, player: Player, columns: number): Stage {
   let said = "";
+  let code62: Code62 = "degree";
   return {
+    bear(said62) {
+      code62 = said62;
+    },
     show(command) {
       if (!player.show(command)) return print(`Version ${command.version} is no grid of this board and is not shown.`);
       print(`Version ${command.version}:`);
-      for (const line of plainGrid(Uint8Array.from(command.characters.flat()), columns)) print(line);
+      for (const line of plainGrid(Uint8Array.from(command.characters.flat()), columns, code62)) print(line);
     },
     clear() {
       player.clear();
@@ -62,6 +68,7 @@ export function openTerminalStage(
   output.on("resize", resized);
   draw();
   return {
+    bear: (code62) => screen.bear(code62),
     show(command) {
       if (!player.show(command)) return;
       timer ??= setInterval(draw, frameMs);

@@ -1,4 +1,4 @@
-import { type BoardColours, boardColours, type Colour, signOf, tileOf } from "./signs.ts";
+import { type BoardColours, boardColours, type Code62, type Colour, signOf, tileOf } from "./signs.ts";
 
 const control = "\u001b[";
 const reset = `${control}0m`;
@@ -13,6 +13,8 @@ export interface Output {
 
 /** A board drawn into a terminal of 24-bit colours; only cells that changed are written. */
 export interface TerminalScreen {
+  /** What code 62 is from here on; the degree sign at first. */
+  bear(code62: Code62): void;
   draw(codes: Uint8Array): void;
   /** The line under the board. */
   status(text: string): void;
@@ -38,6 +40,7 @@ export function openTerminalScreen(
   const colours = boardColours[style];
   let shown: Uint8Array | undefined;
   let statusText = "";
+  let code62: Code62 = "degree";
   let open = true;
 
   const drawChanged = (codes: Uint8Array): void => {
@@ -47,7 +50,7 @@ export function openTerminalScreen(
       const code = codes[cell] ?? 0;
       if (shown !== undefined && shown[cell] === code) continue;
       const line = 2 + Math.floor(cell / columns) * linesPerCell;
-      text += drawCell(code, colours, line, 3 + (cell % columns) * (width + 1), width);
+      text += drawCell({ code, sign: signOf(code, code62) }, colours, line, 3 + (cell % columns) * (width + 1), width);
     }
     shown = codes;
     if (text !== "") output.write(`${text}${reset}`);
@@ -72,6 +75,9 @@ export function openTerminalScreen(
   output.write(enter);
   drawAll();
   return {
+    bear(said) {
+      code62 = said;
+    },
     draw(codes) {
       if (open) drawChanged(codes);
     },
@@ -95,13 +101,16 @@ export function flapWidth(terminalColumns: number, columns: number): number {
   return Math.min(3, Math.max(1, Math.floor((terminalColumns - 3) / columns) - 1));
 }
 
-function drawCell(code: number, colours: BoardColours, line: number, column: number, width: number): string {
+interface Flap {
+  readonly code: number;
+  readonly sign: string;
+}
+
+function drawCell({ code, sign }: Flap, colours: BoardColours, line: number, column: number, width: number): string {
   const tile = tileOf(code, colours);
   const flap = tile ?? colours.flap;
-  const sign = signOf(code)
-    .padStart(Math.ceil((width + 1) / 2))
-    .padEnd(width);
-  const upper = `${moveTo(line, column)}${background(flap)}${foreground(colours.glyph)}${sign}`;
+  const middle = sign.padStart(Math.ceil((width + 1) / 2)).padEnd(width);
+  const upper = `${moveTo(line, column)}${background(flap)}${foreground(colours.glyph)}${middle}`;
   const lower = `${moveTo(line + 1, column)}${background(colours.face)}${foreground(flap)}${"▀".repeat(width)}`;
   return upper + lower;
 }

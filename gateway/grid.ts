@@ -1,6 +1,7 @@
 import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../grid-core/adapter.ts";
 import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
+import type { Code62 } from "./schema/enums.ts";
 import { RefusalError } from "./schema/refusal.ts";
 
 // The gateway's only importer of the core: one rule for what a valid grid is, for every door.
@@ -78,16 +79,18 @@ export interface EncodedText extends Omit<Encoded, "codes"> {
 }
 
 /**
- * Lays a text out on a board.
+ * Lays a text out on a board. Where code 62 is a heart, hearts have a code and the degree sign has none.
  *
  * @throws RefusalError `TextTooLong`, or `CharactersInvalid` for an escape `{n}` that names no assigned code.
  */
 export function encodeText(
   text: string,
-  options: Pick<EncodeOptions, "align" | "vertical" | "heart"> = {},
+  options: Pick<EncodeOptions, "align" | "vertical"> & { readonly code62?: Code62 } = {},
 ): EncodedText {
+  const { code62, ...layout } = options;
+  const size = { rows: boardRows, columns: boardColumns };
   try {
-    const { codes, ...report } = core.encode(text, { ...options, rows: boardRows, columns: boardColumns });
+    const { codes, ...report } = core.encode(text, { ...layout, ...size, heart: code62 === "heart" });
     return { grid: bytesToGrid(codes), ...report };
   } catch (error) {
     throw asRefusal(error);
@@ -95,13 +98,13 @@ export function encodeText(
 }
 
 /** The grid as text: rows as lines, tiles as escapes `{n}`. */
-export function decodeGrid(codes: Uint8Array): string {
-  return core.decode(codes, boardRows, boardColumns);
+export function decodeGrid(codes: Uint8Array, code62: Code62 = "degree"): string {
+  return core.decode(codes, boardRows, boardColumns, code62 === "heart");
 }
 
 /** The grid in words, for the text alternative of a picture. */
-export function describeGrid(codes: Uint8Array): string {
-  return core.describe(codes, boardRows, boardColumns);
+export function describeGrid(codes: Uint8Array, code62: Code62 = "degree"): string {
+  return core.describe(codes, boardRows, boardColumns, code62 === "heart");
 }
 
 /** Codes as rows of numbers: the `characters` of every answer. Not checked; stored grids were. */
@@ -150,6 +153,7 @@ export interface RenderOptions {
   readonly widthPx?: number;
   readonly style?: BoardStyle;
   readonly bezel?: Bezel;
+  readonly code62?: Code62;
 }
 
 /**
@@ -158,16 +162,22 @@ export interface RenderOptions {
  * @throws RefusalError `ValidationError` for a width out of bounds.
  */
 export function renderPng(codes: Uint8Array, options: RenderOptions = {}): Uint8Array {
-  const { widthPx = 1200, style = "black", bezel = "full" } = options;
+  const { widthPx = 1200, style = "black", bezel = "full", code62 } = options;
   if (!Number.isInteger(widthPx) || widthPx < 1 || widthPx > 4096) {
     throw new RefusalError("ValidationError", "A picture is 1 to 4096 pixels wide.");
   }
-  return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel });
+  return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel, heart: code62 === "heart" });
+}
+
+/** What of a board its pictures depend on, beside what it shows. */
+export interface BoardLook {
+  readonly style: BoardStyle;
+  readonly code62: Code62;
 }
 
 /** The picture that stands for a link to a message: 1200 x 630 pixels, the board on its ground, as a PNG file. */
-export function renderSharePng(codes: Uint8Array, style: BoardStyle = "black"): Uint8Array {
-  return core.sharePicture(codes, boardRows, boardColumns, { style });
+export function renderSharePng(codes: Uint8Array, { style, code62 }: BoardLook): Uint8Array {
+  return core.sharePicture(codes, boardRows, boardColumns, { style, heart: code62 === "heart" });
 }
 
 /** How a film of a message is made. `widthPx` from 1 to 4096. */
@@ -182,8 +192,10 @@ const filmRate = 20;
 /** A message arriving on a blank board as a GIF or APNG file, in parts that belong one after another. */
 export function renderFilm(codes: Uint8Array, options: FilmOptions): Iterable<Uint8Array> {
   const blank = new Uint8Array(codes.length);
+  const { code62, ...rest } = options;
   return core.film(blank, codes, {
-    ...options,
+    ...rest,
+    heart: code62 === "heart",
     rows: boardRows,
     columns: boardColumns,
     framesPerSecond: filmRate,

@@ -3,6 +3,9 @@ import { errorTypes, RefusalError } from "./refusal.ts";
 
 const boardStyles = ["black", "white"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
+const codes62 = ["degree", "heart"] as const;
+/** What code 62 is on a board: the degree sign, or a heart in its place. */
+export type Code62 = (typeof codes62)[number];
 const roles = ["User", "Admin", "Owner"] as const;
 export type Role = (typeof roles)[number];
 const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
@@ -17,6 +20,10 @@ const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Repla
 export type ReceiptState = (typeof receiptStates)[number];
 
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
+export const code62Enum = builder.enumType("Code62", {
+  description: "What code 62 is on a board: the degree sign, or a heart in its place.",
+  values: codes62,
+});
 export const roleEnum = builder.enumType("Role", { values: roles });
 export const invitationStatusEnum = builder.enumType("InvitationStatus", { values: invitationStatuses });
 export const scheduledStateEnum = builder.enumType("ScheduledState", { values: scheduledStates });

@@ -24,6 +24,7 @@ async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["b
     tenantId: id(board.tenant),
     title,
     style: board.boardStyle,
+    code62: board.code62,
     rows: boardRows,
     columns: boardColumns,
     timezone,

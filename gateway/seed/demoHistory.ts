@@ -66,7 +66,7 @@ export async function loadHistory(load: DemoLoad): Promise<LoadedHistory> {
 /** Times of day by the board's own clock. */
 function pastOf({ data, now }: DemoLoad, boardName: string): Past[] {
   const { boards, history } = data.household;
-  const timezone = boards.find(({ id }) => id === boardName)?.timezone ?? "UTC";
+  const { timezone = "UTC", code62 = "degree" } = boards.find(({ id }) => id === boardName) ?? {};
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
   return history
     .filter((entry) => entry.board === boardName)
@@ -78,6 +78,7 @@ function pastOf({ data, now }: DemoLoad, boardName: string): Past[] {
         .toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(entry.at) }).epochMilliseconds,
       person: entry.person,
       channel: entry.channel,
+      code62,
     }));
 }
 

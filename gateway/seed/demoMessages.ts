@@ -1,5 +1,6 @@
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../grid.ts";
 import { message } from "../modules/messages/messages.tables.ts";
+import type { Code62 } from "../schema/enums.ts";
 import type { DemoLoad } from "./demo.ts";
 
 /** Something of seed/data as a message: who wrote it first, and when (epoch ms). */
@@ -9,6 +10,8 @@ export interface DemoMessage {
   readonly at: number;
   readonly person: string | undefined;
   readonly channel: string | undefined;
+  /** Of the board that it was written for; the degree sign when left out. */
+  readonly code62?: Code62;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function insertMessages(
   const rows = [...firsts.values()].map((entry) => ({
     id: id(entry.contentId),
     personId: entry.person === undefined ? null : id(entry.person),
-    ...composed(load, entry.contentId),
+    ...composed(load, entry.contentId, entry.code62),
     rows: boardRows,
     columns: boardColumns,
     authorFormatted: attribution(load, entry),
@@ -41,12 +44,13 @@ export async function insertMessages(
 export function composed(
   { data }: DemoLoad,
   contentId: string,
+  code62: Code62 = "degree",
 ): { readonly text: string; readonly characters: Uint8Array } {
   const content = data.contents.get(contentId);
-  if (content?.text !== undefined) return { text: content.text, characters: encodeText(content.text).grid };
+  if (content?.text !== undefined) return { text: content.text, characters: encodeText(content.text, { code62 }).grid };
   if (content?.grid === undefined) throw new Error(`The demo household shows ${contentId}, which is nowhere.`);
   const characters = parseGrid(content.grid);
-  return { text: decodeGrid(characters), characters };
+  return { text: decodeGrid(characters, code62), characters };
 }
 
 /** The name of the person, else the channel's title. */

@@ -44,6 +44,7 @@ const householdSchema = z.object({
       tenant: z.string(),
       title: z.string(),
       boardStyle: style,
+      code62: z.enum(["degree", "heart"]).default("degree"),
       timezone: z.string(),
       quietHoursBegin: z.string(),
       quietHoursEnd: z.string(),

@@ -24,7 +24,12 @@ export type DisplayCommand = {
 };
 
 /** Where this display hangs, as the gateway says it once the display has named itself. */
-export type IdentifiedBoard = { readonly boardId: string; readonly title: string; readonly serverTime: number };
+export type IdentifiedBoard = {
+  readonly boardId: string;
+  readonly title: string;
+  readonly code62: "degree" | "heart";
+  readonly serverTime: number;
+};
 
 export type DisplaySocketContext = {
   readonly clientId: string;

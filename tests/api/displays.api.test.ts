@@ -56,7 +56,11 @@ describe("A display on its socket", () => {
     await sendGrid(world.mia, world.kitchen, gridWith(63));
     const socket = await connect(world.url, world.clientId);
     socket.say(identify(world.clientId, world.token));
-    expect(await socket.next("identified")).toMatchObject({ boardId: world.kitchen, title: "Kitchen" });
+    expect(await socket.next("identified")).toMatchObject({
+      boardId: world.kitchen,
+      title: "Kitchen",
+      code62: "degree",
+    });
     const display = await socket.next("display");
     expect(display).toMatchObject({ version: 1, characters: gridWith(63) });
     expect(Object.keys(display).sort()).toEqual(
@@ -188,7 +192,7 @@ describe("A display's session", () => {
       limits: { ...displayLimits, ...limits },
       sockets: new Map(),
       readDevices: (ids) => readSocketDevices(context.database, ids),
-      readTitles: async (ids) => new Map(ids.map((id) => [id, "Kitchen"])),
+      readBoards: async (ids) => new Map(ids.map((id) => [id, { title: "Kitchen", code62: "degree" }])),
     };
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     open.unshift(server);

@@ -34,7 +34,10 @@ describe("The signs of a display in a terminal", () => {
     const core = loadGridCore();
     for (const code of core.assignedCodes()) {
       if (code >= 63) continue;
-      expect([code, signOf(code)]).toEqual([code, core.decode(showing(code), rows, columns).trim() || " "]);
+      for (const code62 of ["degree", "heart"] as const) {
+        const sign = core.decode(showing(code), rows, columns, code62 === "heart").trim() || " ";
+        expect([code, signOf(code, code62)]).toEqual([code, sign]);
+      }
     }
   });
 
@@ -55,7 +58,9 @@ describe("The signs of a display in a terminal", () => {
   });
 
   it("are readable as plain text, tiles as small letters", () => {
-    const lines = plainGrid(Uint8Array.of(63, 64, 65, 66, 67, 68, 69, 70, 71, 0, 1, 62), 4);
+    const codes = Uint8Array.of(63, 64, 65, 66, 67, 68, 69, 70, 71, 0, 1, 62);
+    const lines = plainGrid(codes, 4, "degree");
+    expect(plainGrid(codes, 4, "heart")[3]).toBe("|# A♥|");
     expect(lines).toEqual(["+----+", "|royg|", "|bvwk|", "|# A°|", "+----+"]);
   });
 });

@@ -63,6 +63,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     id: row.id,
     title: row.title,
     style: row.style,
+    code62: row.code62,
     rows: row.rows,
     columns: row.columns,
     createdAt: row.createdAt,

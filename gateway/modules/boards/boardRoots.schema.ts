@@ -1,5 +1,5 @@
 import { type Builder, refusable } from "../../schema/builder.ts";
-import { boardStyleEnum, roleEnum } from "../../schema/enums.ts";
+import { boardStyleEnum, code62Enum, roleEnum } from "../../schema/enums.ts";
 import { MessageRef, PinnedMessageRef } from "../messages/messages.refs.ts";
 import { BoardRef, MemberRef, QuietHoursRef, QuietHoursV2Ref, TenantRef } from "./boards.refs.ts";
 import { createBoardV2, listBoardMembers, listBoards, listTenants, readBoard } from "./boards.service.ts";
@@ -15,10 +15,11 @@ export function addBoardRoots(builder: Builder): void {
         title: t.arg.string({ required: true }),
         boardStyle: t.arg({ type: boardStyleEnum, required: true }),
         timezone: t.arg.id({ required: true }),
+        code62: t.arg({ type: code62Enum, description: "The degree sign when left out." }),
       },
       errors: refusable("CreateBoardV2", "board"),
-      resolve: (_root, { title, boardStyle, timezone }, { context, principal }) =>
-        createBoardV2(context, principal, { title, style: boardStyle, timezone }),
+      resolve: (_root, { title, boardStyle: style, timezone, code62 }, { context, principal }) =>
+        createBoardV2(context, principal, { title, style, code62: code62 ?? "degree", timezone }),
     }),
   );
 }

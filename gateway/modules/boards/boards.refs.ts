@@ -1,5 +1,5 @@
 import { builder } from "../../schema/builder.ts";
-import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import type { DeviceRecord } from "../displays/displays.refs.ts";
 import type {
   MessageAppearanceRecord,
@@ -50,6 +50,7 @@ export interface BoardRecord {
   readonly id: string;
   readonly title: string;
   readonly style: BoardStyle;
+  readonly code62: Code62;
   readonly rows: number;
   readonly columns: number;
   readonly createdAt: number;

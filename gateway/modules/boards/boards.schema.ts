@@ -1,7 +1,7 @@
 import { evaluateFeatures } from "../../flags/flags.ts";
 import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
-import { boardStyleEnum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
+import { boardStyleEnum, code62Enum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
 import { DeviceRef } from "../displays/displays.refs.ts";
 import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../messages/messages.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
@@ -98,6 +98,7 @@ function addBoard(): void {
       title: t.exposeString("title"),
       friendlyIdentifier: t.string({ resolve: (board) => board.id.slice(0, friendlyLength).toUpperCase() }),
       boardStyle: t.field({ type: boardStyleEnum, resolve: (board) => board.style }),
+      code62: t.field({ type: code62Enum, resolve: (board) => board.code62 }),
       rows: t.exposeInt("rows"),
       columns: t.exposeInt("columns"),
       createdAt: t.field({ type: "Timestamp", resolve: (board) => board.createdAt }),

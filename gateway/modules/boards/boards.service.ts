@@ -1,6 +1,6 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
-import type { Role } from "../../schema/enums.ts";
+import type { Code62, Role } from "../../schema/enums.ts";
 import { memberId, type Need, permitOnBoard } from "./access.ts";
 import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
@@ -19,6 +19,7 @@ export interface BoardAccess {
   readonly boardId: string;
   readonly tenantId: string;
   readonly title: string;
+  readonly code62: Code62;
   /** Null for a superadmin who is no member, and for callers that are no persons. */
   readonly membership: MembershipRow | null;
 }

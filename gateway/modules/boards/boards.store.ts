@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import type { DeviceRecord } from "../displays/displays.refs.ts";
 import {
   type AppearanceJson,
@@ -28,6 +28,7 @@ export interface AccessRow {
   readonly boardId: string;
   readonly tenantId: string;
   readonly title: string;
+  readonly code62: Code62;
   readonly membership: MembershipRow | null;
 }
 
@@ -40,7 +41,8 @@ export async function findAccess(
   personId: string | null,
 ): Promise<AccessRow | undefined> {
   const [row] = await executor.execute<AccessRow & Record<string, unknown>>(sql`
-    select b.id as "boardId", b.tenant_id as "tenantId", b.title, ${membershipJson} as membership
+    select b.id as "boardId", b.tenant_id as "tenantId", b.title, b.code_62 as code62,
+      ${membershipJson} as membership
     from board b left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
     where b.id = ${boardId}`);
   return row;
@@ -59,6 +61,7 @@ export interface BoardRow extends Record<string, unknown> {
   readonly id: string;
   readonly title: string;
   readonly style: BoardStyle;
+  readonly code62: Code62;
   readonly rows: number;
   readonly columns: number;
   readonly createdAt: number;
@@ -112,7 +115,7 @@ function boardCondition(filter: BoardFilter): SQL {
 export function selectBoards(executor: Executor, viewerId: string | null, filter: BoardFilter): Promise<BoardRow[]> {
   return executor.execute<BoardRow>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select b.id, b.title, b.style, b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
+    select b.id, b.title, b.style, b.code_62 as code62, b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.quiet_hours_begin as "quietHoursBegin",
       b.quiet_hours_end as "quietHoursEnd", b.quiet_hours_set_by as "quietHoursSetBy", b.version, b.characters,
       json_build_object('id', t.id, 'name', t.name) as tenant,
@@ -179,6 +182,7 @@ export interface NewBoard {
   readonly tenantId: string;
   readonly title: string;
   readonly style: BoardStyle;
+  readonly code62?: Code62;
   readonly rows: number;
   readonly columns: number;
   readonly timezone: string;

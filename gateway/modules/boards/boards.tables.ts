@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { gridBytes, moment } from "../../db/columns.ts";
-import type { BoardStyle, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import { person } from "../people/people.tables.ts";
 import type { Transition } from "./transition.ts";
 
@@ -58,6 +58,7 @@ export const board = pgTable(
       .references(() => tenant.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     style: text("style").$type<BoardStyle>().notNull().default("black"),
+    code62: text("code_62").$type<Code62>().notNull().default("degree"),
     rows: smallint("rows").notNull().default(6),
     columns: smallint("columns").notNull().default(22),
     /** IANA name. */
@@ -89,6 +90,7 @@ export const board = pgTable(
     index("board_tenant").on(table.tenantId),
     index("board_paused").on(table.pausedUntil).where(sql`paused_until is not null`),
     check("board_style", sql`${table.style} in ('black', 'white')`),
+    check("board_code_62", sql`${table.code62} in ('degree', 'heart')`),
     check("board_quiet_hours", sql`(${table.quietHoursBegin} = '') = (${table.quietHoursEnd} = '')`),
   ],
 );

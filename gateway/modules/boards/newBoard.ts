@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
-import type { BoardStyle } from "../../schema/enums.ts";
+import type { BoardStyle, Code62 } from "../../schema/enums.ts";
 import { appendBoardEvent } from "../messages/boardState.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import { insertBoard, insertMember, insertTenant } from "./boards.store.ts";
@@ -10,12 +10,14 @@ import { classicTransition } from "./transition.ts";
 export interface NewBoardInput {
   readonly title: string;
   readonly style: BoardStyle;
+  readonly code62: Code62;
   /** IANA name of the time zone. */
   readonly timezone: string;
 }
 
 export function readNewBoard(input: NewBoardInput): NewBoardInput {
-  return { title: readTitle(input.title), style: input.style, timezone: readTimezone(input.timezone) };
+  const { style, code62 } = input;
+  return { title: readTitle(input.title), style, code62, timezone: readTimezone(input.timezone) };
 }
 
 /** Tenant, Owner and board in one transaction; the board's id. */

@@ -3,6 +3,7 @@ import { spend } from "../../auth/budget.ts";
 import { type PersonPrincipal, type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import {
   broadcastBoards,
@@ -63,7 +64,12 @@ export async function storeBroadcast(
   const before = await known();
   if (before !== undefined) return readOwn(context, viewer, before);
   await spend(context, "broadcast", { account: viewer.personId, address });
-  const { message } = await createMessageV2(context, viewer, { characters: input.characters ?? null }, key);
+  const { message } = await createMessageV2(
+    context,
+    viewer,
+    { characters: input.characters ?? null, code62: sharedCode62(boards) },
+    key,
+  );
   const { forced, forcePinnedMessageOverride } = input;
   const id = newId();
   const targets = boards.map(({ boardId, title }) => ({ boardId, title }));
@@ -192,6 +198,11 @@ function withUndo({ now, ...record }: Awaited<ReturnType<typeof selectBroadcasts
   const isOver = (state === "Done" || state === "Cancelled") && settledAt !== null;
   const isUndoable = isOver && now < settledAt + undoMs && targets.some((one) => one.appearanceId !== null);
   return { ...record, undoUntil: isUndoable ? settledAt + undoMs : null };
+}
+
+/** What the message's text takes code 62 for: each board shows its own, and a heart is said where all of them show one. */
+function sharedCode62(boards: readonly CheckedBoard[]): Code62 {
+  return boards.every(({ code62 }) => code62 === "heart") ? "heart" : "degree";
 }
 
 /** The boards in the order of the list, all of which the viewer owns or administers. */

@@ -26,7 +26,8 @@ export async function selectCheckedBoards(
 ): Promise<Map<string, CheckedBoard>> {
   const rows = await executor.execute<CheckedBoard>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select b.id as "boardId", b.tenant_id as "tenantId", b.title, b.timezone, b.quiet_hours_begin as "quietHoursBegin",
+    select b.id as "boardId", b.tenant_id as "tenantId", b.title, b.code_62 as code62, b.timezone,
+      b.quiet_hours_begin as "quietHoursBegin",
       b.quiet_hours_end as "quietHoursEnd", b.quiet_hours_set_by as "quietHoursSetBy",
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Code62 } from "../../schema/enums.ts";
 import type { BoardUpdate } from "../messages/boardState.ts";
 
 const identify = z.strictObject({
@@ -31,9 +32,15 @@ export function readFromDisplay(text: string): FromDisplay | undefined {
 /** Why a display is turned away; it does not come back by itself. */
 export type RevokedReason = "unknown" | "removed" | "replaced";
 
+/** What a display is told of its board once it has identified. */
+export interface IdentifiedBoard {
+  readonly title: string;
+  readonly code62: Code62;
+}
+
 export type ToDisplay =
   | ({ readonly type: "display" } & DisplayCommand)
-  | { readonly type: "identified"; readonly boardId: string; readonly title: string; readonly serverTime: number }
+  | (IdentifiedBoard & { readonly type: "identified"; readonly boardId: string; readonly serverTime: number })
   | { readonly type: "reset" }
   | { readonly type: "revoked"; readonly reason: RevokedReason };
 

@@ -10,6 +10,7 @@ import {
   closeCodes,
   displayCommand,
   type FromDisplay,
+  type IdentifiedBoard,
   type RevokedReason,
   readFromDisplay,
   type ToDisplay,
@@ -38,7 +39,7 @@ export interface SessionWorld {
   readonly limits: DisplayLimits;
   readonly sockets: DisplaySockets;
   readonly readDevices: ReadMany<string, SocketDevice>;
-  readonly readTitles: ReadMany<string, string>;
+  readonly readBoards: ReadMany<string, IdentifiedBoard>;
 }
 
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
@@ -140,14 +141,14 @@ export class DisplaySession {
     if (this.boardId !== undefined) return;
     clearTimeout(this.identifyTimer);
     const { boardId } = device;
-    const title = (await this.world.readTitles([boardId])).get(boardId) ?? "";
+    const board = (await this.world.readBoards([boardId])).get(boardId) ?? { title: "", code62: "degree" };
     await this.keepIdentity(message, device);
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.boardId = boardId;
     this.tokenHash = tokenHash;
     sockets.get(this.clientId)?.revoke("replaced");
     sockets.set(this.clientId, this);
-    this.send({ type: "identified", boardId, title, serverTime: context.clock.estimate() });
+    this.send({ type: "identified", boardId, ...board, serverTime: context.clock.estimate() });
     live.presence.beat(this.clientId, boardId);
     this.follow(boardId);
     const snapshot = (await live.boards.read([boardId])).get(boardId);

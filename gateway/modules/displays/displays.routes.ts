@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
+import type { IdentifiedBoard } from "./displayMessages.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
 import { readSocketDevices } from "./displays.store.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
@@ -65,7 +66,7 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     limits: displayLimits,
     sockets: new Map(),
     readDevices: batchReader((deviceIds) => readSocketDevices(context.database, deviceIds)),
-    readTitles: batchReader((boardIds) => readTitles(context, boardIds)),
+    readBoards: batchReader((boardIds) => readBoards(context, boardIds)),
   };
   const waiting = new Set<DisplaySession>();
   await app.register(async (scope) => {
@@ -106,14 +107,14 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   });
 }
 
-/** The boards' titles, for the displays on them; a board that is gone just then is missing. */
-async function readTitles(context: Context, boardIds: readonly string[]): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
+/** What displays are told of the boards that they are on; a board that is gone just then is missing. */
+async function readBoards(context: Context, boardIds: readonly string[]): Promise<Map<string, IdentifiedBoard>> {
+  const boards = new Map<string, IdentifiedBoard>();
   for (const boardId of boardIds) {
     const access = await accessBoard(context, { kind: "job", name: "display" }, boardId, "view").catch(noBoard);
-    if (access !== undefined) titles.set(boardId, access.title);
+    if (access !== undefined) boards.set(boardId, { title: access.title, code62: access.code62 });
   }
-  return titles;
+  return boards;
 }
 
 function noBoard(error: unknown): undefined {

@@ -1,4 +1,5 @@
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../../grid.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { missingTextOrCharacters, textTooLong } from "../../words/messageRefusals.ts";
 import { refuseCensored } from "./censoring.ts";
@@ -8,6 +9,8 @@ export interface MessageInput {
   readonly text?: string | null | undefined;
   /** Any JSON; parseGrid decides. */
   readonly characters?: unknown;
+  /** Of the board that it is written for; the degree sign when left out. */
+  readonly code62?: Code62 | null | undefined;
 }
 
 export interface ComposedMessage {
@@ -32,16 +35,20 @@ export function composeMessage(input: MessageInput, censoredWords: readonly stri
   return { rows: boardRows, columns: boardColumns, ...composed };
 }
 
-function composeGrid({ text, characters }: MessageInput): Pick<ComposedMessage, "text" | "characters" | "missing"> {
+function composeGrid({
+  text,
+  characters,
+  code62,
+}: MessageInput): Pick<ComposedMessage, "text" | "characters" | "missing"> {
   if (characters !== undefined && characters !== null) {
     const grid = parseGrid(characters);
-    return { text: decodeGrid(grid), characters: grid, missing: [] };
+    return { text: decodeGrid(grid, code62 ?? undefined), characters: grid, missing: [] };
   }
   if (text === undefined || text === null || text.trim() === "") {
     throw new RefusalError("MissingTextOrCharacters", missingTextOrCharacters(), { rule: "content" });
   }
   if (text.length > longestText) throw new RefusalError("TextTooLong", textTooLong(), { rule: "length" });
-  const { grid, missing } = encodeText(text);
+  const { grid, missing } = encodeText(text, { code62: code62 ?? "degree" });
   // JSON in the database holds no U+0000; its picture names it as well.
   const signs = [...new Set(missing.map(({ sign }) => sign.replaceAll("\u0000", "\u2400")))];
   return { text: text.normalize("NFC"), characters: grid, missing: signs };

@@ -1,4 +1,5 @@
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
+import { code62Enum } from "../../schema/enums.ts";
 import { BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import {
@@ -37,10 +38,18 @@ function addWriting(builder: Builder): void {
   builder.mutationField("createMessageV2", (t) =>
     t.field({
       type: writtenRef(builder, "CreateMessageV2Success"),
-      args: { characters: t.arg({ type: "Characters" }), text: t.arg.string(), idempotencyKey: t.arg.string() },
+      args: {
+        characters: t.arg({ type: "Characters" }),
+        text: t.arg.string(),
+        code62: t.arg({
+          type: code62Enum,
+          description: "Of the board that it is written for; the degree sign when left out.",
+        }),
+        idempotencyKey: t.arg.string(),
+      },
       errors: refusableDirect("CreateMessageV2"),
-      resolve: (_root, { text, characters, idempotencyKey }, { context, principal }) =>
-        createMessageV2(context, principal, { text, characters }, idempotencyKey),
+      resolve: (_root, { idempotencyKey, ...input }, { context, principal }) =>
+        createMessageV2(context, principal, input, idempotencyKey),
     }),
   );
   builder.mutationField("createBoardMessage", (t) =>

@@ -34,7 +34,7 @@ function addTypes(): void {
       id: t.exposeID("id"),
       text: t.exposeString("text"),
       formatted: t.string({
-        description: "Rows of text, one line each, as the board shows them.",
+        description: "Rows of text, one line each, as a board shows them whose code 62 is the degree sign.",
         resolve: (message) => decodeGrid(message.characters),
       }),
       characters: t.field({ type: "Characters", resolve: (message) => gridRows(message.characters, message.columns) }),

@@ -165,7 +165,7 @@ interface Source {
 
 function sourceOf(principal: Principal, request: SendRequest, state: SendState, author: string): Source {
   if (request.messageId !== null && request.messageId !== undefined) return existingSource(state);
-  const { missing, ...composed } = composeMessage(request.input ?? {}, state.censoredWords);
+  const { missing, ...composed } = composeMessage({ ...request.input, code62: state.code62 }, state.censoredWords);
   if (composed.rows !== state.rows || composed.columns !== state.columns) throw wrongSize();
   const id = newId();
   const message = { id, personId: memberId(principal), authorFormatted: author, ...composed };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import type { MembershipRow } from "../boards/boards.store.ts";
 import type { Transition } from "../boards/transition.ts";
 import { visibleMessage } from "./messageAccess.ts";
@@ -32,6 +33,7 @@ export interface SendState {
   readonly membership: MembershipRow | null;
   readonly rows: number;
   readonly columns: number;
+  readonly code62: Code62;
   readonly timezone: string;
   readonly quietHoursBegin: string;
   readonly quietHoursEnd: string;
@@ -86,7 +88,7 @@ export async function selectSendState(executor: Executor, question: SendQuestion
     select b.id as "boardId", b.tenant_id as "tenantId", b.title,
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,
-      b.rows, b.columns, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
+      b.rows, b.columns, b.code_62 as code62, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
       b.quiet_hours_set_by as "quietHoursSetBy", b.transition, b.revision::float8 as revision, b.version, b.characters,
       b.appearance_id as "appearanceId", ${epochMs(sql`b.accepted_at`)} as "acceptedAt",
       (select coalesce(taken.attribution, a.attribution) from message_appearance a

@@ -15,6 +15,7 @@ const renderQuery = z.object({
     .max(2400, "width is at most 2400 pixels.")
     .optional(),
   style: z.enum(["black", "white"], { error: "style is black or white." }).default("black"),
+  code62: z.enum(["degree", "heart"], { error: "code62 is degree or heart." }).default("degree"),
   bezel: z.enum(["frame", "full", "slim"], { error: "bezel is frame, full or slim." }).default("full"),
   format: z.enum(["png", "gif", "apng"], { error: "format is png, gif or apng." }).default("png"),
   pace: z.enum(["classic", "brisk"], { error: "pace is classic or brisk." }).default("classic"),
@@ -31,20 +32,20 @@ export function registerPictures(app: FastifyInstance, context: Context): void {
   app.get("/render", { config: { crossOrigin: true } }, async (request, reply) => {
     const { characters, format, pace, ...wanted } = readQuery(request.query);
     const codes = parseGridText(characters);
-    const { width: widthPx = format === "png" ? 1200 : filmWidth, style, bezel } = wanted;
+    const { width: widthPx = format === "png" ? 1200 : filmWidth, style, code62, bezel } = wanted;
     if (format !== "png" && widthPx > widestFilm) {
       throw new RefusalError("ValidationError", `A film is at most ${widestFilm} pixels wide.`, { rule: "width" });
     }
     // Anybody's page or mail may show it.
     reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
-    const look = { widthPx, style, bezel };
+    const look = { widthPx, style, code62, bezel };
+    const form = Object.values(look).join(" ");
     if (format === "png") {
-      const form = `${widthPx} ${style} ${bezel}`;
       return answerPicture(context, request, reply, { codes, form, paint: () => renderPng(codes, look) });
     }
     return answerPicture(context, request, reply, {
       codes,
-      form: `${format} ${pace} ${widthPx} ${style} ${bezel}`,
+      form: `${format} ${pace} ${form}`,
       paint: () => renderFilm(codes, { ...look, format, pace }),
       type: types[format],
       cost: filmCost,

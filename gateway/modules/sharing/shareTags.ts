@@ -1,5 +1,6 @@
 import { describeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import { shareTilesOnly, shareTitle } from "../../words/shareTags.ts";
 import type { SharedMessageRecord } from "./sharing.store.ts";
 
@@ -15,8 +16,9 @@ export function shareTags(input: {
   readonly shareUrl: string;
   readonly imageUrl: string;
   readonly message: SharedMessageRecord;
+  readonly code62: Code62;
 }): string {
-  const { productName, shareUrl, imageUrl, message } = input;
+  const { productName, shareUrl, imageUrl, message, code62 } = input;
   const title = shareTitle(productName);
   const words = message.text
     .replace(/\{\d+\}/g, " ")
@@ -33,7 +35,7 @@ export function shareTags(input: {
     ["og:image:type", "image/png"],
     ["og:image:width", String(picture.width)],
     ["og:image:height", String(picture.height)],
-    ["og:image:alt", describeGrid(message.characters)],
+    ["og:image:alt", describeGrid(message.characters, code62)],
   ];
   const names: readonly (readonly [name: string, content: string])[] = [
     ["description", description],

@@ -27,6 +27,7 @@ export function registerSharing(app: FastifyInstance, context: Context): void {
             shareUrl,
             imageUrl: `${shareUrl}/picture`,
             message: shared.message,
+            code62: shared.look.code62,
           });
     return app.pages.send(reply, "console", consoleData(config), head);
   });
@@ -34,13 +35,14 @@ export function registerSharing(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { token: string } }>("/compose/share/:token/picture", async (request, reply) => {
     const shared = await findShared(context, request.params.token);
     if (shared === undefined) throw new RefusalError("NotFound", shareTokenNotFound());
-    const { characters } = shared.message;
+    const { message, look } = shared;
+    const { characters } = message;
     // The address holds a token (decision 51); other sites' pages may show the picture all the same.
     reply.header("cache-control", "no-store").header("cross-origin-resource-policy", "cross-origin");
     return answerPicture(context, request, reply, {
       codes: characters,
-      form: "share",
-      paint: () => renderSharePng(characters),
+      form: `share ${look.style} ${look.code62}`,
+      paint: () => renderSharePng(characters, look),
     });
   });
 }

@@ -5,6 +5,8 @@ import type { SharedMessageRecord, ShareTokenRecord } from "./sharing.store.ts";
 
 type Token = ShareTokenRecord & Partial<Pick<NewShareToken, "rawToken">>;
 
+const sharedOn = "The board on which it is shared: the picture looks as that one does.";
+
 /** Links to messages. Version 1 and version 2 stand on the same function (decision 3). */
 export function addSharing(builder: Builder): void {
   const message = builder.objectRef<SharedMessageRecord>("SharedMessage").implement({
@@ -13,7 +15,7 @@ export function addSharing(builder: Builder): void {
       id: t.exposeID("id"),
       text: t.exposeString("text"),
       formatted: t.string({
-        description: "Rows of text, one line each, as a board shows them.",
+        description: "Rows of text, one line each, as a board shows them whose code 62 is the degree sign.",
         resolve: ({ characters }) => decodeGrid(characters),
       }),
       characters: t.field({
@@ -52,19 +54,19 @@ export function addSharing(builder: Builder): void {
   builder.mutationField("shareMessageV2", (t) =>
     t.field({
       type: shared,
-      args: { messageId: t.arg.id({ required: true }) },
+      args: { messageId: t.arg.id({ required: true }), boardId: t.arg.id({ description: sharedOn }) },
       errors: refusableDirect("ShareMessageV2"),
-      resolve: (_root, { messageId }, { context, principal, address }) =>
-        shareMessage(context, principal, { messageId, address }),
+      resolve: (_root, { messageId, boardId }, { context, principal, address }) =>
+        shareMessage(context, principal, { messageId, boardId, address }),
     }),
   );
   builder.mutationField("createMessageShareToken", (t) =>
     t.field({
       type: token,
-      args: { message: t.arg.id({ required: true }) },
+      args: { message: t.arg.id({ required: true }), boardId: t.arg.id({ description: sharedOn }) },
       errors: refusable("CreateMessageShareToken", "messageShareToken"),
       resolve: (_root, input, { context, principal, address }) =>
-        shareMessage(context, principal, { messageId: input.message, address }),
+        shareMessage(context, principal, { messageId: input.message, boardId: input.boardId, address }),
     }),
   );
   builder.mutationField("revokeMessageShareToken", (t) =>

@@ -3,8 +3,10 @@ import { hashSecret } from "../../auth/hash.ts";
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
+import type { BoardLook } from "../../grid.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { shareTokenNotFound } from "../../words/keepingRefusals.ts";
+import { readBoard } from "../boards/boards.service.ts";
 import { accessMessage } from "../messages/messageAccess.ts";
 import { findShareToken, insertShareToken, revokeShareTokenRow, type ShareTokenRecord } from "./sharing.store.ts";
 
@@ -19,18 +21,26 @@ export interface NewShareToken extends ShareTokenRecord {
 /** Tokens are 256 bits as base64url; whatever is longer is none of ours. */
 const longestToken = 64;
 
-/** Makes a link to a message that the caller may see. RefusalError `NotFound`, `RateLimited` (10 a minute). */
+/** A picture of a message that was shared on no board. */
+const plainLook: BoardLook = { style: "black", code62: "degree" };
+
+/**
+ * Makes a link to a message that the caller may see; its picture looks as the board does on which it is shared.
+ * RefusalError `NotFound`, `RateLimited` (10 a minute), and what reading the board refuses.
+ */
 export async function shareMessage(
   context: Context,
   principal: Principal,
-  input: { readonly messageId: string; readonly address: string },
+  input: { readonly messageId: string; readonly boardId?: string | null | undefined; readonly address: string },
 ): Promise<NewShareToken> {
   const { personId } = requirePerson(principal);
   const { id: messageId } = await accessMessage(context, principal, input.messageId);
+  const { boardId } = input;
+  const board = boardId === null || boardId === undefined ? plainLook : await readBoard(context, principal, boardId);
   await spend(context, "shareMessage", { account: personId, address: input.address });
   const rawToken = newSecret();
   const tokenHash = hashSecret(rawToken);
-  await insertShareToken(context.database, { id: newId(), tokenHash, messageId, personId });
+  await insertShareToken(context.database, { id: newId(), tokenHash, messageId, personId }, board);
   const token = await findShareToken(context.database, tokenHash);
   if (token === undefined) throw new RefusalError("NotFound", shareTokenNotFound());
   const shareUrl = `${context.config.publicUrl}/compose/share/${rawToken}`;

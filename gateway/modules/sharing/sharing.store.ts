@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { BoardLook } from "../../grid.ts";
 import { visibleMessage } from "../messages/messageAccess.ts";
 
 /** A message as whoever holds a link to it sees it: without who wrote it. */
@@ -17,9 +18,11 @@ export interface ShareTokenRecord {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly message: SharedMessageRecord;
+  /** How the board looks on which it was shared. */
+  readonly look: BoardLook;
 }
 
-interface TokenRow extends Record<string, unknown> {
+interface TokenRow extends Record<string, unknown>, BoardLook {
   readonly id: string;
   readonly createdAt: number;
   readonly messageId: string;
@@ -31,10 +34,11 @@ interface TokenRow extends Record<string, unknown> {
 export async function insertShareToken(
   executor: Executor,
   row: { readonly id: string; readonly tokenHash: string; readonly messageId: string; readonly personId: string },
+  { style, code62 }: BoardLook,
 ): Promise<void> {
   await executor.execute(sql`
-    insert into message_share_token (id, token_hash, message_id, person_id, created_at)
-    values (${row.id}, ${row.tokenHash}, ${row.messageId}, ${row.personId}, ${gatewayNow})`);
+    insert into message_share_token (id, token_hash, message_id, person_id, style, code_62, created_at)
+    values (${row.id}, ${row.tokenHash}, ${row.messageId}, ${row.personId}, ${style}, ${code62}, ${gatewayNow})`);
 }
 
 /** The living link with this token. It dies with the right of whoever shared the message to see it. */
@@ -44,12 +48,14 @@ export async function findShareToken(executor: Executor, tokenHash: string): Pro
     select person_id as "personId" from message_share_token where token_hash = ${tokenHash} and revoked_at is null`);
   if (owner === undefined) return undefined;
   const [row] = await executor.execute<TokenRow>(sql`
-    select t.id, ${epochMs(sql`t.created_at`)} as "createdAt", g.id as "messageId", g.text, g.columns, g.characters
+    select t.id, ${epochMs(sql`t.created_at`)} as "createdAt", g.id as "messageId", g.text, g.columns, g.characters,
+      t.style, t.code_62 as code62
     from message_share_token t join message g on g.id = t.message_id
     where t.token_hash = ${tokenHash} and t.revoked_at is null and ${visibleMessage("g", owner.personId)}`);
   if (row === undefined) return undefined;
-  const { id, createdAt, messageId, text, columns, characters } = row;
-  return { id, createdAt, message: { id: messageId, text, columns, characters: Uint8Array.from(characters) } };
+  const { id, createdAt, messageId, text, columns, characters, style, code62 } = row;
+  const message = { id: messageId, text, columns, characters: Uint8Array.from(characters) };
+  return { id, createdAt, message, look: { style, code62 } };
 }
 
 /** False when the person has shared nothing by this id. Revoked again, it stays revoked. */

@@ -1,5 +1,7 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../db/columns.ts";
+import type { BoardStyle, Code62 } from "../../schema/enums.ts";
 import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
@@ -17,11 +19,16 @@ export const messageShareToken = pgTable(
     personId: text("person_id")
       .notNull()
       .references(() => person.id, { onDelete: "cascade" }),
+    /** How the board looks on which it was shared: so does its picture. */
+    style: text("style").$type<BoardStyle>().notNull().default("black"),
+    code62: text("code_62").$type<Code62>().notNull().default("degree"),
     createdAt: moment("created_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
   (table) => [
     index("message_share_token_message").on(table.messageId),
     index("message_share_token_person").on(table.personId),
+    check("message_share_token_style", sql`${table.style} in ('black', 'white')`),
+    check("message_share_token_code_62", sql`${table.code62} in ('degree', 'heart')`),
   ],
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { escaped } from "../../mail/escaped.ts";
-import { type MessagePath, sharePicture, type Unfurled } from "./unfurling.ts";
+import { type MessageAddress, readCode62, sharePicture, type Unfurled } from "./unfurling.ts";
 
 /** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
 const usualWidth = 640;
@@ -45,7 +45,7 @@ interface OembedAnswer {
 const cacheAge = 300;
 
 /** What a link of ours leads to: a board, or a message that is in the address itself. */
-export type LinkTarget = { readonly boardId: string } | { readonly path: MessagePath; readonly message: string };
+export type LinkTarget = { readonly boardId: string } | MessageAddress;
 
 /** Where a link leads; undefined for any other address, of this origin or another. */
 export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: string): LinkTarget | undefined {
@@ -59,7 +59,7 @@ export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: stri
   const boardId = path === "/simulator" ? url.searchParams.get("boardId") : null;
   if (boardId !== null) return { boardId };
   const message = url.searchParams.get("message");
-  return message === null ? undefined : { path, message };
+  return message === null ? undefined : { path, message, code62: readCode62(url.searchParams.get("code62")) };
 }
 
 /**

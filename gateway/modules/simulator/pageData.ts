@@ -1,8 +1,8 @@
 import { anonymous } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { featureOn } from "../../flags/flags.ts";
-import { boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
-import type { BoardStyle } from "../../schema/enums.ts";
+import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { classicTransition } from "../boards/transition.ts";
@@ -10,7 +10,7 @@ import { type BoardUpdate, newSeed, readBoardState } from "../messages/boardStat
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
 import { readLinkState } from "./simulator.service.ts";
-import { boardLink, linkTags, type MessagePath, messageLink, type PublicBoard } from "./unfurling.ts";
+import { boardLink, linkTags, type MessageAddress, messageLink, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
 export interface Embed {
@@ -22,13 +22,16 @@ export interface Embed {
 interface SimulatorData {
   readonly productName: string;
   readonly flags: { readonly simulatorV2: boolean };
-  readonly board: {
-    readonly id: string;
-    readonly title: string;
-    readonly style: BoardStyle;
-    readonly rows: number;
-    readonly columns: number;
-  } | null;
+  readonly board:
+    | (BoardLook & {
+        readonly id: string;
+        readonly title: string;
+        readonly rows: number;
+        readonly columns: number;
+      })
+    | null;
+  /** Of a message in the address, which stands on no board. */
+  readonly code62?: Code62;
   readonly update: BoardUpdate | null;
   /** Opens `GET /simulator/{boardId}/events`. */
   readonly token: string | null;
@@ -63,13 +66,13 @@ export async function boardPage(context: Context, boardId: string, embed: Embed)
   if (!state.open && state.reason === "unknown") return { status: 404, data: { ...page, gone: "unknown" } };
   if (!state.open) return { status: 410, data: { ...page, gone: "revoked", goneSince: state.since } };
   // The link's maker had the right to show the board; the job stands for them.
-  const { title, style, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
+  const { title, style, code62, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
   const { token } = await signLinkToken(context, state.link);
-  const shown = update && { title, style, update };
+  const shown = update && { title, style, code62, update };
   return {
     status: 200,
-    data: { ...page, board: { id: boardId, title, style, rows, columns }, update: update ?? null, token },
+    data: { ...page, board: { id: boardId, title, style, code62, rows, columns }, update: update ?? null, token },
     ...(shown === undefined
       ? {}
       : { head: linkTags(context.config, boardLink(context.config, boardId, shown)), body: posterOf(shown, embed) }),
@@ -79,18 +82,18 @@ export async function boardPage(context: Context, boardId: string, embed: Embed)
 /** A page that shows the message in its address, or what is wrong with it. Animated, its flaps turn from blank. */
 export async function messagePage(
   context: Context,
-  path: MessagePath,
-  message: string,
+  address: MessageAddress,
   embed: Embed,
   animated: boolean,
 ): Promise<SimulatorPage> {
   const page = await emptyPage(context, embed);
   try {
-    const characters = gridRows(parseGridText(message));
+    const characters = gridRows(parseGridText(address.message));
     const update = messageUpdate(characters, context.clock.estimate(), animated);
-    const body = posterOf({ title: page.productName, style: "black", update }, embed);
-    const head = linkTags(context.config, messageLink(context.config, path, characters));
-    return { status: 200, data: { ...page, update }, head, body };
+    const { code62 } = address;
+    const body = posterOf({ title: page.productName, style: "black", code62, update }, embed);
+    const head = linkTags(context.config, messageLink(context.config, address, characters));
+    return { status: 200, data: { ...page, code62, update }, head, body };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const problem = { code: error.type, row: error.row ?? null, column: error.column ?? null };
@@ -102,9 +105,9 @@ export async function messagePage(
 export async function readPublicBoard(context: Context, boardId: string): Promise<PublicBoard | undefined> {
   const state = await readLinkState(context, boardId);
   if (!state.open) return undefined;
-  const { title, style } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
+  const { title, style, code62 } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
-  return update && { title, style, update };
+  return update && { title, style, code62, update };
 }
 
 /** The page without anything to show. */

@@ -7,8 +7,8 @@ import type { PublicBoard } from "./unfurling.ts";
  * What the board shows at first, as text in the page itself: it is there before any script, and stands where the flaps
  * will stand. The page's script takes it away with the first picture.
  */
-export function posterOf({ title, style, update }: PublicBoard, { frame }: Embed): string {
-  const text = decodeGrid(Uint8Array.from(update.rest.flat()))
+export function posterOf({ title, style, code62, update }: PublicBoard, { frame }: Embed): string {
+  const text = decodeGrid(Uint8Array.from(update.rest.flat()), code62)
     // A tile is one cell wide.
     .replace(/\{\d+\}/g, "\u25A0");
   const attributes = `id="poster" data-style="${style}" data-frame="${frame}"`;

@@ -9,13 +9,22 @@ import { readLinkToken } from "./linkToken.ts";
 import { type LinkTarget, oembedAnswer, oembedQuery, targetOfUrl } from "./oembed.ts";
 import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
-import { boardLink, messageLink, shownCodes, type Unfurled } from "./unfurling.ts";
+import {
+  boardLink,
+  type MessageAddress,
+  type MessagePath,
+  messageLink,
+  readCode62,
+  shownCodes,
+  type Unfurled,
+} from "./unfurling.ts";
 
 interface PageQuery {
   readonly boardId?: unknown;
   readonly message?: unknown;
   readonly disableAnimation?: unknown;
   readonly frame?: unknown;
+  readonly code62?: unknown;
 }
 
 /** The public pages of boards and messages, and the stream that goes on from there. */
@@ -34,24 +43,29 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     const embed = readEmbed(request.query);
     if (typeof boardId === "string") return send(reply, await boardPage(context, boardId, embed));
     if (typeof message === "string") {
-      return send(reply, await messagePage(context, "/simulator", message, embed, !embed.disableAnimation));
+      return send(
+        reply,
+        await messagePage(context, addressIn("/simulator", request.query), embed, !embed.disableAnimation),
+      );
     }
     return send(reply, await nothingPage(context, embed));
   });
 
   app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: true } }, async (request, reply) => {
-    const { message } = request.query;
-    const embed = readEmbed(request.query);
-    const given = typeof message === "string" ? message : "";
-    return send(reply, await messagePage(context, "/preview", given, embed, false));
+    const address = addressIn("/preview", request.query);
+    return send(reply, await messagePage(context, address, readEmbed(request.query), false));
   });
 
   app.get<{ Querystring: PageQuery }>("/preview/picture", async (request, reply) => {
-    const { message } = request.query;
-    const codes = parseGridText(typeof message === "string" ? message : "");
+    const { message, code62 } = addressIn("/preview", request.query);
+    const codes = parseGridText(message);
     // The message is in the address: its picture never changes.
     reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
-    return answerPicture(context, request, reply, { codes, form: "share", paint: () => renderSharePng(codes) });
+    return answerPicture(context, request, reply, {
+      codes,
+      form: `share black ${code62}`,
+      paint: () => renderSharePng(codes, { style: "black", code62 }),
+    });
   });
 
   app.get<{ Params: { boardId: string } }>("/simulator/:boardId/picture", async (request, reply) => {
@@ -62,8 +76,8 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
     return answerPicture(context, request, reply, {
       codes,
-      form: `share ${board.style}`,
-      paint: () => renderSharePng(codes, board.style),
+      form: `share ${board.style} ${board.code62}`,
+      paint: () => renderSharePng(codes, board),
     });
   });
 
@@ -101,9 +115,13 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
 
 /** What is told of a link; undefined where there is nothing that a stranger may see. RefusalError as `parseGridText`. */
 async function unfurl(context: Context, target: LinkTarget): Promise<Unfurled | undefined> {
-  if ("message" in target) return messageLink(context.config, target.path, gridRows(parseGridText(target.message)));
+  if ("message" in target) return messageLink(context.config, target, gridRows(parseGridText(target.message)));
   const board = await readPublicBoard(context, target.boardId);
   return board && boardLink(context.config, target.boardId, board);
+}
+
+function addressIn(path: MessagePath, { message, code62 }: PageQuery): MessageAddress {
+  return { path, message: typeof message === "string" ? message : "", code62: readCode62(code62) };
 }
 
 /** `disableAnimation` counts when it is there and not false; the frame is there unless told otherwise. */

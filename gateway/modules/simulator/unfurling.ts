@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import { describeGrid } from "../../grid.ts";
+import { type BoardLook, describeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
-import type { BoardStyle } from "../../schema/enums.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import { boardDescription, messageDescription, messageTitle } from "../../words/simulatorTags.ts";
 import type { BoardUpdate } from "../messages/boardState.ts";
 
@@ -12,9 +12,8 @@ export const sharePicture = { width: 1200, height: 630 } as const;
 const longestDescription = 200;
 
 /** A board that anybody may look at. */
-export interface PublicBoard {
+export interface PublicBoard extends BoardLook {
   readonly title: string;
-  readonly style: BoardStyle;
   readonly update: BoardUpdate;
 }
 
@@ -40,8 +39,8 @@ export interface Unfurled {
 }
 
 /** A link to a public board, as it is now. */
-export function boardLink(config: Config, boardId: string, { title, update }: PublicBoard): Unfurled {
-  const shown = describeGrid(shownCodes(update));
+export function boardLink(config: Config, boardId: string, { title, code62, update }: PublicBoard): Unfurled {
+  const shown = describeGrid(shownCodes(update), code62);
   const url = boardAddress(config, boardId);
   return {
     title,
@@ -55,17 +54,34 @@ export function boardLink(config: Config, boardId: string, { title, update }: Pu
 /** The pages that show a message out of their own address. */
 export type MessagePath = "/simulator" | "/preview";
 
+/** An address that holds a message: a grid as text, and what code 62 is on the board that shows it. */
+export interface MessageAddress {
+  readonly path: MessagePath;
+  readonly message: string;
+  readonly code62: Code62;
+}
+
+/** `?code62=heart`; the degree sign for anything else. */
+export function readCode62(value: unknown): Code62 {
+  return value === "heart" ? "heart" : "degree";
+}
+
 /** A link to a message, which is in the address itself. */
-export function messageLink({ publicUrl }: Config, path: MessagePath, characters: number[][]): Unfurled {
-  const shown = describeGrid(Uint8Array.from(characters.flat()));
+export function messageLink(
+  { publicUrl }: Config,
+  { path, code62 }: Pick<MessageAddress, "path" | "code62">,
+  characters: number[][],
+): Unfurled {
+  const shown = describeGrid(Uint8Array.from(characters.flat()), code62);
   // The shortest form that every door takes (decision 50).
   const message = Buffer.from(JSON.stringify(characters)).toString("base64url");
+  const query = `message=${message}${code62 === "heart" ? "&code62=heart" : ""}`;
   return {
     title: messageTitle,
     description: messageDescription(shown),
     shown,
-    url: `${publicUrl}${path}?message=${message}`,
-    pictureUrl: `${publicUrl}/preview/picture?message=${message}`,
+    url: `${publicUrl}${path}?${query}`,
+    pictureUrl: `${publicUrl}/preview/picture?${query}`,
   };
 }
 
