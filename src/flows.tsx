@@ -3,6 +3,7 @@ import type { ActorRefFrom, InspectionEvent } from "xstate";
 import type { boardNameMachine } from "../machines/board/boardNameMachine.ts";
 import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
 import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
+import type { boardSelectorMachine } from "../machines/board/boardSelectorMachine.ts";
 import type { copyMachine } from "../machines/board/copyMachine.ts";
 import type { broadcastMachine } from "../machines/message/broadcastMachine.ts";
 import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
@@ -39,6 +40,8 @@ export interface Flows {
   boardName: ActorRefFrom<typeof boardNameMachine>;
   boardRemoval: ActorRefFrom<typeof boardRemovalMachine>;
   boardPause: ActorRefFrom<typeof boardPauseMachine>;
+  /** The list of boards, screens and actions: `selector.toggle { canManageBoards }`. */
+  boardSelector: ActorRefFrom<typeof boardSelectorMachine>;
   /** Keeping what is composed: `draft.save { characters | messageId, idempotencyKey }`. */
   draftSave: ActorRefFrom<typeof draftSaveMachine>;
   /** Sharing a message: `share.open { messageId | null, characters, boardId, boardStyle?, idempotencyKey }`. */

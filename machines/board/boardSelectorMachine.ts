@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { type Notice, noticeIn, promisePort } from "../port.ts";
 
 /** Where a choice leads: a path of the console, and the board that has to be there for it (null: none). */
@@ -17,6 +17,9 @@ export type BoardSelectorEvent =
   | { readonly type: "board.choose"; readonly boardId: string; readonly path: string }
   | { readonly type: "place.choose"; readonly path: string };
 
+/** Where the console is to go now. */
+export type BoardSelectorEmitted = { readonly type: "place.open"; readonly path: string };
+
 const closedContext: BoardSelectorContext = { canManageBoards: false, chosen: null, notice: null };
 
 const chosenPlace = ({ context }: { context: BoardSelectorContext }): ChosenPlace =>
@@ -25,13 +28,18 @@ const chosenPlace = ({ context }: { context: BoardSelectorContext }): ChosenPlac
 /**
  * Choosing a board, or another place of the console, from a list that opens over any screen.
  *
- * What can go wrong: the chosen board is gone meanwhile or cannot be asked about (the list stays open and says so). While a choice opens, nothing else can be chosen.
+ * What can go wrong: the chosen board is gone meanwhile or cannot be asked about (the list stays open and says so).
+ * While a choice opens, nothing else can be chosen.
  */
 export const boardSelectorMachine = setup({
-  types: { context: {} as BoardSelectorContext, events: {} as BoardSelectorEvent },
+  types: {
+    context: {} as BoardSelectorContext,
+    events: {} as BoardSelectorEvent,
+    emitted: {} as BoardSelectorEmitted,
+  },
   actors: {
-    /** Opens a place; refuses when its board is not there for the viewer. */
-    navigate: promisePort<void, ChosenPlace>("navigate"),
+    /** Refuses a place whose board is not there for the viewer. */
+    checkPlace: promisePort<void, ChosenPlace>("checkPlace"),
   },
   guards: { canManageBoards: ({ context }) => context.canManageBoards },
   actions: {
@@ -48,6 +56,7 @@ export const boardSelectorMachine = setup({
       notice: null,
     })),
     keepNotice: assign(({ event }) => ({ chosen: null, notice: noticeIn(event, "place-open-failed") })),
+    openPlace: emit(({ context }) => ({ type: "place.open" as const, path: chosenPlace({ context }).path })),
     forget: assign(closedContext),
   },
 }).createMachine({
@@ -65,10 +74,10 @@ export const boardSelectorMachine = setup({
     },
     opening: {
       invoke: {
-        id: "navigate",
-        src: "navigate",
+        id: "checkPlace",
+        src: "checkPlace",
         input: chosenPlace,
-        onDone: { target: "closed", actions: "forget" },
+        onDone: { target: "closed", actions: ["openPlace", "forget"] },
         onError: { target: "open", actions: "keepNotice" },
       },
     },

@@ -1,6 +1,11 @@
 /** The list of boards, screens and actions that Ctrl K (⌘ K) opens. */
 
 export const paletteTitle = "Go to";
+/** The key in the top bar, with what it is short for. */
+export const paletteKey = "Go to a board, screen or action";
+export const paletteTip = (shortcut: string) => `Go to (${shortcut})`;
+export const shortcutOfMac = "⌘K";
+export const shortcutElsewhere = "Ctrl K";
 export const paletteField = "Search boards, screens and actions";
 export const paletteClose = "Close";
 export const paletteResults = "Found";

@@ -21,7 +21,6 @@ import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetP
 import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
 import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
 import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
-import { provideBoardSelector } from "../../src/features/palette/palettePorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import {
   provideActivationCode,
@@ -38,6 +37,7 @@ import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
+import { provideBoardSelector } from "../../src/features/shell/palette/palettePorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
@@ -70,7 +70,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   boardPause: provideBoardPause(client),
   broadcast: provideBroadcast(client, unasked as LiveBoards),
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
-  boardSelector: provideBoardSelector(client, () => undefined),
+  boardSelector: provideBoardSelector(client),
   deviceDraft: provideDeviceDraft(),
   boardRemoval: provideBoardRemoval(client),
   copy: provideCopy(() => undefined),

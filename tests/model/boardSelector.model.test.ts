@@ -11,7 +11,7 @@ testByPaths("choosing a board or a place", {
     { type: "board.choose", boardId: "kitchen", path: "/board/kitchen/compose" },
     { type: "place.choose", path: "/board/hall/live" },
   ],
-  answers: { navigate: { done: [undefined], fails: [new PortRefusal({ code: "NotFound" })] } },
+  answers: { checkPlace: { done: [undefined], fails: [new PortRefusal({ code: "NotFound" })] } },
   invariants: {
     "no board is opened without the feature": ({ calls, snapshot }) =>
       snapshot.matches("opening") && calls.at(-1)?.input.boardId === "kitchen"
@@ -22,7 +22,7 @@ testByPaths("choosing a board or a place", {
         ? calls.at(-1)?.input.path === "/board/hall/live" && calls.at(-1)?.input.boardId === null
         : undefined,
     "a board that is gone leaves the list open and is told": ({ event, snapshot }) =>
-      event?.type === "xstate.error.actor.navigate"
+      event?.type === "xstate.error.actor.checkPlace"
         ? snapshot.matches("open") && snapshot.context.notice?.cause === "NotFound"
         : undefined,
     "nothing of the last time is left when it opens": ({ event, snapshot }) =>

@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { findEntries, mostOfGroup, paletteEntries } from "../../src/features/palette/paletteEntries.ts";
+import { findEntries, mostOfGroup, paletteEntries } from "../../src/features/shell/palette/paletteEntries.ts";
 import { boardOf, openConsole, ownersFlags, rootsOf } from "../support/consoleBench.tsx";
 
 const home = [boardOf("kitchen", "Kitchen"), boardOf("cafe", "Café")];
@@ -62,6 +62,16 @@ describe("the list of boards, screens and actions", () => {
     }
   });
 
+  it("opens by its key in the top bar, and offers a plain User no screen that only Admins may see", async () => {
+    const board = boardOf("hall", "Hall", { myMembership: { ...home[0]?.myMembership, id: "hall-mia", role: "User" } });
+    opened = openConsole("/board/hall/live", { roots: rootsOf([board]) });
+    await opened.user.click(await opened.findByRole("button", { name: "Go to a board, screen or action" }));
+    const list = within(await opened.findByRole("dialog", { name: "Go to" }));
+    expect(list.getByRole("combobox")).toHaveFocus();
+    expect(list.getByRole("option", { name: "Templates" })).toBeVisible();
+    expect(list.queryByRole("option", { name: "Publish Digitally" })).toBeNull();
+  });
+
   it("offers no boards without the feature, and says when nothing is found", async () => {
     const list = await open("/board/kitchen/live", { flags: { ...ownersFlags, manageBoards: false } });
     expect(list.queryByRole("group", { name: "Boards" })).toBeNull();
@@ -71,7 +81,7 @@ describe("the list of boards, screens and actions", () => {
 
   it("shows twenty of a thousand boards, and any of them by its name", () => {
     const boards = Array.from({ length: 1000 }, (_, at) => ({ id: `b${at}`, title: `Board ${at}` }));
-    const world = { product: "Clatter", boardId: null, version: 1 as const, flags: ownersFlags };
+    const world = { product: "Clatter", boardId: null, version: 1 as const, flags: ownersFlags, mayPublish: true };
     const entries = paletteEntries({ ...world, tenants: [{ name: "Home", boards }] });
     expect(findEntries(entries, "board").filter(({ group }) => group === "Boards")).toHaveLength(mostOfGroup);
     expect(findEntries(entries, "  BOARD 987 home ").map(({ label }) => label)).toEqual(["Board 987"]);

@@ -13,6 +13,7 @@ import { provideBoardName } from "../../features/rename/renamePorts.ts";
 import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import { provideShare } from "../../features/share/sharePorts.ts";
+import { provideBoardSelector } from "../../features/shell/palette/palettePorts.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { Platform } from "../../gql/platform.ts";
@@ -54,6 +55,7 @@ export function createRootFlows({ client, flags, platform, live, inspection }: R
     boardName: createActor(provideBoardName(client), inspection),
     boardRemoval: createActor(provideBoardRemoval(client), inspection),
     boardPause: createActor(provideBoardPause(client), inspection),
+    boardSelector: createActor(provideBoardSelector(client), inspection),
   };
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { findBoards, searchedFrom } from "../../pieces/boardSearch.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -14,7 +15,6 @@ import * as styles from "./BoardList.css.ts";
 import { BoardListItem } from "./BoardListItem.tsx";
 import { BoardListSkeleton } from "./BoardListSkeleton.tsx";
 import { BoardsFrame } from "./BoardsFrame.tsx";
-import { findBoards, searchedFrom } from "./boardSearch.ts";
 import { PairDialog } from "./PairDialog.tsx";
 
 const boardsQuery = graphql(`

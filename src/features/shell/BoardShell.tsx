@@ -21,6 +21,7 @@ import { NoticeScreen } from "./NoticeScreen.tsx";
 import { navigationOf } from "./navigation.ts";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { PaletteKey } from "./palette/PaletteKey.tsx";
 import * as styles from "./Shell.css.ts";
 import { SideBar } from "./SideBar.tsx";
 import { useSession } from "./useSession.ts";
@@ -73,6 +74,7 @@ export function BoardShell() {
           product={product}
           entries={entries}
           person={{ name, meta: [account?.email, role].filter(Boolean).join(", ") }}
+          canManageBoards={flags?.manageBoards === true}
           switcher={(close) =>
             board ? <BoardSwitcher board={board} to={selectPath} shape="box" onClick={close} /> : null
           }
@@ -88,6 +90,7 @@ export function BoardShell() {
           )}
         </div>
         {board?.myMembership ? <MuteKey board={board} /> : null}
+        <PaletteKey canManageBoards={flags?.manageBoards === true} className={styles.wideOnly} />
         <ProfileMenu
           name={name}
           email={account?.email ?? ""}

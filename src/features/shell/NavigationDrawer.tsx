@@ -1,11 +1,13 @@
-import { ArrowUpRight, Menu as MenuIcon, X } from "lucide-react";
+import { ArrowUpRight, Menu as MenuIcon, Search, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Drawer, DrawerClose } from "../../ui/Drawer.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
+import { paletteKey } from "../../words/palette.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./NavigationDrawer.css.ts";
 import type { NavigationEntry } from "./navigation.ts";
@@ -14,14 +16,21 @@ export interface NavigationDrawerProps {
   product: string;
   entries: readonly NavigationEntry[];
   person: { name: string; meta: string };
+  /** Whether the list of places offers other boards (feature `manageBoards`). */
+  canManageBoards: boolean;
   /** The board switcher; gets what closes the drawer. */
   switcher(close: () => void): ReactNode;
 }
 
 /** The navigation of screens below 960 px. */
-export function NavigationDrawer({ product, entries, person, switcher }: NavigationDrawerProps) {
+export function NavigationDrawer({ product, entries, person, canManageBoards, switcher }: NavigationDrawerProps) {
+  const selector = useFlow("boardSelector");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  function goTo() {
+    close();
+    selector.send({ type: "selector.toggle", canManageBoards });
+  }
   return (
     <Drawer
       open={isOpen}
@@ -37,6 +46,10 @@ export function NavigationDrawer({ product, entries, person, switcher }: Navigat
         </DrawerClose>
       </div>
       {switcher(close)}
+      <button type="button" aria-haspopup="dialog" className={styles.item} onClick={goTo}>
+        <Icon of={Search} size={20} />
+        {paletteKey}
+      </button>
       <nav aria-label={words.mainNavigation} className={styles.list}>
         {entries.map(({ label, icon, to, external }) =>
           external ? (

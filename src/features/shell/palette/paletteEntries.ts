@@ -1,12 +1,12 @@
-import type { Flags } from "../../gql/flags.ts";
-import { boardsCreateNew } from "../../words/boards.ts";
-import * as words from "../../words/palette.ts";
-import { publishDigitally } from "../../words/publish.ts";
-import { navLogout, navProfile, themeDark, themeLight, themeSystem } from "../../words/shell.ts";
-import { templatesTitle } from "../../words/templates.ts";
-import { folded } from "../boards/boardSearch.ts";
-import { boardPath, type Version } from "../shell/boardPaths.ts";
-import { navigationOf } from "../shell/navigation.ts";
+import type { Flags } from "../../../gql/flags.ts";
+import { folded } from "../../../pieces/boardSearch.ts";
+import { boardsCreateNew } from "../../../words/boards.ts";
+import * as words from "../../../words/palette.ts";
+import { publishDigitally } from "../../../words/publish.ts";
+import { navLogout, navProfile, themeDark, themeLight, themeSystem } from "../../../words/shell.ts";
+import { templatesTitle } from "../../../words/templates.ts";
+import { boardPath, type Version } from "../boardPaths.ts";
+import { navigationOf } from "../navigation.ts";
 
 /** What an entry does: opens a board, opens a place, or starts something on the spot. */
 export type PaletteDeed =
@@ -35,6 +35,8 @@ interface PaletteWorld {
   readonly boardId: string | null;
   readonly version: Version;
   readonly flags: Flags;
+  /** Publishing is for Admins, Owners and superadmins. */
+  readonly mayPublish: boolean;
   readonly tenants: readonly NamedTenant[];
 }
 
@@ -64,7 +66,7 @@ function boardsOf({ tenants, flags }: PaletteWorld): PaletteEntry[] {
     }));
 }
 
-function screensOf({ boardId, version, flags }: PaletteWorld): PaletteEntry[] {
+function screensOf({ boardId, version, flags, mayPublish }: PaletteWorld): PaletteEntry[] {
   const all = flags.manageBoards ? [place(words.groupScreens, words.allBoards, "/select-board")] : [];
   if (boardId === null) return all;
   const sections = navigationOf(boardId, version, flags)
@@ -78,7 +80,7 @@ function screensOf({ boardId, version, flags }: PaletteWorld): PaletteEntry[] {
     ...lists,
     place(words.groupScreens, words.searchMessages, boardPath(boardId, "messages/search")),
     place(words.groupScreens, templatesTitle, boardPath(boardId, "templates")),
-    place(words.groupScreens, publishDigitally, boardPath(boardId, "publish")),
+    ...(mayPublish ? [place(words.groupScreens, publishDigitally, boardPath(boardId, "publish"))] : []),
     ...all,
   ];
 }

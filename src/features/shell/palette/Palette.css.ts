@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { theme } from "../../theme/contract.css.ts";
-import { media } from "../../theme/media.ts";
+import { theme } from "../../../theme/contract.css.ts";
+import { media } from "../../../theme/media.ts";
 
 export const field = style({ position: "relative" });
 

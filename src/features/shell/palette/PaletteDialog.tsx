@@ -1,15 +1,30 @@
-import { useQuery } from "@apollo/client/react";
+import { skipToken, useQuery } from "@apollo/client/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Flags } from "../../gql/flags.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import * as words from "../../words/palette.ts";
-import type { Version } from "../shell/boardPaths.ts";
-import { tenantBoardsQuery } from "../shell/boardRedirectPorts.ts";
+import type { Flags } from "../../../gql/flags.ts";
+import { graphql } from "../../../gql/generated/gql.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import * as words from "../../../words/palette.ts";
+import type { Version } from "../boardPaths.ts";
+import { tenantBoardsQuery } from "../boardRedirectPorts.ts";
+import { useIsSuperadmin } from "../useIsSuperadmin.ts";
 import * as styles from "./Palette.css.ts";
 import { findEntries, type PaletteDeed, type PaletteEntry, paletteEntries } from "./paletteEntries.ts";
+
+/** The shell has asked for it already: it comes out of the cache. */
+const paletteRoleQuery = graphql(`
+  query PaletteRole($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      myMembership {
+        id
+        role
+      }
+    }
+  }
+`);
 
 interface PaletteDialogProps {
   world: { product: string; boardId: string | null; version: Version; flags: Flags };
@@ -35,9 +50,13 @@ export function PaletteDialog({ world, problem, onChoose, onClose }: PaletteDial
   const [at, setAt] = useState(0);
   const { data, error } = useQuery(tenantBoardsQuery, { fetchPolicy: "cache-and-network" });
   const tenants = data?.getTenantBoards;
+  const isSuperadmin = useIsSuperadmin();
+  const board = useQuery(paletteRoleQuery, boardId === null ? skipToken : { variables: { boardId } });
+  const role = board.data?.getBoardV2.myMembership?.role;
+  const mayPublish = isSuperadmin || role === "Owner" || role === "Admin";
   const entries = useMemo(
-    () => paletteEntries({ product, boardId, version, flags, tenants: tenants ?? [] }),
-    [product, boardId, version, flags, tenants],
+    () => paletteEntries({ product, boardId, version, flags, mayPublish, tenants: tenants ?? [] }),
+    [product, boardId, version, flags, mayPublish, tenants],
   );
   const found = useMemo(() => findEntries(entries, term), [entries, term]);
   const chosen = found[Math.min(at, found.length - 1)];

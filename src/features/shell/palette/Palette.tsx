@@ -1,15 +1,13 @@
-import { useApolloClient } from "@apollo/client/react";
-import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo } from "react";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFlow, useInspection } from "../../flows.tsx";
-import { useFlags } from "../../gql/flags.ts";
-import { useBoardAddress } from "../shell/boardPaths.ts";
-import { chooseTheme } from "../shell/themeChoice.ts";
-import { useSession } from "../shell/useSession.ts";
+import { useFlow } from "../../../flows.tsx";
+import { useFlags } from "../../../gql/flags.ts";
+import { useBoardAddress } from "../boardPaths.ts";
+import { chooseTheme } from "../themeChoice.ts";
+import { useSession } from "../useSession.ts";
 import { PaletteDialog } from "./PaletteDialog.tsx";
 import type { PaletteDeed } from "./paletteEntries.ts";
-import { provideBoardSelector } from "./palettePorts.ts";
 
 /** Ctrl K, or ⌘ K: alone, so that a browser's own shortcuts with more keys stay what they are. */
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -18,16 +16,14 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 /** Another dialog waits for an answer: the list does not open over it. */
 const isAsking = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** The list of boards, screens and actions over any signed-in screen, by Ctrl K or ⌘ K. The console mounts it once. */
+/** The list of boards, screens and actions over any signed-in screen, by Ctrl K, ⌘ K or its key. The console mounts it once. */
 export function Palette({ product }: { product: string }) {
-  const client = useApolloClient();
   const navigate = useNavigate();
   const { boardId, version } = useBoardAddress();
   const flags = useFlags(boardId);
   const copy = useFlow("copy");
   const { signOut } = useSession();
-  const machine = useMemo(() => provideBoardSelector(client, (path) => void navigate(path)), [client, navigate]);
-  const selector = useActorRef(machine, useInspection());
+  const selector = useFlow("boardSelector");
   const isOpen = useSelector(selector, (snapshot) => !snapshot.matches("closed"));
   const notice = useSelector(selector, (snapshot) => snapshot.context.notice);
   const canManageBoards = flags?.manageBoards === true;
@@ -42,6 +38,11 @@ export function Palette({ product }: { product: string }) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [selector, canManageBoards]);
+
+  useEffect(() => {
+    const opening = selector.on("place.open", ({ path }) => void navigate(path));
+    return () => opening.unsubscribe();
+  }, [selector, navigate]);
 
   const close = () => {
     if (selector.getSnapshot().matches("open")) selector.send({ type: "selector.toggle", canManageBoards });
