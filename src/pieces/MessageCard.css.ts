@@ -52,13 +52,6 @@ export const keys = style({
   "@media": { [media.touch]: { gap: 0 } },
 });
 
-export const undo = style({
-  display: "flex",
-  alignItems: "center",
-  gap: theme.space[8],
-  padding: `0 ${theme.space[16]} ${theme.space[8]}`,
-});
-
 export const counted = style({ display: "inline-flex", alignItems: "center" });
 
 export const count = style([tiny, { color: theme.text.secondary, paddingRight: theme.space[4] }]);

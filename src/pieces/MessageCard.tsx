@@ -78,7 +78,7 @@ export function MessageCard({ source, at, now, timezone, state = null, ...props 
           </Tag>
         )}
       </div>
-      {props.undo ? <div className={styles.undo}>{props.undo}</div> : null}
+      {props.undo}
       <CardActions message={shown} actions={props.actions} />
     </article>
   );

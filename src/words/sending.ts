@@ -24,11 +24,13 @@ export const undoSentBy = (person: string) => `By ${person}. The board keeps it.
 export interface Receipt {
   state: "Virtual" | "Accepted" | "Waiting" | "Sent" | "Shown" | "Replaced" | "Undone";
   displays: number;
+  /** How many of them show it, or did. */
+  shown: number;
   at: number | null;
 }
 
 /** How far a message came, in a line. */
-export function receiptLine({ state, displays, at }: Receipt): string {
+export function receiptLine({ state, displays, shown, at }: Receipt): string {
   const display = displays > 1 ? "a display" : "the display";
   const when = at === null ? "" : `, ${clockTime(at)}`;
   switch (state) {
@@ -41,7 +43,7 @@ export function receiptLine({ state, displays, at }: Receipt): string {
     case "Sent":
       return `Sent to ${display}${when}`;
     case "Shown":
-      return `Shown on ${display}${when}`;
+      return displays > 1 ? `Shown on ${shown} of ${displays} displays${when}` : `Shown on ${display}${when}`;
     case "Replaced":
       return `Replaced before ${display} had it`;
     case "Undone":

@@ -39,9 +39,8 @@ async function sent(text: string, board = "Hall"): Promise<string> {
   return answer.appearance.id;
 }
 
-/** The hall's display, in from its socket on. */
-async function display() {
-  const clientId = app.ids.devices.Hall ?? "";
+/** The hall's display, in from its socket on; or another one there. */
+async function display(clientId = app.ids.devices.Hall ?? "") {
   const token = newSecret();
   await app.context.database
     .update(device)
@@ -58,7 +57,7 @@ const stateOf = async (appearanceId: string) => (await readReceipt(mia, appearan
 describe("the receipt of a message", () => {
   test("waits while the display is away, is sent when it comes, and shown when it says so", async () => {
     const appearance = await sent("First light");
-    expect(await readReceipt(mia, appearance)).toEqual({ state: "Waiting", displays: 1, at: null });
+    expect(await readReceipt(mia, appearance)).toEqual({ state: "Waiting", displays: 1, shown: 0, at: null });
     const socket = await display();
     const shown = await socket.next("display");
     await vi.waitFor(async () => expect(await stateOf(appearance)).toBe("Sent"));
@@ -72,6 +71,29 @@ describe("the receipt of a message", () => {
     socket.close();
   });
 
+  test("counts the displays that show it, each of them once", async () => {
+    const second = newSecret();
+    const { database, clock } = app.context;
+    await database
+      .insert(device)
+      .values({ id: second, boardId: app.ids.boards.Hall ?? "", createdAt: new Date(clock.estimate()) });
+    const appearance = await sent("Third light");
+    const tell = async (clientId?: string) => {
+      const socket = await display(clientId);
+      const { version } = await socket.next("display");
+      socket.say({ type: "shown", version });
+      return socket;
+    };
+    const sockets = [await tell()];
+    await vi.waitFor(async () => expect(await readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 1 }));
+    sockets.push(await tell());
+    sockets.push(await tell(second));
+    await vi.waitFor(async () => expect(await readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 2 }));
+    for (const socket of sockets) socket.close();
+    await database.delete(device).where(eq(device.id, second));
+    expect(await readReceipt(mia, appearance)).toMatchObject({ state: "Shown", displays: 2, shown: 2 });
+  });
+
   test("says that something else came before the display had it", async () => {
     const appearance = await sent("Too quick");
     await app.clock.advance(20_000);
@@ -83,6 +105,7 @@ describe("the receipt of a message", () => {
     expect(await readReceipt(mia, await sent("On screens", "Virtual"))).toEqual({
       state: "Virtual",
       displays: 0,
+      shown: 0,
       at: null,
     });
   });

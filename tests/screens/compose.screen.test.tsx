@@ -32,7 +32,7 @@ const board = {
     attribution: "Weather",
     sentAt: Date.now() - 12 * minute,
     undoUntil: null,
-    receipt: { state: "Waiting", displays: 1, at: null },
+    receipt: { state: "Waiting", displays: 1, shown: 0, at: null },
     message: { id: "m1", formatted: "GOOD MORNING" },
   },
 };
@@ -128,7 +128,7 @@ describe("composing for a board", () => {
     const mine = {
       ...board.currentAppearance,
       undoUntil: Date.now() + minute,
-      receipt: { state: "Virtual", displays: 0, at: null },
+      receipt: { state: "Virtual", displays: 0, shown: 0, at: null },
     };
     const { user, undo, asked } = open({
       roots: { getBoardV2: { ...board, currentAppearance: mine }, undoSend: new Error("The gateway is away") },

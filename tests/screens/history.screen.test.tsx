@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { onScreens } from "../support/listScreens.tsx";
 import { openScreens } from "../support/screenBench.tsx";
 
 const minute = 60_000;
@@ -14,14 +15,14 @@ function gridOf(text: string): number[][] {
 function appearance(id: string, text: string, more: object = {}) {
   const sentAt = Date.now() - 12 * minute;
   const message = { id: `message-${id}`, formatted: text, characters: gridOf(text), isFavorited: false };
-  return { id, attribution: "Marta Kovač", subscriptionId: null, sentAt, message, ...more };
+  return { id, attribution: "Marta Kovač", subscriptionId: null, sentAt, ...onScreens, message, ...more };
 }
 
 const board = {
   id: "kitchen",
   title: "Kitchen",
   boardStyle: "black",
-  currentAppearance: { id: "a1" },
+  currentAppearance: { id: "a1", ...onScreens },
   pinnedMessage: null,
   timezone: { id: "Europe/Zurich" },
   myMembership: { id: "kitchen-mia", role: "Owner" },
@@ -72,6 +73,13 @@ describe("the history of a board in version 1", () => {
         .getAllByRole("button")
         .map((button) => button.textContent || button.getAttribute("aria-label")),
     ).toEqual(["Resend", "Pin", "Favorite", "Share", "Duplicate", "Delete", "More actions"]);
+  });
+
+  it("says on which of its displays a message came, and nothing where there are none", async () => {
+    const receipt = { state: "Shown", displays: 2, shown: 1, at: Date.UTC(2026, 10, 21, 9, 30) };
+    open({ 0: [appearance("a1", "TEA", { receipt }), appearance("a2", "BREAD", { attribution: "Noor" })] });
+    expect(await within(await card(/Marta/)).findByText(/^Shown on 1 of 2 displays, /)).toBeInTheDocument();
+    expect(within(await card(/Noor/)).queryByText(/on screens/)).not.toBeInTheDocument();
   });
 
   it("says that the message on the board is pinned", async () => {

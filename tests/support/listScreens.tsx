@@ -22,6 +22,9 @@ function messageOf(id: string, text: string, more: object = {}) {
   };
 }
 
+/** How far a message came on a board without displays, long ago. */
+export const onScreens = { undoUntil: null, receipt: { state: "Virtual", displays: 0, shown: 0, at: null } };
+
 /** Entries as the search answers them. */
 export const entries = {
   appearance: (id: string, text: string, more: object = {}) => ({
@@ -30,6 +33,7 @@ export const entries = {
     attribution: "Marta Kovač",
     subscriptionId: null,
     sentAt: Date.now() - 12 * 60_000,
+    ...onScreens,
     message: messageOf(`message-${id}`, text),
     ...more,
   }),
@@ -88,7 +92,7 @@ export const kitchen = (role: "Owner" | "Admin" | "User" | null, more: object = 
   id: "kitchen",
   title: "Kitchen",
   boardStyle: "black",
-  currentAppearance: { id: "a1" },
+  currentAppearance: { id: "a1", ...onScreens },
   pinnedMessage: null,
   timezone: { id: "Europe/Zurich" },
   myMembership: role === null ? null : { id: "kitchen-mia", role },

@@ -33,11 +33,11 @@ export const undo = (caller: Caller, appearanceId: string) =>
 
 /** How far a message came, and until when it may be taken back. */
 export const readReceipt = (caller: Caller, appearanceId: string) =>
-  call<{ state: string; displays: number; at: number | null }>(
+  call<{ state: string; displays: number; shown: number; at: number | null }>(
     caller,
     "query",
     "messageReceipt",
-    `messageReceipt(appearanceId: ${quoted(appearanceId)}) { state displays at }`,
+    `messageReceipt(appearanceId: ${quoted(appearanceId)}) { state displays shown at }`,
   );
 
 export const moveSchedule = (caller: Caller, id: string, sendAt: number, forced = false) =>

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
-import { noteSent, noteShown } from "../messages/receipts.ts";
+import { countShown, noteSent, tellReceipt } from "../messages/receipts.ts";
 import {
   closeCodes,
   displayCommand,
@@ -122,9 +122,16 @@ export class DisplaySession {
     }
     // A receipt for what was never sent would hide that the board shows something else.
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
-    const at = new Date(this.world.context.clock.estimate());
-    await writeShown(this.world.context.database, this.clientId, message.version, at);
-    await noteShown(this.world.context, this.boardId, message.version);
+    const { context } = this.world;
+    const { boardId, clientId } = this;
+    const at = new Date(context.clock.estimate());
+    // A display that comes back tells it again: it counts once.
+    const isNews = await context.database.transaction(
+      async (executor) =>
+        (await writeShown(executor, clientId, message.version, at)) &&
+        (await countShown(executor, boardId, message.version)),
+    );
+    if (isNews) tellReceipt(context, boardId);
   }
 
   /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */

@@ -136,12 +136,14 @@ export async function writeIdentity(
   await executor.update(device).set(identity).where(eq(device.id, deviceId));
 }
 
-/** The receipt of a version; an older one never replaces a newer one. */
-export async function writeShown(executor: Executor, deviceId: string, version: number, at: Date): Promise<void> {
-  await executor
+/** The receipt of a version; an older one never replaces a newer one. False when it was known, or is older. */
+export async function writeShown(executor: Executor, deviceId: string, version: number, at: Date): Promise<boolean> {
+  const written = await executor
     .update(device)
     .set({ shownVersion: version, shownAt: at })
-    .where(and(eq(device.id, deviceId), or(isNull(device.shownVersion), lt(device.shownVersion, version))));
+    .where(and(eq(device.id, deviceId), or(isNull(device.shownVersion), lt(device.shownVersion, version))))
+    .returning({ id: device.id });
+  return written.length > 0;
 }
 
 /** The receipt starts again, e.g. after the board's versions did. */

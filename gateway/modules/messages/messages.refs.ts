@@ -20,6 +20,8 @@ export interface ReceiptRecord {
   readonly state: ReceiptState;
   /** How many displays the board had when it was sent. */
   readonly displays: number;
+  /** How many of them said that they show it. */
+  readonly shown: number;
   /** When the first display was given it or showed it; null before. */
   readonly at: number | null;
 }

@@ -83,6 +83,7 @@ function addTypes(): void {
     fields: (t) => ({
       state: t.field({ type: receiptStateEnum, resolve: (receipt) => receipt.state }),
       displays: t.exposeInt("displays", { description: "How many displays the board had when it was sent." }),
+      shown: t.exposeInt("shown", { description: "How many displays said that they show it." }),
       at: t.field({
         type: "Timestamp",
         nullable: true,

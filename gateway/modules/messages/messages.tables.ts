@@ -87,6 +87,8 @@ export const messageAppearance = pgTable(
     /** When the first display was given it, and when the first one said that it shows it. */
     sentAt: moment("sent_at"),
     shownAt: moment("shown_at"),
+    /** How many displays said that they show it. */
+    shownDisplays: smallint("shown_displays").notNull().default(0),
     /** The appearance that this one took back; nothing is taken back twice. */
     undoesId: text("undoes_id"),
     /** The pin that it cleared, which comes back when it is taken back. */

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { ReceiptState } from "../../schema/enums.ts";
 import type { ReceiptRecord } from "./messages.refs.ts";
 
 /*
  * Receipts: how far a message came. An appearance keeps when the first display was given its version and when the first
- * one reported that it shows it; the rest is read off the board as it is now. And how long a send can be taken back.
+ * one reported that it shows it, and how many did; the rest is read off the board as it is now. And how long a send can be
+ * taken back.
  */
 
 /** A send can be taken back for this long (decision 49), in milliseconds. */
@@ -18,6 +21,8 @@ export interface ReceiptJson {
   readonly displays: number;
   readonly sentAt: number | null;
   readonly shownAt: number | null;
+  /** How many displays said that they show it; 0 also for what was shown before they were counted. */
+  readonly shown: number;
   /** Whether a display of the board was heard of lately. One that came later counts, too, while the message is on. */
   readonly isHeard: boolean;
   readonly isUndone: boolean;
@@ -35,7 +40,7 @@ const heard = sql`interval '3 minutes'`;
 export function receiptParts(row: SQL, board: SQL, viewerId: string | null): SQL {
   return sql`'displays', case when ${row}.id = ${board}.appearance_id then greatest(${row}.displays,
       (select count(*) from device d where d.board_id = ${row}.board_id)) else ${row}.displays end, 'sentAt', ${epochMs(sql`${row}.sent_at`)},
-    'shownAt', ${epochMs(sql`${row}.shown_at`)},
+    'shownAt', ${epochMs(sql`${row}.shown_at`)}, 'shown', ${row}.shown_displays,
     'isHeard', ${row}.id = ${board}.appearance_id and exists (select 1 from device heard
       where heard.board_id = ${row}.board_id and heard.last_seen_at > ${gatewayNow} - ${heard}),
     'isUndone', exists (select 1 from message_appearance taker where taker.undoes_id = ${row}.id),
@@ -44,13 +49,17 @@ export function receiptParts(row: SQL, board: SQL, viewerId: string | null): SQL
 }
 
 export function receiptOf(json: ReceiptJson): ReceiptRecord {
-  const { displays, sentAt, shownAt } = json;
-  if (json.isUndone) return { state: "Undone", displays, at: null };
-  if (shownAt !== null) return { state: "Shown", displays, at: shownAt };
-  if (sentAt !== null) return { state: "Sent", displays, at: sentAt };
-  if (displays === 0) return { state: "Virtual", displays, at: null };
-  if (!json.isOnBoard) return { state: "Replaced", displays, at: null };
-  return { state: json.isHeard ? "Accepted" : "Waiting", displays, at: null };
+  const { sentAt, shownAt } = json;
+  const shown = shownAt === null ? 0 : Math.max(1, json.shown);
+  // A display that came, or was removed, later has shown it all the same.
+  const displays = Math.max(shown, json.displays);
+  const receipt = (state: ReceiptState, at: number | null): ReceiptRecord => ({ state, displays, shown, at });
+  if (json.isUndone) return receipt("Undone", null);
+  if (shownAt !== null) return receipt("Shown", shownAt);
+  if (sentAt !== null) return receipt("Sent", sentAt);
+  if (displays === 0) return receipt("Virtual", null);
+  if (!json.isOnBoard) return receipt("Replaced", null);
+  return receipt(json.isHeard ? "Accepted" : "Waiting", null);
 }
 
 /** Until when the viewer may take it back; null when they may not. */
@@ -60,29 +69,25 @@ export function undoUntil(json: ReceiptJson): number | null {
   return json.readAt < until ? until : null;
 }
 
-/** A display of the board was given this version. */
-export function noteSent(context: Pick<Context, "database" | "bus">, boardId: string, version: number): Promise<void> {
-  return note(
-    context,
-    boardId,
-    sql`update message_appearance set sent_at = ${gatewayNow}
-    where board_id = ${boardId} and version = ${version} and sent_at is null returning id`,
-  );
+/** A display of the board was given this version; only the first word about it is news. */
+export async function noteSent(context: ReceiptTeller, boardId: string, version: number): Promise<void> {
+  const rows = await context.database.execute(sql`update message_appearance set sent_at = ${gatewayNow}
+    where board_id = ${boardId} and version = ${version} and sent_at is null returning id`);
+  if (rows.length > 0) tellReceipt(context, boardId);
 }
 
-/** A display of the board says that it shows this version. */
-export function noteShown(context: Pick<Context, "database" | "bus">, boardId: string, version: number): Promise<void> {
-  return note(
-    context,
-    boardId,
-    sql`update message_appearance
-    set shown_at = ${gatewayNow}, sent_at = coalesce(sent_at, ${gatewayNow})
-    where board_id = ${boardId} and version = ${version} and shown_at is null returning id`,
-  );
+/** One more display of the board shows this version. False where the board never had it. */
+export async function countShown(executor: Executor, boardId: string, version: number): Promise<boolean> {
+  const rows = await executor.execute(sql`update message_appearance
+    set shown_at = coalesce(shown_at, ${gatewayNow}), sent_at = coalesce(sent_at, ${gatewayNow}),
+      shown_displays = shown_displays + 1
+    where board_id = ${boardId} and version = ${version} returning id`);
+  return rows.length > 0;
 }
 
-/** Only the first word about a version is news: many displays, and those that come back, tell it again. */
-async function note({ database, bus }: Pick<Context, "database" | "bus">, boardId: string, update: SQL): Promise<void> {
-  const rows = await database.execute(update);
-  if (rows.length > 0) bus.publish({ kind: "board", boardId, what: "receipt" });
+type ReceiptTeller = Pick<Context, "database" | "bus">;
+
+/** Tells the board's readers that a message has come further. */
+export function tellReceipt({ bus }: Pick<Context, "bus">, boardId: string): void {
+  bus.publish({ kind: "board", boardId, what: "receipt" });
 }

@@ -37,6 +37,7 @@ const nowOnBoardBoard = graphql(`
       receipt {
         state
         displays
+        shown
         at
       }
       message {

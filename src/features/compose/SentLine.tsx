@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Undo2 } from "lucide-react";
 import { useFlow } from "../../flows.tsx";
+import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useUntil } from "../../ui/useUntil.ts";
 import { takeBack } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
-import { useUntil } from "./useUntil.ts";
 
 interface SentLineProps {
   appearanceId: string;
@@ -19,7 +20,7 @@ interface SentLineProps {
 export function SentLine({ appearanceId, receipt, undoUntil }: SentLineProps) {
   const flow = useFlow("undo");
   const isUndoing = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
-  const canUndo = useUntil(undoUntil);
+  const canUndo = useUntil(undoUntil, useLive().gatewayNow);
   return (
     <div className={styles.line}>
       <p role="status" className={`${small} ${styles.meta}`}>

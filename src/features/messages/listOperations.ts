@@ -121,6 +121,13 @@ export const listBoardQuery = graphql(`
       }
       currentAppearance {
         id
+        undoUntil
+        receipt {
+          state
+          displays
+          shown
+          at
+        }
       }
       pinnedMessage {
         id

@@ -5,6 +5,7 @@ import type { CardAction } from "../../../pieces/CardActions.tsx";
 import { type CardState, MessageCard } from "../../../pieces/MessageCard.tsx";
 import { useMessageActions } from "../../../pieces/useMessageActions.ts";
 import type { EntryCardProps, ListBoard } from "./listBoard.ts";
+import { ReceiptLine, UndoStrip } from "./SentStrip.tsx";
 
 const appearanceFragment = graphql(`
   fragment AppearanceCard_appearance on MessageAppearance {
@@ -12,6 +13,13 @@ const appearanceFragment = graphql(`
     attribution
     subscriptionId
     sentAt
+    undoUntil
+    receipt {
+      state
+      displays
+      shown
+      at
+    }
     message {
       id
       ...MessageCard_message
@@ -47,6 +55,8 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
       state={state}
+      receipt={<ReceiptLine receipt={data.receipt} />}
+      undo={<UndoStrip appearanceId={id} undoUntil={data.undoUntil} />}
       actions={[
         actions.resend,
         canUnpin ? actions.unpin : actions.pin,

@@ -1,0 +1,1 @@
+ALTER TABLE "message_appearance" ADD COLUMN "shown_displays" smallint DEFAULT 0 NOT NULL;

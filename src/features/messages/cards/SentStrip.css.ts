@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../../theme/contract.css.ts";
+import { tiny } from "../../../theme/text.css.ts";
+
+export const receipt = style([tiny, { color: theme.text.secondary }]);
+
+export const undo = style([
+  tiny,
+  {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: theme.space[8],
+    padding: `0 ${theme.space[8]} 0 ${theme.space[16]}`,
+    color: theme.text.secondary,
+  },
+]);
