@@ -9,12 +9,17 @@ import type { Lifecycle } from "./http/lifecycle.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
-  readonly kind: "board" | "status" | "membership" | "token" | "credential" | "broadcast";
+  readonly kind: "board" | "status" | "membership" | "token" | "credential" | "broadcast" | "mine" | "feed";
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;
-  /** What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"); which broadcast (kind "broadcast"). */
+  /**
+   * What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"); which broadcast (kind
+   * "broadcast"); what of a person's own: "favorites", "drafts", "likes" (kind "mine").
+   */
   readonly what?: string;
+  /** The tab that did it, and knows (kind "mine"). */
+  readonly tab?: string;
   /** The heartbeat, epoch milliseconds (kind "status"). */
   readonly at?: number;
 }

@@ -11,6 +11,8 @@ export interface PersonPrincipal {
   readonly tokenId: string;
   /** The sign-in that the token belongs to; null when another issuer gave it. */
   readonly grantId: string | null;
+  /** The tab of the console that asks, as it calls itself; a mark for hints, no secret. */
+  readonly tab?: string;
 }
 
 /** Who asks. Services take one as their second argument and check it first (decision 48). */
@@ -22,6 +24,9 @@ export type Principal =
   | { readonly kind: "job"; readonly name: string };
 
 export const anonymous: Principal = { kind: "anonymous" };
+
+/** How tabs call themselves; any other name is none. */
+const tabName = /^[0-9a-f]{32}$/;
 
 /** Longer ones are refused unread; our own have 43 characters, other issuers' JWTs some hundreds. */
 const longestBearer = 8192;
@@ -36,7 +41,10 @@ export async function principalOf(request: FastifyRequest): Promise<Principal> {
   const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
   if (bearer === undefined || bearer.length > longestBearer)
     throw new UnauthenticatedError("The sign-in is not valid.");
-  return request.server.context.tokens.verify(bearer);
+  const principal = await request.server.context.tokens.verify(bearer);
+  const tab = request.headers["clatter-tab"];
+  if (principal.kind !== "person" || typeof tab !== "string" || !tabName.test(tab)) return principal;
+  return { ...principal, tab };
 }
 
 /** The person who asks; UnauthenticatedError for nobody and for machines. */

@@ -10,6 +10,7 @@ const resetFrame = frame({ event: "reset", data: {} });
 const position = /^\d{1,18}$/;
 
 const boardsFrame = frame({ event: "boards", data: {} });
+const feedFrame = frame({ event: "feed", data: {} });
 
 /**
  * Fills the one stream of a console's tab: all boards of the viewer, what they show and whether they are heard of. Follows
@@ -79,18 +80,22 @@ export async function fillConsoleStream(
 
   const removeGuard = live.guards.add({
     concerns: (hint: Hint) =>
-      hint.kind !== "broadcast" &&
-      (hint.personId === viewer.personId ||
-        (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId)))),
+      hint.personId === viewer.personId ||
+      (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId))),
     check: sync,
   });
-  const removeBroadcasts = context.bus.subscribe((hint) => {
-    if (hint.kind !== "broadcast" || hint.personId !== viewer.personId || hint.what === undefined) return;
-    stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
+  const removeOwn = context.bus.subscribe((hint) => {
+    if (hint.kind === "feed") stream.send("feed", feedFrame);
+    if (hint.personId !== viewer.personId || hint.what === undefined) return;
+    if (hint.kind === "broadcast") {
+      stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
+    } else if (hint.kind === "mine" && (hint.tab === undefined || hint.tab !== viewer.tab)) {
+      stream.send(`mine ${hint.what}`, frame({ event: "mine", data: { what: hint.what } }));
+    }
   });
   stream.onClose(() => {
     removeGuard();
-    removeBroadcasts();
+    removeOwn();
     for (const boardId of [...unwatch.keys()]) leave(boardId);
   });
 

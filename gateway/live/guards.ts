@@ -11,6 +11,8 @@ interface Guard {
 
 /** Rights are read again at least this often, in milliseconds, hint or no hint. */
 const checkEveryMs = 55_000;
+/** The others tell of what is there, not of who may see it. */
+const aboutRights: ReadonlySet<Hint["kind"]> = new Set(["membership", "token", "credential"]);
 /** After a failed reading, this much later. */
 const tryAgainAfterMs = 5_000;
 
@@ -62,7 +64,7 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
       return () => kept.delete(one);
     },
     hear(hint) {
-      if (hint.kind === "board" || hint.kind === "status") return;
+      if (!aboutRights.has(hint.kind)) return;
       for (const one of kept) if (one.guard.concerns(hint)) void check(one);
     },
     tick() {

@@ -23,6 +23,8 @@ export type PagedListInput = {
 };
 
 export type PagedListContext = ListPage & {
+  /** The page that the list began with: what is read anew on news. */
+  readonly firstPage: number;
   readonly ids: readonly string[];
   readonly hasMore: boolean;
   readonly refusal: Refusal | null;
@@ -44,6 +46,7 @@ const unknownRefusal: Refusal = { code: "Unknown" };
 
 const initialContext = ({ input }: { input: PagedListInput }): PagedListContext => ({
   filter: input.filter,
+  firstPage: input.page ?? 0,
   page: input.page ?? 0,
   cursor: null,
   ids: [],
@@ -105,22 +108,21 @@ export const pagedListMachine = setup({
     }),
     changeFilter: assign(({ context, event }) => ({
       filter: event.type === "filter.change" ? event.filter : context.filter,
+      firstPage: 0,
       page: 0,
       cursor: null,
       ids: [],
       hasMore: false,
     })),
-    choosePage: assign(({ event }) => ({
-      page: event.type === "page.choose" ? Math.max(0, Math.trunc(event.page)) : 0,
-      cursor: null,
-      ids: [],
-      hasMore: false,
-    })),
+    choosePage: assign(({ event }) => {
+      const page = event.type === "page.choose" ? Math.max(0, Math.trunc(event.page)) : 0;
+      return { firstPage: page, page, cursor: null, ids: [], hasMore: false };
+    }),
     removeEntry: assign({
       ids: ({ context, event }) =>
         event.type === "entry.remove" ? context.ids.filter((id) => id !== event.id) : context.ids,
     }),
-    startOver: assign({ page: 0, cursor: null }),
+    startOver: assign({ page: ({ context }) => context.firstPage, cursor: null }),
     keepRefusal: assign({ refusal: ({ event }) => refusalIn(event) ?? unknownRefusal }),
     forgetRefusal: assign({ refusal: null }),
     tellFailure: emit(({ event }) => ({

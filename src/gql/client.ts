@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { from, switchMap, tap } from "rxjs";
-import { authorizationOf, type Bearer } from "./bearer.ts";
+import { type Bearer, callHeadersOf } from "./bearer.ts";
 import { createCache } from "./cache.ts";
 
 /** The provider's own text for a call without a valid sign-in; it counts like a 401. */
@@ -26,7 +26,7 @@ const isLoginRequired = (error: unknown): boolean =>
 /** The one graph client of a tab: bearer on each call, a refused token renewed once, masked fragments. */
 export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions): ApolloClient {
   const authorization = new SetContextLink(async (previous) => ({
-    headers: { ...previous.headers, ...authorizationOf(previous.renewedToken ?? (await bearer.current())) },
+    headers: { ...previous.headers, ...callHeadersOf(previous.renewedToken ?? (await bearer.current())) },
   }));
   const errors = new ErrorLink(({ error, operation, forward }) => {
     if (isLoginRequired(error)) {

@@ -79,7 +79,7 @@ export function writeToCache(client: ApolloClient, live: LiveBoards): Subscripti
   all.add(live.statuses.subscribe(writeStatus));
   all.add(live.changed.subscribe(forgetStale));
   all.add(
-    merge(askAgain, live.boardsChanged)
+    merge(askAgain, live.boardsChanged, live.own)
       .pipe(debounceTime(gatherMs))
       .subscribe(() => void client.refetchQueries({ include: "active" })),
   );

@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable, ReplaySubject, Subject } from "rxjs";
 import type { BoardUpdate } from "../board/wire.ts";
-import { authorizationOf, type Bearer } from "../gql/bearer.ts";
+import { type Bearer, callHeadersOf } from "../gql/bearer.ts";
 import { openEventStream, type StreamEvent } from "./eventStream.ts";
 
 /** The gateway's word about a board's devices; epoch ms by its clock. */
@@ -34,6 +34,10 @@ export interface LiveBoards {
   readonly changed: Observable<BoardChanged>;
   /** Ids of broadcasts of the viewer's that have gone on. */
   readonly broadcasts: Observable<string>;
+  /** What of the viewer's own changed in another tab or on another device: "favorites", "drafts", "likes". */
+  readonly own: Observable<string>;
+  /** Something came into the feed, or went. */
+  readonly feedChanged: Observable<void>;
   /** The list of the viewer's boards, or a membership, changed. */
   readonly boardsChanged: Observable<void>;
   readonly connection: BehaviorSubject<LiveConnection>;
@@ -66,6 +70,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const statuses = new Subject<BoardStatus>();
   const changed = new Subject<BoardChanged>();
   const broadcasts = new Subject<string>();
+  const own = new Subject<string>();
+  const feedChanged = new Subject<void>();
   const boardsChanged = new Subject<void>();
   const connection = new BehaviorSubject<LiveConnection>("closed");
   const versions = new Map<string, number>();
@@ -103,6 +109,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
     else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
+    else if (name === "mine" && isObject(data)) own.next(String(data.what));
+    else if (name === "feed") feedChanged.next();
     else if (name === "boards" || name === "reset") boardsChanged.next();
     else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
       changed.next({ boardId: data.boardId, what: String(data.what) });
@@ -113,7 +121,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     connection.next("connecting");
     stop = openEventStream({
       url,
-      headers: async () => authorizationOf(await bearer.current()),
+      headers: async () => callHeadersOf(await bearer.current()),
       onEvent: take,
       onState: (state) => connection.next(state),
       onRefused: (status) => void comeBack(status),
@@ -157,6 +165,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     statuses: statuses.asObservable(),
     changed: changed.asObservable(),
     broadcasts: broadcasts.asObservable(),
+    own: own.asObservable(),
+    feedChanged: feedChanged.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
     connection,
     lastEventAt: () => lastEventAt,

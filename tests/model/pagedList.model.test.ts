@@ -55,6 +55,10 @@ testByPaths("a list that comes page by page", {
       previous ? undefined : calls[0]?.input.page === (input.page ?? 0),
     "a chosen page is asked for, and never one below the first": ({ event, calls }) =>
       event?.type === "page.choose" ? calls.at(-1)?.input.page === Math.max(0, Math.trunc(event.page)) : undefined,
+    "news reads the page anew that is shown, not another one": ({ event, snapshot, previous, calls }) =>
+      event?.type === "list.refresh" && !previous?.matches("failed")
+        ? calls.at(-1)?.input.page === previous?.context.firstPage && snapshot.context.ids === previous?.context.ids
+        : undefined,
     "what was deleted is taken out, and the last one leaves an empty list": ({ event, snapshot, previous }) =>
       event?.type === "entry.remove" &&
       ["ready", "ended", "loadingMore"].some((state) => previous?.matches(state as "ready"))

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { feedItemOf, pickOf } from "../support/feedMessages.ts";
 import { card, nothing, openFeed, pageOf } from "../support/feedScreens.tsx";
 
@@ -40,6 +40,20 @@ describe("Inspiration", () => {
   it("says the same of a refused question, such as a cursor of another one", async () => {
     openFeed(() => ({ __typename: "Refusal", type: "ValidationError", until: null }));
     expect(await screen.findByRole("alert")).toHaveTextContent("There was an error loading the messages.");
+  });
+
+  it("reads itself anew when something is shared, and when one likes something in another tab", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const found = [feedItemOf("tea", "TEA")];
+    const { news } = openFeed(() => pageOf([...found]));
+    await card(/Noor/);
+    found.unshift(feedItemOf("bread", "BREAD"));
+    act(() => news.feedChanged.next());
+    expect(await screen.findByRole("img", { name: "Message: BREAD" })).toBeInTheDocument();
+    found[0] = { ...feedItemOf("bread", "BREAD"), isLikedByMe: true, likeCount: 99 };
+    act(() => news.own.next("likes"));
+    expect(await screen.findByText("99")).toBeInTheDocument();
   });
 
   it("goes on from the cursor when more is wanted, shows nothing twice, and keeps what is there when that fails", async () => {

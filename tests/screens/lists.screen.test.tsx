@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { entries, openLists, pageOf } from "../support/listScreens.tsx";
 
@@ -81,6 +81,29 @@ describe("My Messages", () => {
     isBroken = false;
     await user.click(within(alert).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("img", { name: "Message: TEA" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["favorites", (text: string) => entries.favorite(text, text)],
+    ["drafts", (text: string) => entries.draft(text, text)],
+  ] as const)("reads the %s anew when they change in another tab", async (part, entryOf) => {
+    const found = [entryOf("TEA")];
+    const { news } = openLists(mine(part), { listSearchMessagesV2: () => pageOf([...found]) });
+    await screen.findByRole("img", { name: "Message: TEA" });
+    found.unshift(entryOf("BREAD"));
+    act(() => news.own.next(part));
+    expect(await screen.findByRole("img", { name: "Message: BREAD" })).toBeInTheDocument();
+  });
+
+  it("of version 1 stays on its page when it is read anew", async () => {
+    const { news, asked } = openLists("/board/kitchen/messages/drafts?page=2", {
+      getDrafts: [entries.draft("d", "TEA")],
+    });
+    await screen.findByRole("img", { name: "Message: TEA" });
+    act(() => news.own.next("drafts"));
+    const pages = () =>
+      asked.filter(({ operation }) => operation === "GetDrafts").map(({ variables }) => variables.page);
+    await waitFor(() => expect(pages()).toEqual([1, 1]));
   });
 
   it("of thousands draws the cards that are near, and keeps the words of all for find and screen readers", async () => {

@@ -25,12 +25,13 @@ export interface EventReader {
  */
 export async function openEvents(
   url: string,
-  options: { token?: string | undefined; lastEventId?: string } = {},
+  options: { token?: string | undefined; lastEventId?: string; tab?: string } = {},
 ): Promise<EventReader> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
       accept: "text/event-stream",
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.tab === undefined ? {} : { "clatter-tab": options.tab }),
       ...(options.lastEventId === undefined ? {} : { "last-event-id": options.lastEventId }),
     };
     request(url, { agent: false, headers }, resolve).on("error", reject).end();

@@ -2,7 +2,8 @@ import { ApolloProvider } from "@apollo/client/react";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
-import { NEVER } from "rxjs";
+import { NEVER, Subject } from "rxjs";
+import { onTestFinished } from "vitest";
 import { createActor } from "xstate";
 import { sessionMachine } from "../../machines/session/sessionMachine.ts";
 import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
@@ -14,8 +15,9 @@ import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore } from "../../src/gql/flags.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
+import { writeToCache } from "../../src/live/cacheWrites.ts";
 import { LiveProvider } from "../../src/live/LiveContext.tsx";
-import { createLiveBoards } from "../../src/live/liveBoards.ts";
+import { type BoardChanged, createLiveBoards } from "../../src/live/liveBoards.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { type Roots, schemaFetch } from "./schemaFetch.ts";
 
@@ -23,7 +25,7 @@ const bearer: Bearer = { current: async () => "token", renew: async () => null, 
 
 /**
  * Screens as the console shows them: its client, its cache, its root actors and their ports. What the gateway says comes
- * from `roots`, through its schema; the stream of the tab is never opened.
+ * from `roots`, through its schema; the stream of the tab says what the test makes it say.
  */
 export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const gateway = schemaFetch(roots);
@@ -44,10 +46,14 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   );
   const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
   const services = { productName: "Clatter", platform, flags: flagStore };
+  const news = { own: new Subject<string>(), feedChanged: new Subject<void>(), changed: new Subject<BoardChanged>() };
+  const live = { ...createLiveBoards(bearer), ...news };
+  const written = writeToCache(client, live);
+  onTestFinished(() => written.unsubscribe());
   const view = render(
     <PlatformProvider services={services}>
       <FlowsProvider flows={{ session, ...flows }}>
-        <LiveProvider live={createLiveBoards(bearer)}>
+        <LiveProvider live={live}>
           <ApolloProvider client={client}>
             <RouterProvider router={router} />
           </ApolloProvider>
@@ -65,6 +71,8 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     undo: flows.undo,
     unschedule: flows.unschedule,
     asked: gateway.asked,
+    /** What the stream of the tab tells, when the test says so. */
+    news,
     user: userEvent.setup({ delay: null }),
   };
 }

@@ -1,6 +1,7 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { draftContent, draftNotFound } from "../../words/keepingRefusals.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
@@ -22,13 +23,15 @@ export async function listDrafts(context: Context, principal: Principal, page: n
 
 /** Keeps a message that the caller may see; the same again is the same draft. RefusalError `NotFound`. */
 export async function createDraft(context: Context, principal: Principal, messageId: string): Promise<DraftRecord> {
-  const { personId, email } = requirePerson(principal);
+  const person = requirePerson(principal);
+  const { personId, email } = person;
   const { id } = await accessMessage(context, principal, messageId);
   const name = await selectPersonName(context.database, personId);
   const attribution = name === "" ? (email.split("@")[0] ?? "") : name;
   await insertDraft(context.database, { id: newId(), personId, messageId: id, attribution });
   const draft = await findDraftOf(context.database, personId, id);
   if (draft === undefined) throw new RefusalError("NotFound", draftNotFound());
+  tellOwn(context, person, "drafts");
   return draft;
 }
 
@@ -68,7 +71,9 @@ export async function removeDraft(
   principal: Principal,
   which: { readonly draftId: string } | { readonly messageId: string },
 ): Promise<void> {
-  const { personId } = requirePerson(principal);
-  if (await deleteDraftRow(context.database, personId, which)) return;
-  throw new RefusalError("NotFound", draftNotFound());
+  const person = requirePerson(principal);
+  if (!(await deleteDraftRow(context.database, person.personId, which))) {
+    throw new RefusalError("NotFound", draftNotFound());
+  }
+  tellOwn(context, person, "drafts");
 }

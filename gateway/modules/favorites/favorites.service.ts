@@ -1,6 +1,7 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
 import { accessMessage } from "../messages/messageAccess.ts";
@@ -29,11 +30,16 @@ export async function setFavorite(
   messageId: string,
   isFavorited: boolean,
 ): Promise<MessageRecord> {
-  const { personId } = requirePerson(principal);
+  const person = requirePerson(principal);
+  const { personId } = person;
   if (!isFavorited && (await deleteFavorite(context.database, personId, messageId))) {
+    tellOwn(context, person, "favorites");
     return readSentMessage(context, principal, messageId);
   }
   const message = await accessMessage(context, principal, messageId);
-  if (isFavorited) await insertFavorite(context.database, { id: newId(), personId, messageId });
+  if (isFavorited) {
+    await insertFavorite(context.database, { id: newId(), personId, messageId });
+    tellOwn(context, person, "favorites");
+  }
   return { ...message, isFavorited };
 }

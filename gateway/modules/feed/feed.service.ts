@@ -2,6 +2,7 @@ import { spend } from "../../auth/budget.ts";
 import { type PersonPrincipal, type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { tellFeed } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import * as words from "../../words/feedRefusals.ts";
 import { refuseCensored } from "../messages/censoring.ts";
@@ -43,6 +44,7 @@ export async function createFeedItem(
   if (!(await insertFeedItem(context.database, item))) {
     throw new RefusalError("AlreadyExists", words.alreadyInFeed(), { rule: "shared" });
   }
+  tellFeed(context);
   return seen(await findFeedItem(context.database, personId, id));
 }
 
@@ -77,7 +79,7 @@ export async function unlikeFeedItem(context: Context, principal: Principal, id:
 /** The sharer takes it back. RefusalError `NotAuthorized` for others, `NotFound` for what the caller does not see. */
 export async function deleteFeedItem(context: Context, principal: Principal, id: string): Promise<void> {
   const { personId } = requirePerson(principal);
-  if (await markDeleted(context.database, personId, id)) return;
+  if (await markDeleted(context.database, personId, id)) return tellFeed(context);
   seen(await findFeedItem(context.database, personId, id));
   throw new RefusalError("NotAuthorized", words.onlySharerDeletes(), { rule: "sharer" });
 }
@@ -98,6 +100,8 @@ export async function flagFeedItem(
   await spend(context, "feedFlag", { account: person.personId, address: input.address });
   const flag = { feedItemId, personId: person.personId, reason };
   if (!(await context.database.transaction((executor) => insertFlag(executor, flag)))) throw flaggedAlready();
+  // The third one hides it for all, and superadmins see it come.
+  tellFeed(context);
   return { feedItemId, reason, createdAt: await context.clock.now() };
 }
 

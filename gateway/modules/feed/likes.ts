@@ -1,5 +1,6 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
+import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { likeSubject } from "../../words/feedRefusals.ts";
 import type { PickRecord } from "../picks/picks.refs.ts";
@@ -26,16 +27,18 @@ export async function setLike(
   subject: LikeSubject,
   isLiked: boolean,
 ): Promise<LikeAnswer> {
-  requirePerson(principal);
+  const person = requirePerson(principal);
   const [feedItemId, pickId] = [subject.feedItemId ?? null, subject.pickId ?? null];
   if ((feedItemId === null) === (pickId === null)) {
     throw new RefusalError("ValidationError", likeSubject(), { rule: "subject" });
   }
   if (feedItemId !== null) {
     const feedItem = await (isLiked ? likeFeedItem : unlikeFeedItem)(context, principal, feedItemId);
+    tellOwn(context, person, "likes");
     return { ...countOf(feedItem), feedItem, pick: null };
   }
   const pick = await (isLiked ? likePick : unlikePick)(context, principal, pickId ?? "");
+  tellOwn(context, person, "likes");
   return { ...countOf(pick), feedItem: null, pick };
 }
 

@@ -1,5 +1,6 @@
 import { type Principal, requirePerson } from "../../auth/principal.ts";
 import type { Context } from "../../context.ts";
+import { tellFeed } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { feedItemNotFound, onlySuperadmins } from "../../words/feedRefusals.ts";
 import type { FeedItemRecord, FlaggedFeedItemRecord } from "./feed.refs.ts";
@@ -31,6 +32,7 @@ export async function decideFeedItem(
     settleFlags(executor, personId, feedItemId, decision === "Hide"),
   );
   if (item === undefined) throw new RefusalError("NotFound", feedItemNotFound());
+  tellFeed(context);
   return item;
 }
 

@@ -14,6 +14,7 @@ import { tryAgain } from "../../words/messages.ts";
 import { FeedEmpty } from "./FeedEmpty.tsx";
 import { FlaggedItem } from "./FlaggedItem.tsx";
 import * as styles from "./Moderation.css.ts";
+import { useFeedNews } from "./useFeedNews.ts";
 
 const flaggedQuery = graphql(`
   query FlaggedFeedItems($state: FlaggedState!) {
@@ -59,6 +60,7 @@ export function Component() {
 
 function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   const { data, error, refetch } = useQuery(flaggedQuery, { variables: { state }, fetchPolicy: "cache-and-network" });
+  useFeedNews(() => void refetch());
   if (isClosed(error)) return <Banner tone="info">{words.moderationClosed}</Banner>;
   if (data === undefined && error) {
     return (

@@ -9,7 +9,7 @@ import { createFeedItemMutation, feedPageQuery, flagFeedItemMutation } from "./f
 import { type FeedQuestion, parseEntry } from "./feedQuestion.ts";
 
 /** How many messages a fetch brings (messages, section 9). */
-const fetchLength = 24;
+export const fetchLength = 24;
 
 /** The list machine over the feed. Its filter is the question as JSON; the entries themselves are in the cache. */
 export function provideFeedList(client: ApolloClient) {

@@ -8,8 +8,9 @@ import type { pagedListMachine } from "../../../machines/list/pagedListMachine.t
 import { useFlow, useInspection } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { feedReasons, morePageFailed } from "../../words/feed.ts";
-import { provideFeedList } from "./feedPorts.ts";
+import { fetchLength, provideFeedList } from "./feedPorts.ts";
 import { type FeedEntry, type FeedQuestion, parseEntry } from "./feedQuestion.ts";
+import { useFeedNews } from "./useFeedNews.ts";
 
 export interface FeedListView {
   entries: readonly FeedEntry[];
@@ -55,6 +56,11 @@ export function useFeedList(question: FeedQuestion): FeedListView {
     });
     return () => failures.unsubscribe();
   }, [list]);
+
+  useFeedNews(() => {
+    // A list that somebody scrolled on is not read anew under their eyes.
+    if (list.getSnapshot().context.ids.length <= fetchLength) list.send({ type: "list.refresh" });
+  });
 
   const deletion = useFlow("messageDelete");
   useEffect(() => {

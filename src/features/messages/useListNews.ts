@@ -33,6 +33,10 @@ export function useListNews(list: ActorRefFrom<typeof pagedListMachine>, filter:
       live.changed.subscribe((change) => {
         if (change.boardId === boardId && change.what === "history" && part === "history") refresh(list);
       }),
+      live.own.subscribe((what) => {
+        // A heart stands on the cards of every list.
+        if (what === part || what === "favorites") refresh(list);
+      }),
       deletion.on("delete.done", ({ item }) => {
         if (item.kind === "appearance") list.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
         if (item.kind === "draft" && part === "drafts") refresh(list);
