@@ -44,7 +44,7 @@ export interface Flows {
   boardSelector: ActorRefFrom<typeof boardSelectorMachine>;
   /** Keeping what is composed: `draft.save { characters | messageId, idempotencyKey }`. */
   draftSave: ActorRefFrom<typeof draftSaveMachine>;
-  /** Sharing a message: `share.open { messageId | null, characters, boardId, boardStyle?, idempotencyKey }`. */
+  /** Sharing a message: `share.open { messageId | null, characters, boardId, boardStyle?, code62?, idempotencyKey }`. */
   share: ActorRefFrom<typeof shareMachine>;
   /** Adding it to message sets: `messageSet.open { messageId | null, characters, boardId, idempotencyKey }`. */
   messageSetAdd: ActorRefFrom<typeof messageSetAddMachine>;

@@ -6,10 +6,14 @@ export const longestTitle = 60;
 
 export type NewBoardStyle = "black" | "white";
 
+/** What code 62 is on the board: the degree sign, or a heart in its place. */
+export type NewBoardCode62 = "degree" | "heart";
+
 export type BoardToCreate = {
   /** Without blanks at its ends. */
   readonly title: string;
   readonly style: NewBoardStyle;
+  readonly code62: NewBoardCode62;
   /** IANA name. */
   readonly timezone: string;
 };
@@ -22,6 +26,7 @@ export type NewBoardInput = {
 export type NewBoardContext = {
   readonly title: string;
   readonly style: NewBoardStyle;
+  readonly code62: NewBoardCode62;
   readonly timezone: string;
   /** What is wrong with the title; null while nothing was submitted or it is right. */
   readonly problem: Notice | null;
@@ -30,6 +35,7 @@ export type NewBoardContext = {
 export type NewBoardEvent =
   | { readonly type: "title.change"; readonly title: string }
   | { readonly type: "style.choose"; readonly style: NewBoardStyle }
+  | { readonly type: "code62.choose"; readonly code62: NewBoardCode62 }
   | { readonly type: "timezone.choose"; readonly timezone: string }
   | { readonly type: "board.submit" };
 
@@ -46,8 +52,13 @@ export function titleProblem(title: string): Notice | null {
   return characters > longestTitle ? { id: "new-board-name-too-long" } : null;
 }
 
+const boardToCreate = ({ context }: { context: NewBoardContext }): BoardToCreate => {
+  const { title, style, code62, timezone } = context;
+  return { title: title.trim(), style, code62, timezone };
+};
+
 /**
- * Making a board: title, style, time zone, then the gateway.
+ * Making a board: title, style, what code 62 is, time zone, then the gateway.
  *
  * What can go wrong: the title is missing or too long (said beside the field, nothing is sent); the gateway refuses it
  * (its reason beside the field); the call fails (said, and everything that was filled in stays). While one board is being
@@ -68,6 +79,7 @@ export const newBoardMachine = setup({
   actions: {
     keepTitle: assign(({ event }) => (event.type === "title.change" ? { title: event.title, problem: null } : {})),
     keepStyle: assign(({ event }) => (event.type === "style.choose" ? { style: event.style } : {})),
+    keepCode62: assign(({ event }) => (event.type === "code62.choose" ? { code62: event.code62 } : {})),
     keepTimezone: assign(({ event }) => (event.type === "timezone.choose" ? { timezone: event.timezone } : {})),
     noteTitle: assign({ problem: ({ context }) => titleProblem(context.title) }),
     noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "new-board-name-refused") })),
@@ -82,13 +94,14 @@ export const newBoardMachine = setup({
   },
 }).createMachine({
   id: "newBoard",
-  context: ({ input }) => ({ title: "", style: "black", timezone: input.timezone, problem: null }),
+  context: ({ input }) => ({ title: "", style: "black", code62: "degree", timezone: input.timezone, problem: null }),
   initial: "editing",
   states: {
     editing: {
       on: {
         "title.change": { actions: "keepTitle" },
         "style.choose": { actions: "keepStyle" },
+        "code62.choose": { actions: "keepCode62" },
         "timezone.choose": { actions: "keepTimezone" },
         "board.submit": [{ guard: "hasTitle", target: "creating" }, { actions: "noteTitle" }],
       },
@@ -97,7 +110,7 @@ export const newBoardMachine = setup({
       invoke: {
         id: "createBoard",
         src: "createBoard",
-        input: ({ context: { title, style, timezone } }) => ({ title: title.trim(), style, timezone }),
+        input: boardToCreate,
         onDone: { target: "created", actions: "tellCreated" },
         onError: [
           { guard: "isRefused", target: "editing", actions: "noteRefusal" },

@@ -9,6 +9,8 @@ export type SharedThing = {
   /** On whose message sets it may be put, and whose style its picture has. */
   readonly boardId: string;
   readonly boardStyle?: "black" | "white";
+  /** What code 62 is on that board; the degree sign when left out. */
+  readonly code62?: "degree" | "heart";
   /** Made where randomness is allowed. */
   readonly idempotencyKey: string;
 };
@@ -21,8 +23,9 @@ export type ShareEvent =
   | { readonly type: "channel.add" }
   | { readonly type: "channels.back" };
 
-export type ShareContext = Omit<SharedThing, "boardStyle"> & {
+export type ShareContext = Omit<SharedThing, "boardStyle" | "code62"> & {
   readonly boardStyle: "black" | "white";
+  readonly code62: "degree" | "heart";
   readonly shareUrl: string | null;
 };
 
@@ -38,10 +41,10 @@ export type ShareEmitted =
 
 export type MessageToWrite = { readonly characters: Characters | null; readonly idempotencyKey: string };
 
-/** The board says by which version of the call. */
+/** The board says by which version of the call, and what its picture looks like. */
 export type MessageToShare = { readonly messageId: string; readonly boardId: string };
 
-export type PictureToSave = { readonly characters: Characters; readonly boardStyle: "black" | "white" };
+export type PictureToSave = { readonly characters: Characters } & Pick<ShareContext, "boardStyle" | "code62">;
 
 type Scope = { context: ShareContext };
 
@@ -50,6 +53,7 @@ const initialContext: ShareContext = {
   characters: null,
   boardId: "",
   boardStyle: "black",
+  code62: "degree",
   idempotencyKey: "",
   shareUrl: null,
 };
@@ -64,9 +68,10 @@ const messageToShare = ({ context }: Scope): MessageToShare => ({
   boardId: context.boardId,
 });
 
-const pictureToSave = ({ context: { characters, boardStyle } }: Scope): PictureToSave => ({
+const pictureToSave = ({ context: { characters, boardStyle, code62 } }: Scope): PictureToSave => ({
   characters: characters ?? [],
   boardStyle,
+  code62,
 });
 
 const linkToCopy = ({ context }: Scope): { text: string } => ({ text: context.shareUrl ?? "" });
@@ -100,8 +105,8 @@ export const shareMachine = setup({
   actions: {
     keepMessage: assign(({ event }) => {
       if (event.type !== "share.open") return {};
-      const { type: _, boardStyle = "black", ...thing } = event;
-      return { ...thing, boardStyle, shareUrl: null };
+      const { type: _, boardStyle = "black", code62 = "degree", ...thing } = event;
+      return { ...thing, boardStyle, code62, shareUrl: null };
     }),
     keepMessageId: assign({
       messageId: ({ event }) => outputIn<{ messageId: string }>(event)?.messageId ?? null,

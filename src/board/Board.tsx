@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as words from "../words/board.ts";
 import * as styles from "./Board.css.ts";
 import { aspectOf, type Bezel } from "./geometry.ts";
-import type { BoardStyle } from "./messages.ts";
+import type { BoardStyle, Code62 } from "./messages.ts";
 import { createStage, type Stage } from "./stage.ts";
 import type { BoardUpdate } from "./wire.ts";
 
@@ -16,6 +16,7 @@ export interface BoardProps {
   characters?: readonly (readonly number[])[];
   update?: BoardUpdate | null;
   style: BoardStyle;
+  code62: Code62;
   bezel: Bezel;
   rows?: number;
   columns?: number;
@@ -33,6 +34,7 @@ export function Board({
   characters,
   update,
   style,
+  code62,
   bezel,
   rows = 6,
   columns = 22,
@@ -47,10 +49,10 @@ export function Board({
 
   useEffect(() => {
     if (!element.current) return;
-    const created = createStage(element.current, { rows, columns, style, bezel, animate });
+    const created = createStage(element.current, { rows, columns, style, code62, bezel, animate });
     setStage(created);
     return () => created.dispose();
-  }, [rows, columns, style, bezel, animate]);
+  }, [rows, columns, style, code62, bezel, animate]);
 
   useEffect(
     () =>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import * as styles from "./Board.css.ts";
 import { aspectOf, type Bezel } from "./geometry.ts";
-import type { BoardShape, BoardStyle } from "./messages.ts";
+import type { BoardShape, BoardStyle, Code62 } from "./messages.ts";
 import { watchNearView } from "./nearView.ts";
 import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
 import { thumbnailOf } from "./thumbnails.ts";
@@ -11,6 +11,7 @@ export interface ThumbnailProps {
   label: string;
   characters: readonly (readonly number[])[];
   style: BoardStyle;
+  code62: Code62;
   bezel?: Bezel;
 }
 
@@ -47,7 +48,7 @@ function keepDrawn(canvas: HTMLCanvasElement, codes: Uint8Array, form: Omit<Boar
  * however often they scroll by. It fills the width of its parent and keeps its shape from the first moment. For a board
  * that turns there is `Board`.
  */
-export function Thumbnail({ label, characters, style, bezel = "slim" }: ThumbnailProps) {
+export function Thumbnail({ label, characters, style, code62, bezel = "slim" }: ThumbnailProps) {
   const element = useRef<HTMLCanvasElement>(null);
   const rows = characters.length;
   const columns = characters[0]?.length ?? 0;
@@ -55,10 +56,10 @@ export function Thumbnail({ label, characters, style, bezel = "slim" }: Thumbnai
   const content = characters.flat().join(" ");
   const codes = useMemo(() => Uint8Array.from(content.split(" "), Number), [content]);
 
-  useEffect(
-    () => (element.current ? keepDrawn(element.current, codes, { rows, columns, style, bezel }) : undefined),
-    [codes, rows, columns, style, bezel],
-  );
+  useEffect(() => {
+    if (!element.current) return;
+    return keepDrawn(element.current, codes, { rows, columns, style, heart: code62 === "heart", bezel });
+  }, [codes, rows, columns, style, code62, bezel]);
 
   return (
     <canvas

@@ -239,8 +239,8 @@ export class BoardEngine {
   #settle(board: Shown): void {
     this.#endTurn(board);
     this.#paintRest(board);
-    const { rows, columns } = board.shape;
-    const text = this.#host.core.describe(board.aim.codes, rows, columns);
+    const { rows, columns, heart } = board.shape;
+    const text = this.#host.core.describe(board.aim.codes, rows, columns, heart);
     this.#host.report({ type: "settled", id: board.id, version: board.aim.version, text });
   }
 

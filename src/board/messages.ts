@@ -3,11 +3,16 @@ import type { BoardUpdate, Transition } from "./wire.ts";
 
 export type BoardStyle = "black" | "white";
 
+/** What code 62 is on a board: the degree sign, or a heart in its place. */
+export type Code62 = "degree" | "heart";
+
 /** What a board looks like and how many device pixels it is wide. */
 export interface BoardShape {
   rows: number;
   columns: number;
   style: BoardStyle;
+  /** Code 62 is a heart. */
+  heart: boolean;
   bezel: Bezel;
   widthPx: number;
 }

@@ -1,5 +1,5 @@
 import { aspectOf, type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
-import type { BoardShape, BoardStyle, LastChange, Motion, StageReport } from "./messages.ts";
+import type { BoardShape, BoardStyle, Code62, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
 import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
 import { isSpent, spendAttempt } from "./restarts.ts";
@@ -9,6 +9,7 @@ export interface StageOptions {
   rows: number;
   columns: number;
   style: BoardStyle;
+  code62: Code62;
   bezel: Bezel;
   /** Whether updates turn the flaps; without, and under reduced motion, the final grid shows at once. */
   animate: boolean;
@@ -82,6 +83,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const changes: ((change: LastChange | null) => void)[] = [];
   let landingSink: LandingSink | null = null;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const heart = options.code62 === "heart";
   let style = options.style;
   let motion: Motion = {};
   let isHeld = false;
@@ -89,7 +91,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   let tellContent = () => {};
   const lost: number[] = [];
 
-  const shape = (): BoardShape => ({ rows, columns, style, bezel, widthPx: pixelWidth(element) });
+  const shape = (): BoardShape => ({ rows, columns, style, heart, bezel, widthPx: pixelWidth(element) });
   let current = shape();
 
   const newCanvas = () => {

@@ -25,8 +25,8 @@ export class ThumbnailPainter {
   }
 
   #painterFor(shape: BoardShape): Painter {
-    const { rows, columns, style, bezel, widthPx } = shape;
-    const key = [rows, columns, style, bezel, widthPx].join(" ");
+    const { rows, columns, style, heart, bezel, widthPx } = shape;
+    const key = [rows, columns, style, heart, bezel, widthPx].join(" ");
     const painter = this.#painters.get(key) ?? this.#core.createPainter(shape);
     this.#painters.delete(key);
     this.#painters.set(key, painter);

@@ -13,8 +13,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 let bytesKept = 0;
 
-function keyOf(codes: Uint8Array, { rows, columns, style, bezel, widthPx }: BoardShape): string {
-  return `${rows} ${columns} ${style} ${bezel} ${widthPx} ${String.fromCharCode(...codes)}`;
+function keyOf(codes: Uint8Array, { rows, columns, style, heart, bezel, widthPx }: BoardShape): string {
+  return `${rows} ${columns} ${style} ${heart} ${bezel} ${widthPx} ${String.fromCharCode(...codes)}`;
 }
 
 function ask(codes: Uint8Array, shape: BoardShape): Promise<ImageBitmap | null> {

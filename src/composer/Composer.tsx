@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import * as words from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import { ComposerBoard } from "./ComposerBoard.tsx";
@@ -16,6 +16,7 @@ import type { PictureImport } from "./usePictureImport.ts";
 export interface ComposerProps {
   composer: ComposerView;
   boardStyle: BoardStyle;
+  code62: Code62;
   /** The board itself, or a text field with the same result. */
   layout: "board" | "text";
   /** Pictures that are dropped, pasted or chosen become tiles; left out, the composer takes none. */
@@ -32,7 +33,7 @@ interface Hidden {
 }
 
 /** The composer: a board to write and paint on, its tools, and what it has to say about both. */
-export function Composer({ composer, boardStyle, layout, picture, actions }: ComposerProps) {
+export function Composer({ composer, boardStyle, code62, layout, picture, actions }: ComposerProps) {
   const id = useId();
   const [hidden, setHidden] = useState<Hidden | null>(null);
   const scrolling = useRef<HTMLElement>(null);
@@ -58,6 +59,7 @@ export function Composer({ composer, boardStyle, layout, picture, actions }: Com
       id={id}
       composer={composer}
       boardStyle={boardStyle}
+      code62={code62}
       isPreview={layout === "text"}
       onScroll={noteScroll}
       onPicture={picture?.choose}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { aspectOf } from "../board/geometry.ts";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { createStage, type Stage } from "../board/stage.ts";
 import { gridName, inputName } from "../words/composer.ts";
 import * as styles from "./ComposerBoard.css.ts";
@@ -16,6 +16,7 @@ import { usePictureDrop } from "./usePictureDrop.ts";
 interface ComposerBoardProps {
   composer: ComposerView;
   boardStyle: BoardStyle;
+  code62: Code62;
   /** The ids of grid and cells begin with this. */
   id: string;
   /** On a phone the whole board fits the screen, to be looked at; else it is as wide as fingers need. */
@@ -30,7 +31,15 @@ interface ComposerBoardProps {
  * The board that a person writes on. What is seen is painted by the stage; over it lies a grid of named cells, and over
  * the caret's cell a real text field, the one tab stop, which tells the grid's current cell as its active descendant.
  */
-export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll, onPicture }: ComposerBoardProps) {
+export function ComposerBoard({
+  composer,
+  boardStyle,
+  code62,
+  id,
+  isPreview,
+  onScroll,
+  onPicture,
+}: ComposerBoardProps) {
   const { rows, columns, caret, selection, pointerUse } = composer;
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -40,18 +49,25 @@ export function ComposerBoard({ composer, boardStyle, id, isPreview, onScroll, o
 
   useEffect(() => {
     if (!picture.current) return;
-    const created = createStage(picture.current, { rows, columns, style: boardStyle, bezel: "slim", animate: false });
+    const created = createStage(picture.current, {
+      rows,
+      columns,
+      style: boardStyle,
+      code62,
+      bezel: "slim",
+      animate: false,
+    });
     stage.current = created;
     return () => {
       created.dispose();
       stage.current = null;
     };
-  }, [rows, columns, boardStyle]);
+  }, [rows, columns, boardStyle, code62]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage starts blank, so what made it anew shows the grid again
   useEffect(() => {
     stage.current?.showGrid(composer.characters);
-  }, [composer.characters, rows, columns, boardStyle]);
+  }, [composer.characters, rows, columns, boardStyle, code62]);
 
   const scrolled = useRef(onScroll);
   scrolled.current = onScroll;

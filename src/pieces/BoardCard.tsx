@@ -22,6 +22,7 @@ const boardCardBoard = graphql(`
     title
     friendlyIdentifier
     boardStyle
+    code62
     characters
     currentAppearance {
       id
@@ -90,6 +91,7 @@ export function BoardCard(props: BoardCardProps) {
           label={words.boardPicture(data.title, text)}
           characters={data.characters}
           style={data.boardStyle}
+          code62={data.code62}
           bezel="slim"
           animate={false}
           offline={props.status === "offline"}

@@ -1,6 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { EyeOff } from "lucide-react";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { useFlow } from "../flows.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import { Tag } from "../ui/Tag.tsx";
@@ -37,6 +37,7 @@ interface FeedItemCardProps {
   id: string;
   boardId: string;
   boardStyle: BoardStyle;
+  code62: Code62;
   timezone: string | undefined;
   /** Epoch milliseconds that relative times count from. */
   now: number;
@@ -45,7 +46,7 @@ interface FeedItemCardProps {
 }
 
 /** A message that somebody shared with everybody: others like or flag it, the sharer takes it back. */
-export function FeedItemCard({ id, boardId, boardStyle, timezone, now, onFilter }: FeedItemCardProps) {
+export function FeedItemCard({ id, boardId, boardStyle, code62, timezone, now, onFilter }: FeedItemCardProps) {
   const actions = useMessageActions(boardId);
   const toggleLike = useLike();
   const flag = useFlow("flag");
@@ -87,6 +88,7 @@ export function FeedItemCard({ id, boardId, boardStyle, timezone, now, onFilter 
       now={now}
       timezone={timezone}
       boardStyle={boardStyle}
+      code62={code62}
       actions={[
         actions.send,
         actions.pin,

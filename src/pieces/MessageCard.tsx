@@ -1,7 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { Clock, MonitorPlay, Pin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { MessageCard_MessageFragment } from "../gql/generated/graphql.ts";
@@ -35,6 +35,7 @@ export interface MessageCardProps {
   /** The board's time zone; the reader's where there is no board. */
   timezone?: string | undefined;
   boardStyle: BoardStyle;
+  code62: Code62;
   state?: CardState | null;
   /** What the person may do, in the order of `CardActionKind`; a kind that is not given is not there. */
   actions: readonly CardAction[];
@@ -60,7 +61,12 @@ export function MessageCard({ source, at, now, timezone, state = null, ...props 
   const tag = state === null ? null : tags[state];
   return (
     <article className={styles.card} aria-label={time === null ? source.name : `${source.name}, ${time}`}>
-      <Thumbnail label={messagePicture(data.formatted)} characters={data.characters} style={props.boardStyle} />
+      <Thumbnail
+        label={messagePicture(data.formatted, props.code62)}
+        characters={data.characters}
+        style={props.boardStyle}
+        code62={props.code62}
+      />
       <div className={styles.text}>
         <SourceTile name={source.name} isChannel={source.isChannel === true} />
         <div className={styles.source}>

@@ -1,5 +1,5 @@
 import { useFragment } from "@apollo/client/react";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import * as words from "../words/feed.ts";
 import type { CardAction } from "./CardActions.tsx";
@@ -28,6 +28,7 @@ interface PickCardProps {
   id: string;
   boardId: string;
   boardStyle: BoardStyle;
+  code62: Code62;
   /** Epoch milliseconds that relative times count from. */
   now: number;
   /** Narrows the list to the pick's theme; without it the card does not offer that. */
@@ -35,7 +36,7 @@ interface PickCardProps {
 }
 
 /** A message that was picked for everybody. */
-export function PickCard({ id, boardId, boardStyle, now, onFilter }: PickCardProps) {
+export function PickCard({ id, boardId, boardStyle, code62, now, onFilter }: PickCardProps) {
   const actions = useMessageActions(boardId);
   const toggleLike = useLike();
   const from = { __typename: "Pick", id } as const;
@@ -64,6 +65,7 @@ export function PickCard({ id, boardId, boardStyle, now, onFilter }: PickCardPro
       at={null}
       now={now}
       boardStyle={boardStyle}
+      code62={code62}
       actions={[
         actions.send,
         actions.pin,

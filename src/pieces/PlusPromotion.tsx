@@ -12,6 +12,7 @@ const boardFragment = graphql(`
   fragment PlusPromotion_board on Board {
     id
     boardStyle
+    code62
     productApplications {
       id
       product {
@@ -36,7 +37,7 @@ export function PlusPromotion({ board, isForced = false }: PlusPromotionProps) {
   return (
     <aside className={styles.card} aria-label={words.promotionTitle(product)}>
       <div className={styles.flaps}>
-        <Thumbnail label="" characters={strip} style={data.boardStyle} />
+        <Thumbnail label="" characters={strip} style={data.boardStyle} code62={data.code62} />
       </div>
       <div className={styles.words}>
         <p className={styles.heading}>{words.promotionTitle(product)}</p>

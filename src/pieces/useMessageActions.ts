@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useNavigate } from "react-router-dom";
-import type { BoardStyle } from "../board/messages.ts";
+import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { useFlow } from "../flows.tsx";
 import type { CardAction, ShownMessage } from "./CardActions.tsx";
 
@@ -23,7 +23,11 @@ export interface MessageActions {
  * Each goes to the root flow of its kind; the board's style is that of the picture that is shared. While a send is under way another one has to
  * wait.
  */
-export function useMessageActions(boardId: string, boardStyle: BoardStyle = "black"): MessageActions {
+export function useMessageActions(
+  boardId: string,
+  boardStyle: BoardStyle = "black",
+  code62: Code62 = "degree",
+): MessageActions {
   const navigate = useNavigate();
   const flow = useFlow("send");
   const holds = useFlow("unschedule");
@@ -47,7 +51,10 @@ export function useMessageActions(boardId: string, boardStyle: BoardStyle = "bla
     unpin: { kind: "unpin", disabled, onPress: () => holds.send({ type: "unpin.request", boardId }) },
     favorite: { kind: "favorite" },
     passOn: [
-      { kind: "share", onPress: (message) => share.send({ type: "share.open", ...thing(message), boardStyle }) },
+      {
+        kind: "share",
+        onPress: (message) => share.send({ type: "share.open", ...thing(message), boardStyle, code62 }),
+      },
       { kind: "addToMessageSet", onPress: (message) => sets.send({ type: "messageSet.open", ...thing(message) }) },
       { kind: "shareToFeed", onPress: ({ id }) => feed.send({ type: "feedItem.share", messageId: id }) },
       {

@@ -180,4 +180,8 @@ export const tagPinned = "Pinned";
 export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";
 /** A picture of a message, for those who do not see it. */
-export const messagePicture = (text: string) => (text.trim() === "" ? "Blank message" : `Message: ${text.trim()}`);
+/** `formatted` as a board with this code 62 shows it; the gateway writes it with the degree sign. */
+export const messagePicture = (formatted: string, code62: "degree" | "heart") => {
+  const text = (code62 === "heart" ? formatted.replaceAll("°", "♥") : formatted).trim();
+  return text === "" ? "Blank message" : `Message: ${text}`;
+};

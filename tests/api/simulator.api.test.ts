@@ -118,7 +118,14 @@ describe("The public link of a board", () => {
       const { status, data } = await page(app, path);
       expect(status).toBe(200);
       expect(data).toMatchObject({ productName: "Clatter", flags: { simulatorV2: true }, gone: null });
-      expect(data.board).toEqual({ id: kitchen, title: "Kitchen", style: "black", rows: 6, columns: 22 });
+      expect(data.board).toEqual({
+        id: kitchen,
+        title: "Kitchen",
+        style: "black",
+        code62: "degree",
+        rows: 6,
+        columns: 22,
+      });
       expect(data.update).toMatchObject({ version: 1, rest: gridWith(63), changes: [] });
       expect(data.embed).toEqual({
         frame: path.includes("?boardId"),

@@ -5,7 +5,7 @@ import type { StageCommand, StageReport } from "../../src/board/messages.ts";
 import { type BoardUpdate, classicTransition } from "../../src/board/wire.ts";
 
 const FRAME_MS = 16;
-const shape = { rows: 1, columns: 5, style: "black", bezel: "slim", widthPx: 200 } as const;
+const shape = { rows: 1, columns: 5, style: "black", heart: false, bezel: "slim", widthPx: 200 } as const;
 const blank = [[0, 0, 0, 0, 0]];
 const hello = [[8, 5, 12, 12, 15]];
 const world = [[23, 15, 18, 12, 4]];

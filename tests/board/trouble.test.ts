@@ -3,7 +3,7 @@ import { loadBoardCore } from "../../grid-core/load.node.ts";
 import { BoardEngine } from "../../src/board/engine.ts";
 import type { StageCommand, StageReport } from "../../src/board/messages.ts";
 
-const shape = { rows: 1, columns: 5, style: "black", bezel: "slim", widthPx: 200 } as const;
+const shape = { rows: 1, columns: 5, style: "black", heart: false, bezel: "slim", widthPx: 200 } as const;
 const core = loadBoardCore();
 
 let reports: StageReport[];

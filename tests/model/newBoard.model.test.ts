@@ -14,6 +14,7 @@ testByPaths("making a board", {
     { type: "title.change", title: "  " },
     { type: "title.change", title: "x".repeat(61) },
     { type: "style.choose", style: "white" },
+    { type: "code62.choose", code62: "heart" },
     { type: "timezone.choose", timezone: "UTC" },
     { type: "board.submit" },
   ],
@@ -28,6 +29,11 @@ testByPaths("making a board", {
       calls.length === 0 ? undefined : calls.every(({ input }) => input.title === "Kitchen"),
     "style is black or white, default black": ({ snapshot, events }) =>
       snapshot.context.style === (events.some(({ type }) => type === "style.choose") ? "white" : "black"),
+    "code 62 is the degree sign or a heart, and sent as chosen": ({ event, snapshot, calls, events }) => {
+      const chosen = events.some(({ type }) => type === "code62.choose") ? "heart" : "degree";
+      const isSent = event?.type === "board.submit" && snapshot.matches("creating");
+      return snapshot.context.code62 === chosen && (!isSent || calls.at(-1)?.input.code62 === chosen);
+    },
     "a refused title is said beside the field, any other failure as a notice": ({ event, snapshot, emittedNow }) => {
       if (event?.type !== "xstate.error.actor.createBoard") return undefined;
       const isTitle = event.error.refusal.code === "ValidationError";
@@ -40,7 +46,7 @@ testByPaths("making a board", {
     "the new board is told once": ({ snapshot, emitted }) =>
       snapshot.matches("created") ? emitted.filter(({ type }) => type === "board.created").length === 1 : undefined,
   },
-  paths: 73,
+  paths: 105,
 });
 
 testByPaths("pairing a display", {

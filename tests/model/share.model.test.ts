@@ -8,7 +8,7 @@ const until = 1_800_000_000_000;
 testByPaths("sharing a message", {
   machine: shareMachine,
   events: [
-    { ...open, messageId: "message-7", characters: [[8, 9]], boardStyle: "white" },
+    { ...open, messageId: "message-7", characters: [[8, 9]], boardStyle: "white", code62: "heart" },
     { ...open, messageId: null, characters: [[8, 9]] },
     { ...open, messageId: null, characters: [[0, 0]] },
     { type: "share.cancel" },
@@ -52,6 +52,12 @@ testByPaths("sharing a message", {
       /^xstate\.error\.actor\.(downloadImage|writeClipboard)/.test(event?.type ?? "")
         ? snapshot.matches("open") && emittedNow[0]?.isError === true
         : undefined,
+    "the picture looks as the board does on which it is shared": ({ event, calls, snapshot }) => {
+      if (event?.type !== "image.save" || !snapshot.matches("savingImage")) return undefined;
+      const isShown = snapshot.context.messageId === "message-7";
+      const { boardStyle, code62 } = calls.at(-1)?.input ?? {};
+      return boardStyle === (isShown ? "white" : "black") && code62 === (isShown ? "heart" : "degree");
+    },
     "the channels are asked for with the message that is shared": ({ event, emittedNow, snapshot }) =>
       event?.type === "channel.add" ? emittedNow[0]?.messageId === snapshot.context.messageId : undefined,
   },

@@ -27,6 +27,7 @@ describe("a board whose painter crashes", () => {
         label="Kitchen"
         update={atRest(1)}
         style="black"
+        code62="degree"
         bezel="slim"
         onSettled={(_version, text) => told.push(text)}
       />,

@@ -213,7 +213,7 @@ describe("the list of boards", () => {
     });
   });
 
-  it("makes a board with name, style and time zone, and opens it in compose", async () => {
+  it("makes a board with name, style, heart and time zone, and opens it in compose", async () => {
     const made: Record<string, unknown>[] = [];
     const roots = rootsOf([kitchen], {
       createBoardV2: (input: Record<string, unknown>) => {
@@ -229,10 +229,19 @@ describe("the list of boards", () => {
     expect(name).toHaveFocus();
     await opened.user.type(name, "  Kitchen ");
     await opened.user.click(opened.getByRole("button", { name: "White" }));
+    expect(opened.getByRole("button", { name: "Degree °" })).toHaveAttribute("aria-pressed", "true");
+    expect(opened.getByRole("img", { name: "A board that shows a degree sign" })).toBeVisible();
+    await opened.user.click(opened.getByRole("button", { name: "Heart ♥" }));
+    expect(opened.getByRole("img", { name: "A board that shows a heart" })).toBeVisible();
     await opened.user.click(opened.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/compose"));
     expect(made).toEqual([
-      { title: "Kitchen", boardStyle: "white", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      {
+        title: "Kitchen",
+        boardStyle: "white",
+        code62: "heart",
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     ]);
   });
 

@@ -20,6 +20,7 @@ const board = {
   id: "kitchen",
   title: "Kitchen",
   boardStyle: "black",
+  code62: "degree",
   rows: 6,
   columns: 22,
   characters: gridOf("GOOD MORNING"),

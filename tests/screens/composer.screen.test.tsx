@@ -13,7 +13,7 @@ let view: ComposerView;
 
 function Bench({ layout = "board" as "board" | "text", characters = blank }) {
   view = useComposer(core, { characters });
-  return <Composer composer={view} boardStyle="black" layout={layout} />;
+  return <Composer composer={view} boardStyle="black" code62="degree" layout={layout} />;
 }
 
 const field = () => screen.getByRole("textbox", { name: "Type on the board" });

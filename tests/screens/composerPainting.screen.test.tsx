@@ -14,7 +14,7 @@ let view: ComposerView;
 
 function Bench() {
   view = useComposer(core, { characters: blank });
-  return <Composer composer={view} boardStyle="white" layout="board" />;
+  return <Composer composer={view} boardStyle="white" code62="degree" layout="board" />;
 }
 
 const grid = () => screen.getByRole("grid");

@@ -31,7 +31,7 @@ function Bench() {
   const picture = usePictureImport(view, {}, unpack);
   return (
     <>
-      <Composer composer={view} boardStyle="black" layout="board" picture={picture} />
+      <Composer composer={view} boardStyle="black" code62="degree" layout="board" picture={picture} />
       <button type="button" onClick={() => picture.choose(new File(["square"], "a", { type: "image/png" }))}>
         choose
       </button>

@@ -15,7 +15,7 @@ let view: ComposerView;
 
 function Bench({ characters = blank }) {
   view = useComposer(core, { characters });
-  return <Composer composer={view} boardStyle="black" layout="board" />;
+  return <Composer composer={view} boardStyle="black" code62="degree" layout="board" />;
 }
 
 const field = () => screen.getByRole("textbox");

@@ -22,6 +22,7 @@ const board = {
   id: "kitchen",
   title: "Kitchen",
   boardStyle: "black",
+  code62: "degree",
   currentAppearance: { id: "a1", ...onScreens },
   pinnedMessage: null,
   timezone: { id: "Europe/Zurich" },

@@ -78,7 +78,7 @@ describe("sharing a message", () => {
     await user.click(copy);
     expect(await screen.findByText("Copied the share URL to your clipboard")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(shareUrl);
-    expect(asked).toEqual([{ operation: "ShareMessageV2", variables: { messageId: "m1" } }]);
+    expect(asked).toEqual([{ operation: "ShareMessageV2", variables: { messageId: "m1", boardId: "kitchen" } }]);
     await user.click(await row("Cancel"));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
@@ -105,7 +105,9 @@ describe("sharing a message", () => {
     share.send({ type: "share.open", messageId: "m1", characters: grid, boardId: "kitchen", idempotencyKey: "key-1" });
     await waitFor(() => expect(share.getSnapshot().matches("open")).toBe(true));
     expect(share.getSnapshot().context.shareUrl).toBe(`${location.origin}/compose/share/raw`);
-    expect(gateway.asked).toEqual([{ operation: "CreateMessageShareToken", variables: { message: "m1" } }]);
+    expect(gateway.asked).toEqual([
+      { operation: "CreateMessageShareToken", variables: { message: "m1", boardId: "kitchen" } },
+    ]);
     share.stop();
   });
 
@@ -116,7 +118,7 @@ describe("sharing a message", () => {
     await waitFor(() =>
       expect(asked).toEqual([
         { operation: "WriteMessage", variables: { characters: grid, text: null, key: "key-1" } },
-        { operation: "ShareMessageV2", variables: { messageId: "m2" } },
+        { operation: "ShareMessageV2", variables: { messageId: "m2", boardId: "kitchen" } },
       ]),
     );
   });

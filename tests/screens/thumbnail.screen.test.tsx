@@ -40,7 +40,9 @@ const gridOf = (code: number) => Array.from({ length: 6 }, () => Array<number>(2
 describe("a list of boards", () => {
   it("paints each picture once, however many cards show it and however often they come back", async () => {
     const list = (codes: readonly (readonly [name: string, code: number])[]) =>
-      codes.map(([name, code]) => <Thumbnail key={name} label={name} characters={gridOf(code)} style="black" />);
+      codes.map(([name, code]) => (
+        <Thumbnail key={name} label={name} characters={gridOf(code)} style="black" code62="degree" />
+      ));
     const shown = render(
       list([
         ["Hall", 1],
@@ -65,20 +67,22 @@ describe("a list of boards", () => {
   });
 
   it("paints anew what another style or another grid asks for, and has no name where the text stands beside it", async () => {
-    const { rerender, container } = render(<Thumbnail label="" characters={gridOf(3)} style="black" />);
+    const { rerender, container } = render(<Thumbnail label="" characters={gridOf(3)} style="black" code62="degree" />);
     await waitFor(() => expect(drawn).toHaveLength(1));
     expect(container.querySelector("canvas")?.getAttribute("aria-hidden")).toBe("true");
-    rerender(<Thumbnail label="" characters={gridOf(3)} style="white" />);
+    rerender(<Thumbnail label="" characters={gridOf(3)} style="white" code62="degree" />);
     await waitFor(() => expect(drawn).toHaveLength(2));
-    rerender(<Thumbnail label="" characters={gridOf(3)} style="white" />);
-    rerender(<Thumbnail label="" characters={gridOf(4)} style="white" />);
+    rerender(<Thumbnail label="" characters={gridOf(3)} style="white" code62="degree" />);
+    rerender(<Thumbnail label="" characters={gridOf(4)} style="white" code62="degree" />);
     await waitFor(() => expect(drawn).toHaveLength(3));
-    expect(made).toHaveLength(3);
+    rerender(<Thumbnail label="" characters={gridOf(4)} style="white" code62="heart" />);
+    await waitFor(() => expect(drawn).toHaveLength(4));
+    expect(made).toHaveLength(4);
   });
 
   it("shows an empty place, and goes on, when a grid cannot be painted", async () => {
-    render(<Thumbnail label="Broken" characters={gridOf(43)} style="black" />);
-    render(<Thumbnail label="Whole" characters={gridOf(5)} style="black" />);
+    render(<Thumbnail label="Broken" characters={gridOf(43)} style="black" code62="degree" />);
+    render(<Thumbnail label="Whole" characters={gridOf(5)} style="black" code62="degree" />);
     await waitFor(() => expect(drawn).toHaveLength(1));
     expect(screen.getByRole("img", { name: "Broken" })).toHaveProperty("width", 0);
   });

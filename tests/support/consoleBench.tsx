@@ -127,6 +127,7 @@ export function boardOf(id: string, title: string, more: Record<string, unknown>
     title,
     friendlyIdentifier: `${id.toUpperCase()}-01`,
     boardStyle: "black",
+    code62: "degree",
     rows: 6,
     columns: 22,
     createdAt: 0,

@@ -45,10 +45,11 @@ export function pickOf(id: string, text: string, more: object = {}) {
 const plus = { id: "application", product: { id: "plus", isPlus: true } };
 
 /** The board that the messages may go to. */
-export const feedBoardOf = ({ hasPlus = true, boardStyle = "black" } = {}) => ({
+export const feedBoardOf = ({ hasPlus = true, boardStyle = "black", code62 = "degree" } = {}) => ({
   id: "kitchen",
   title: "Kitchen",
   boardStyle,
+  code62,
   timezone: { id: "Europe/Zurich" },
   productApplications: hasPlus ? [plus] : [],
 });

@@ -92,6 +92,7 @@ export const kitchen = (role: "Owner" | "Admin" | "User" | null, more: object = 
   id: "kitchen",
   title: "Kitchen",
   boardStyle: "black",
+  code62: "degree",
   currentAppearance: { id: "a1", ...onScreens },
   pinnedMessage: null,
   timezone: { id: "Europe/Zurich" },

@@ -20,7 +20,8 @@ export function shareTags(input: {
 }): string {
   const { productName, shareUrl, imageUrl, message, code62 } = input;
   const title = shareTitle(productName);
-  const words = message.text
+  // The text is written with the degree sign, whatever the board bears.
+  const words = (code62 === "heart" ? message.text.replaceAll("°", "♥") : message.text)
     .replace(/\{\d+\}/g, " ")
     .replace(/\s+/g, " ")
     .trim();

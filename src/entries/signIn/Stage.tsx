@@ -18,7 +18,13 @@ export function Stage({ productName, greeting, children }: StageProps) {
   const lines = words.greetings[greeting];
   const [update] = useState(() => greetingUpdate(lines, Date.now()));
   const board = (
-    <Board label={words.boardLabel(lines)} update={update} style="black" bezel={roomy ? "frame" : "slim"} />
+    <Board
+      label={words.boardLabel(lines)}
+      update={update}
+      style="black"
+      code62="degree"
+      bezel={roomy ? "frame" : "slim"}
+    />
   );
   return (
     <div className={styles.stage}>

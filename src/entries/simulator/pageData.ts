@@ -1,11 +1,13 @@
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
 
 /** What the gateway wrote into the page: the first picture needs no further request. */
 export interface SimulatorPage {
   productName: string;
   flags: { simulatorV2: boolean };
-  board: { id: string; title: string; style: BoardStyle; rows: number; columns: number } | null;
+  board: { id: string; title: string; style: BoardStyle; code62: Code62; rows: number; columns: number } | null;
+  /** Of a message in the address, which stands on no board. */
+  code62: Code62;
   update: BoardUpdate | null;
   /** Short-lived and signed; opens the stream of this one board. */
   token: string | null;
@@ -24,6 +26,7 @@ export function readPage(): SimulatorPage {
     productName: given.productName ?? "Clatter",
     flags: { simulatorV2: given.flags?.simulatorV2 ?? true },
     board: given.board ?? null,
+    code62: given.code62 ?? "degree",
     update: given.update ?? null,
     token: given.token ?? null,
     gone: given.gone ?? (given.board || given.update || given.problem ? null : "unknown"),

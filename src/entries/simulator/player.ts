@@ -60,7 +60,8 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
 /** Fills the page with a board and, in version 2, the pill that plays it. */
 export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Player {
   const title = page.board?.title ?? words.preview;
-  const { rows, columns, style } = page.board ?? { rows: 6, columns: 22, style: "black" as const };
+  const plain = { rows: 6, columns: 22, style: "black", code62: page.code62 } as const;
+  const { rows, columns, style, code62 } = page.board ?? plain;
   const animate = !page.embed.disableAnimation;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => animate && !reducedMotion.matches;
@@ -85,7 +86,7 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
   root.replaceChildren(room);
 
   let latest = first;
-  const options = { rows, columns, style, bezel, animate } as const;
+  const options = { rows, columns, style, code62, bezel, animate } as const;
   const stage = createStage(board, options);
   const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation: moves() } });
   let controls: Controls | null = null;

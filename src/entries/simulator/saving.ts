@@ -25,13 +25,22 @@ export async function savePicture(stage: Stage, title: string, say: (words: stri
 /** Saves the last change as an animated GIF. */
 export async function saveFilm(
   stage: Stage,
-  { rows, columns, style, bezel }: StageOptions,
+  { rows, columns, style, code62, bezel }: StageOptions,
   title: string,
   say: (words: string) => void,
 ): Promise<void> {
   say(words.makingFilm);
   const change = await stage.lastChange();
-  const look = { rows, columns, style, bezel, widthPx: FILM_WIDTH, format: "gif", framesPerSecond: FILM_RATE } as const;
+  const look = {
+    rows,
+    columns,
+    style,
+    heart: code62 === "heart",
+    bezel,
+    widthPx: FILM_WIDTH,
+    format: "gif",
+    framesPerSecond: FILM_RATE,
+  } as const;
   const film = change
     ? await makeFilm({
         from: change.from,

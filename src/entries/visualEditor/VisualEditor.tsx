@@ -107,6 +107,7 @@ function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: Edi
       <Composer
         composer={composer}
         boardStyle="black"
+        code62="degree"
         layout={isText ? "text" : "board"}
         picture={picture}
         actions={sendKey}

@@ -2,12 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import type { NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
+import type { NewBoardCode62, NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { Board } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
-import { body, fieldLabel } from "../../theme/text.css.ts";
+import { body, fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -28,7 +28,14 @@ const boardStyles: readonly { value: NewBoardStyle; label: string }[] = [
   { value: "black", label: words.styleBlack },
   { value: "white", label: words.styleWhite },
 ];
-const blank = Array.from({ length: 6 }, () => Array<number>(22).fill(0));
+const codes62: readonly { value: NewBoardCode62; label: string }[] = [
+  { value: "degree", label: words.code62Degree },
+  { value: "heart", label: words.code62Heart },
+];
+/** Nothing but the flap that is chosen, near the middle. */
+const preview = Array.from({ length: 6 }, (_, row) =>
+  Array.from({ length: 22 }, (__, column) => (row === 2 && column === 10 ? 62 : 0)),
+);
 
 /** The gateway's own sentence about a title comes along as its reason. */
 function sentenceOf({ id, setBy }: Notice): string {
@@ -45,7 +52,7 @@ export function Component() {
   const client = useApolloClient();
   const machine = useMemo(() => provideNewBoard(client), [client]);
   const newBoard = useActorRef(machine, { input: { timezone: here }, ...useInspection() });
-  const { title, style, timezone, problem } = useSelector(newBoard, (snapshot) => snapshot.context);
+  const { title, style, code62, timezone, problem } = useSelector(newBoard, (snapshot) => snapshot.context);
   const busy = useSelector(newBoard, (snapshot) => snapshot.matches("creating"));
 
   const open = useEffectEvent((createdId: string) => void navigate(`/board/${encodeURIComponent(createdId)}/compose`));
@@ -94,6 +101,18 @@ export function Component() {
               options={boardStyles}
             />
           </div>
+          <div className={styles.choice}>
+            <span className={fieldLabel} aria-hidden="true">
+              {words.newBoardCode62}
+            </span>
+            <Segment
+              label={words.newBoardCode62}
+              value={code62}
+              onChange={(chosen) => newBoard.send({ type: "code62.choose", code62: chosen })}
+              options={codes62}
+            />
+            <span className={`${small} ${styles.text}`}>{words.newBoardCode62Hint}</span>
+          </div>
           <Field label={words.newBoardTimezone} hint={words.newBoardTimezoneHint}>
             <Select
               options={timezones}
@@ -111,7 +130,14 @@ export function Component() {
           </div>
         </form>
         <div className={styles.preview}>
-          <Board label={words.newBoardPreview} characters={blank} style={style} bezel="slim" animate={false} />
+          <Board
+            label={words.newBoardPreview(code62)}
+            characters={preview}
+            style={style}
+            code62={code62}
+            bezel="slim"
+            animate={false}
+          />
         </div>
       </div>
     </BoardsFrame>

@@ -7,8 +7,8 @@ import { graphql } from "../../gql/generated/gql.ts";
 import { portRefusalOf } from "../../gql/refusal.ts";
 
 const createMutation = graphql(`
-  mutation CreateBoardV2($title: String!, $boardStyle: BoardStyle!, $timezone: ID!) {
-    createBoardV2(title: $title, boardStyle: $boardStyle, timezone: $timezone) {
+  mutation CreateBoardV2($title: String!, $boardStyle: BoardStyle!, $code62: Code62!, $timezone: ID!) {
+    createBoardV2(title: $title, boardStyle: $boardStyle, code62: $code62, timezone: $timezone) {
       __typename
       ... on CreateBoardV2Success {
         board {
@@ -50,8 +50,8 @@ export function provideNewBoard(client: ApolloClient) {
   return newBoardMachine.provide({
     actors: {
       createBoard: fromPromise<{ boardId: string }, BoardToCreate>(async ({ input }) => {
-        const { title, style: boardStyle, timezone } = input;
-        const call = { mutation: createMutation, variables: { title, boardStyle, timezone }, context: toldByFlow };
+        const { style: boardStyle, ...rest } = input;
+        const call = { mutation: createMutation, variables: { ...rest, boardStyle }, context: toldByFlow };
         const { createBoardV2: result } = await askGateway(client.mutate(call));
         if (result.__typename === "Refusal") throw portRefusalOf({ type: result.type, setBy: result.error });
         for (const fieldName of listFields) client.cache.evict({ fieldName });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
+import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
@@ -38,7 +39,7 @@ type Layout = "board" | "text";
 
 /** The composer with what belongs to its board: the ways to send, and what sending would do. */
 export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: ComposeBoardProps) {
-  const core = loadGridCore();
+  const core = coreOfBoard(loadGridCore(), board.code62);
   const { id: boardId } = board;
   const [begin] = useState(() => beginningOf(core, board, duplicated));
   const composer = useComposer(core, begin, useInspection());
@@ -49,7 +50,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const turn = useTurn(core, board.characters, composer.characters);
   const send = useFlow("send");
   const waiting = scheduled.filter(({ state }) => state === "Pending").length;
-  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle });
+  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle, code62: board.code62 });
 
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
   const draft = useDeviceDraft(composer, { boardId, begun: begin.characters, isShowable });
@@ -87,6 +88,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           <Composer
             composer={composer}
             boardStyle={board.boardStyle}
+            code62={board.code62}
             layout={layout}
             picture={picture}
             actions={<ComposeActions flows={flows} isBlank={composer.isBlank} />}
@@ -94,6 +96,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           <StartFrom
             boardId={boardId}
             boardStyle={board.boardStyle}
+            code62={board.code62}
             shown={board.characters}
             onShown={() => composer.load(board.characters)}
             onPicture={picture.choose}
@@ -105,6 +108,7 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           <NextUp
             scheduled={scheduled}
             boardStyle={board.boardStyle}
+            code62={board.code62}
             boardId={boardId}
             zone={board.timezone}
             now={now}

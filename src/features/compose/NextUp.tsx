@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import { CalendarX, Clock, Ellipsis } from "lucide-react";
 import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NextUp_ScheduledFragment } from "../../gql/generated/graphql.ts";
@@ -34,6 +34,7 @@ const nextUpScheduled = graphql(`
 interface NextUpProps {
   scheduled: readonly (FragmentType<NextUp_ScheduledFragment> & { id: string })[];
   boardStyle: BoardStyle;
+  code62: Code62;
   boardId: string;
   zone: BoardZone;
   now: number;
@@ -49,7 +50,7 @@ interface BoardZone {
 const shownCount = 4;
 
 /** The messages that wait to be sent, the next one first; nothing at all when none waits. */
-export function NextUp({ scheduled, boardStyle, boardId, zone, now }: NextUpProps) {
+export function NextUp({ scheduled, boardStyle, code62, boardId, zone, now }: NextUpProps) {
   const heading = useId();
   const more = scheduled.length - shownCount;
   if (scheduled.length === 0) return null;
@@ -64,6 +65,7 @@ export function NextUp({ scheduled, boardStyle, boardId, zone, now }: NextUpProp
             key={entry.id}
             scheduled={entry}
             boardStyle={boardStyle}
+            code62={code62}
             boardId={boardId}
             zone={zone}
             now={now}
@@ -78,12 +80,13 @@ export function NextUp({ scheduled, boardStyle, boardId, zone, now }: NextUpProp
 interface NextUpEntryProps {
   scheduled: FragmentType<NextUp_ScheduledFragment>;
   boardStyle: BoardStyle;
+  code62: Code62;
   boardId: string;
   zone: BoardZone;
   now: number;
 }
 
-function NextUpEntry({ scheduled, boardStyle, boardId, zone, now }: NextUpEntryProps) {
+function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: NextUpEntryProps) {
   const flow = useFlow("unschedule");
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const { data, complete } = useFragment({ fragment: nextUpScheduled, from: scheduled });
@@ -95,9 +98,10 @@ function NextUpEntry({ scheduled, boardStyle, boardId, zone, now }: NextUpEntryP
     <li className={styles.entry}>
       <div className={styles.thumbnail}>
         <Board
-          label={messagePicture(data.message.formatted)}
+          label={messagePicture(data.message.formatted, code62)}
           characters={data.message.characters}
           style={boardStyle}
+          code62={code62}
           bezel="slim"
           animate={false}
         />

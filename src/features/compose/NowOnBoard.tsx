@@ -19,6 +19,7 @@ const nowOnBoardBoard = graphql(`
     id
     title
     boardStyle
+    code62
     characters
     timezone {
       id
@@ -72,9 +73,10 @@ export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
       </h2>
       <div className={styles.picture}>
         <Board
-          label={messagePicture(shown?.message.formatted ?? "")}
+          label={messagePicture(shown?.message.formatted ?? "", known.code62)}
           {...(update ? { update } : { characters: known.characters })}
           style={known.boardStyle}
+          code62={known.code62}
           bezel="slim"
         />
       </div>

@@ -2,7 +2,7 @@ import { FileText, ImagePlus, LayoutTemplate, type LucideIcon } from "lucide-rea
 import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { pictureTypes } from "../../composer/pictureFiles.ts";
 import { useFlags } from "../../gql/flags.ts";
 import { subheading } from "../../theme/text.css.ts";
@@ -13,6 +13,7 @@ import * as styles from "./StartFrom.css.ts";
 interface StartFromProps {
   boardId: string;
   boardStyle: BoardStyle;
+  code62: Code62;
   /** What the board shows now. */
   shown: readonly (readonly number[])[];
   onShown: () => void;
@@ -20,7 +21,7 @@ interface StartFromProps {
 }
 
 /** Beginnings that are one press away: what the board shows, a picture, and the lists that messages are taken from. */
-export function StartFrom({ boardId, boardStyle, shown, onShown, onPicture }: StartFromProps) {
+export function StartFrom({ boardId, boardStyle, code62, shown, onShown, onPicture }: StartFromProps) {
   const heading = useId();
   const flags = useFlags(boardId);
   const file = useRef<HTMLInputElement>(null);
@@ -31,7 +32,7 @@ export function StartFrom({ boardId, boardStyle, shown, onShown, onPicture }: St
       </h2>
       <div className={styles.ways}>
         <Way name={words.startFromBoard} onPress={onShown}>
-          <Board label="" characters={shown} style={boardStyle} bezel="slim" animate={false} />
+          <Board label="" characters={shown} style={boardStyle} code62={code62} bezel="slim" animate={false} />
         </Way>
         <Way name={words.startFromPicture} onPress={() => file.current?.click()}>
           <Mark of={ImagePlus} />

@@ -7,6 +7,7 @@ export const composeQuery = graphql(`
       id
       title
       boardStyle
+      code62
       rows
       columns
       characters

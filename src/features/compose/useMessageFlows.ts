@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useFlow } from "../../flows.tsx";
 import { useFlags } from "../../gql/flags.ts";
@@ -20,7 +20,7 @@ export interface MessageFlows {
 
 export function useMessageFlows(
   { characters }: Pick<ComposerView, "characters">,
-  { boardId, boardStyle }: { boardId: string; boardStyle: BoardStyle },
+  { boardId, boardStyle, code62 }: { boardId: string; boardStyle: BoardStyle; code62: Code62 },
 ): MessageFlows {
   const send = useFlow("send");
   const broadcast = useFlow("broadcast");
@@ -50,7 +50,15 @@ export function useMessageFlows(
         isOneCall: flags?.messagesV2 === false,
       }),
     share: () =>
-      share.send({ type: "share.open", messageId: null, characters, boardId, boardStyle, idempotencyKey: key() }),
+      share.send({
+        type: "share.open",
+        messageId: null,
+        characters,
+        boardId,
+        boardStyle,
+        code62,
+        idempotencyKey: key(),
+      }),
     addToSet: () =>
       messageSetAdd.send({ type: "messageSet.open", messageId: null, characters, boardId, idempotencyKey: key() }),
   };

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { loadGridCore } from "../../wasm/gridCore.ts";
 
 interface FeedEmptyProps {
   boardStyle: BoardStyle;
+  code62: Code62;
   title: string;
   hint: string;
   action?: ReactNode;
 }
 
 /** Nothing was found, and what could be done about it. */
-export function FeedEmpty({ boardStyle, title, hint, action }: FeedEmptyProps) {
+export function FeedEmpty({ boardStyle, code62, title, hint, action }: FeedEmptyProps) {
   return (
     <EmptyState
-      strip={<Thumbnail label="" characters={strip} style={boardStyle} />}
+      strip={<Thumbnail label="" characters={strip} style={boardStyle} code62={code62} />}
       title={title}
       hint={hint}
       action={action}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FeedSourceType } from "../../../machines/message/feedFilterMachine.ts";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { type CardSource, FeedItemCard } from "../../pieces/FeedItemCard.tsx";
 import { MessageGrid, MessageGridEntry, MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { PickCard } from "../../pieces/PickCard.tsx";
@@ -17,6 +17,7 @@ import { useFeedList } from "./useFeedList.ts";
 /** The board that the messages may go to, as far as it is known. */
 export interface FeedBoard {
   boardStyle: BoardStyle;
+  code62: Code62;
   timezone: { id: string };
 }
 
@@ -51,7 +52,12 @@ export function FeedList({ question, board, isBoardMissing, onFilter, empty }: F
   if (isBoardComing || (list.isLoading && list.entries.length === 0))
     return <MessageGridSkeleton cards={cardsExpected} />;
   if (list.entries.length === 0 && !list.hasMore) return empty;
-  const common = { boardId: question.boardId, boardStyle: board?.boardStyle ?? "black", now } as const;
+  const common = {
+    boardId: question.boardId,
+    boardStyle: board?.boardStyle ?? "black",
+    code62: board?.code62 ?? "degree",
+    now,
+  } as const;
   const card = ({ type, id }: FeedEntry) => {
     const filter = onFilter ? { onFilter: (source: CardSource) => onFilter(source, type) } : {};
     if (type === "Pick") return <PickCard id={id} {...common} {...filter} />;

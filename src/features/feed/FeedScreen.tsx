@@ -65,6 +65,7 @@ export function Component() {
           empty={
             <FeedEmpty
               boardStyle={board?.boardStyle ?? "black"}
+              code62={board?.code62 ?? "degree"}
               title={words.emptyFeed}
               hint={choicesIn(filter) > 0 ? words.emptyFilteredHint : words.emptyFeedHint}
               action={choicesIn(filter) > 0 ? <ButtonLink to="?">{words.showWholeFeed}</ButtonLink> : undefined}

@@ -55,7 +55,12 @@ export function FlaggedItem({ flagged, isHidden, onDecided }: FlaggedItemProps) 
   return (
     <li>
       <article className={styles.item} aria-label={words.sharedBy(feedItem.attribution)}>
-        <Thumbnail label={messagePicture(message.formatted)} characters={message.characters} style="black" />
+        <Thumbnail
+          label={messagePicture(message.formatted, "degree")}
+          characters={message.characters}
+          style="black"
+          code62="degree"
+        />
         <div className={styles.facts}>
           <div className={styles.line}>
             <span className={styles.name}>{words.sharedBy(feedItem.attribution)}</span>

@@ -72,7 +72,7 @@ function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   if (data === undefined) return <QueueSkeleton />;
   if (data.flaggedFeedItems.length === 0) {
     const hint = state === "Waiting" ? words.moderationEmptyHint : words.moderationHiddenHint;
-    return <FeedEmpty boardStyle="black" title={words.moderationEmpty} hint={hint} />;
+    return <FeedEmpty boardStyle="black" code62="degree" title={words.moderationEmpty} hint={hint} />;
   }
   return (
     <ul className={styles.list}>

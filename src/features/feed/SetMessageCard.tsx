@@ -1,5 +1,5 @@
 import { useFragment } from "@apollo/client/react";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import { MessageCard } from "../../pieces/MessageCard.tsx";
 import { useMessageActions } from "../../pieces/useMessageActions.ts";
@@ -19,11 +19,12 @@ interface SetMessageCardProps {
   id: string;
   boardId: string;
   boardStyle: BoardStyle;
+  code62: Code62;
   now: number;
 }
 
 /** A message of a message set, when the feed is narrowed to one. */
-export function SetMessageCard({ id, boardId, boardStyle, now }: SetMessageCardProps) {
+export function SetMessageCard({ id, boardId, boardStyle, code62, now }: SetMessageCardProps) {
   const actions = useMessageActions(boardId);
   const { data, complete } = useFragment({
     fragment: setMessageFragment,
@@ -38,6 +39,7 @@ export function SetMessageCard({ id, boardId, boardStyle, now }: SetMessageCardP
       at={null}
       now={now}
       boardStyle={boardStyle}
+      code62={code62}
       actions={[actions.send, actions.pin, actions.favorite, actions.duplicate]}
     />
   );

@@ -34,6 +34,7 @@ export function Component() {
           empty={
             <FeedEmpty
               boardStyle={board?.boardStyle ?? "black"}
+              code62={board?.code62 ?? "degree"}
               title={words.emptyShared}
               hint={words.emptySharedHint}
             />

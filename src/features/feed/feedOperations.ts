@@ -7,6 +7,7 @@ export const feedBoardQuery = graphql(`
       id
       title
       boardStyle
+      code62
       timezone {
         id
       }

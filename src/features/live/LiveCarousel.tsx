@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { subheading } from "../../theme/text.css.ts";
@@ -17,6 +17,7 @@ export interface Slide {
   id: string;
   title: string;
   boardStyle: BoardStyle;
+  code62: Code62;
   characters: number[][];
   devices: readonly { id: string }[];
 }
@@ -84,7 +85,7 @@ function SlideCard({ board, isChosen }: { board: Slide; isChosen: boolean }) {
       {...(isChosen ? { "aria-current": "page" } : {})}
     >
       <span className={styles.picture[board.boardStyle]}>
-        <Thumbnail label="" characters={board.characters} style={board.boardStyle} />
+        <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
       </span>
       <span className={styles.meta}>
         <span className={styles.name}>{board.title}</span>

@@ -39,6 +39,7 @@ const liveHeaderBoard = graphql(`
     id
     title
     boardStyle
+    code62
     pausedUntil
     features
     myMembership {
@@ -87,6 +88,7 @@ function Header({ board, ...rest }: HeaderProps) {
       characters: message?.characters ?? null,
       boardId: board.id,
       boardStyle: board.boardStyle,
+      code62: board.code62,
       idempotencyKey: crypto.randomUUID(),
     });
   return (

@@ -118,7 +118,7 @@ function OtherBoards({ boards }: { boards: readonly Slide[] }) {
           <li key={board.id}>
             <Link to={livePath(board.id, true)} className={styles.other}>
               <span className={styles.thumbnail}>
-                <Thumbnail label="" characters={board.characters} style={board.boardStyle} />
+                <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
               </span>
               <span className={styles.name}>
                 {board.title}

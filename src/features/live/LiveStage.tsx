@@ -15,6 +15,7 @@ const liveBoardBoard = graphql(`
     id
     title
     boardStyle
+    code62
     rows
     columns
     characters
@@ -89,6 +90,7 @@ export function LiveStage({ board, update, previous, next, onPage }: LiveStagePr
           label={words.liveBoard(data.title)}
           {...(update ? { update } : { characters: data.characters })}
           style={data.boardStyle}
+          code62={data.code62}
           bezel="frame"
           rows={data.rows}
           columns={data.columns}

@@ -20,6 +20,7 @@ const viewQuery = graphql(`
       id
       title
       boardStyle
+      code62
       rows
       columns
       characters
@@ -89,6 +90,7 @@ export function Component() {
           label={words.liveBoard(board.title)}
           {...(update ? { update } : { characters: board.characters })}
           style={board.boardStyle}
+          code62={board.code62}
           bezel="frame"
           rows={board.rows}
           columns={board.columns}

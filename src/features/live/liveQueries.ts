@@ -7,6 +7,7 @@ export const liveQuery = graphql(`
       id
       title
       boardStyle
+      code62
       characters
       pausedUntil
       devices {
@@ -48,6 +49,7 @@ export const neighboursQuery = graphql(`
       id
       title
       boardStyle
+      code62
       characters
       devices {
         id

@@ -1,7 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { loadGridCore } from "../../wasm/gridCore.ts";
@@ -15,6 +15,7 @@ interface ListEmptyProps {
   boardId: string;
   part: ListPart;
   boardStyle: BoardStyle;
+  code62: Code62;
   /** Whether the whole list is empty, or only the page that the address asks for. */
   isFirstPage: boolean;
   isFiltered: boolean;
@@ -45,10 +46,20 @@ const texts = {
 } as const;
 
 /** Nothing to list, and where to go from there: to Compose, to the newest, or to all sources. */
-export function ListEmpty({ boardId, part, boardStyle, isFirstPage, isFiltered }: ListEmptyProps) {
+export function ListEmpty({ boardId, part, boardStyle, code62, isFirstPage, isFiltered }: ListEmptyProps) {
   const [search] = useSearchParams();
   const { name, title, sentence, hint, pageHint } = texts[part];
-  const strip = <Board label={name} characters={spelled(name)} style={boardStyle} bezel="slim" rows={1} columns={9} />;
+  const strip = (
+    <Board
+      label={name}
+      characters={spelled(name)}
+      style={boardStyle}
+      code62={code62}
+      bezel="slim"
+      rows={1}
+      columns={9}
+    />
+  );
   if (!isFirstPage) {
     const newest = <ButtonLink to={pageAddress(search, 0)}>{messageWords.emptyPageAction}</ButtonLink>;
     return <EmptyState strip={strip} title={messageWords.emptyMessages} hint={pageHint} action={newest} />;

@@ -134,6 +134,7 @@ function List({ boardId, part, version, page, sources }: ListProps) {
           boardId={boardId}
           part={part}
           boardStyle={board?.boardStyle ?? "black"}
+          code62={board?.code62 ?? "degree"}
           isFirstPage={page === 0}
           isFiltered={sources.length > 0}
         />

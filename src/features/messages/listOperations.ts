@@ -112,6 +112,7 @@ export const listBoardQuery = graphql(`
       id
       title
       boardStyle
+      code62
       timezone {
         id
       }

@@ -110,7 +110,13 @@ function CategoryPage({ boardId, categoryId, page, frame, hasPlus }: CategoryPag
       <MessageGrid>
         {data.picks.map(({ id }) => (
           <MessageGridEntry key={id}>
-            <PickCard id={id} boardId={boardId} boardStyle={frame?.getBoardV2.boardStyle ?? "black"} now={now} />
+            <PickCard
+              id={id}
+              boardId={boardId}
+              boardStyle={frame?.getBoardV2.boardStyle ?? "black"}
+              code62={frame?.getBoardV2.code62 ?? "degree"}
+              now={now}
+            />
           </MessageGridEntry>
         ))}
       </MessageGrid>

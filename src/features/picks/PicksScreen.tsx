@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { MessageGrid, MessageGridEntry, MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { MessagesHead } from "../../pieces/MessagesHead.tsx";
@@ -61,7 +61,13 @@ function PicksHome({ boardId }: { boardId: string }) {
           <MessageGrid>
             {data.todaysPicks.map(({ pick }) => (
               <MessageGridEntry key={pick.id}>
-                <PickCard id={pick.id} boardId={boardId} boardStyle={board.boardStyle} now={now} />
+                <PickCard
+                  id={pick.id}
+                  boardId={boardId}
+                  boardStyle={board.boardStyle}
+                  code62={board.code62}
+                  now={now}
+                />
               </MessageGridEntry>
             ))}
           </MessageGrid>
@@ -74,7 +80,7 @@ function PicksHome({ boardId }: { boardId: string }) {
         <ul className={styles.tiles}>
           {categories.map((category, place) => (
             <li key={category.id}>
-              <CategoryTile category={category} place={place} boardStyle={board.boardStyle} />
+              <CategoryTile category={category} place={place} boardStyle={board.boardStyle} code62={board.code62} />
             </li>
           ))}
         </ul>
@@ -88,15 +94,16 @@ interface CategoryTileProps {
   /** From 0; decides the colour. */
   place: number;
   boardStyle: BoardStyle;
+  code62: Code62;
 }
 
-function CategoryTile({ category, place, boardStyle }: CategoryTileProps) {
+function CategoryTile({ category, place, boardStyle, code62 }: CategoryTileProps) {
   return (
     <Link to={category.id} className={styles.tile}>
       <span className={styles.tileTitle}>{category.title}</span>
       <span className={styles.tileCount}>{words.picksCount(category.picksLength)}</span>
       <span className={styles.tileFlaps}>
-        <Thumbnail label="" characters={stripOf(place)} style={stripStyleOf(place, boardStyle)} />
+        <Thumbnail label="" characters={stripOf(place)} style={stripStyleOf(place, boardStyle)} code62={code62} />
       </span>
     </Link>
   );

@@ -6,6 +6,7 @@ export const picksHomeQuery = graphql(`
       id
       title
       boardStyle
+      code62
       ...PlusPromotion_board
     }
     listPicksCategoriesV2 {
@@ -37,6 +38,7 @@ export const picksFrameQuery = graphql(`
       id
       title
       boardStyle
+      code62
       productApplications {
         id
         product {

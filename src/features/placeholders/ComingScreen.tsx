@@ -37,7 +37,15 @@ export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
         </div>
         <div className={styles.card}>
           <div className={styles.picture}>
-            <Board label={title} characters={spellTitle(title)} rows={3} style="black" bezel="slim" animate={false} />
+            <Board
+              label={title}
+              characters={spellTitle(title)}
+              rows={3}
+              style="black"
+              code62="degree"
+              bezel="slim"
+              animate={false}
+            />
           </div>
           <div className={styles.words}>
             <p className={body}>{sentence}</p>

@@ -48,6 +48,7 @@ export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) 
           characters={spellStep(shown.spelled, step)}
           rows={4}
           style="black"
+          code62="degree"
           bezel="slim"
           animate={!isStopped}
         />

@@ -17,7 +17,16 @@ export function PlusPanel() {
   return (
     <>
       <div className={styles.panelBoard} aria-hidden="true">
-        <Board label="" characters={picture} rows={4} columns={9} style="black" bezel="slim" animate={false} />
+        <Board
+          label=""
+          characters={picture}
+          rows={4}
+          columns={9}
+          style="black"
+          code62="degree"
+          bezel="slim"
+          animate={false}
+        />
       </div>
       <p className={styles.panelTitle}>{words.plusPanelTitle}</p>
       <ul className={styles.points}>

@@ -24,6 +24,7 @@ export function ShareDialog() {
   const isCopying = useSelector(share, (snapshot) => snapshot.matches("copying"));
   const characters = useSelector(share, (snapshot) => snapshot.context.characters);
   const boardStyle = useSelector(share, (snapshot) => snapshot.context.boardStyle);
+  const code62 = useSelector(share, (snapshot) => snapshot.context.code62);
 
   useEffect(() => {
     const subscriptions = [
@@ -48,7 +49,9 @@ export function ShareDialog() {
       foot={<Button onClick={cancel}>{words.shareCancel}</Button>}
     >
       <div className={styles.board}>
-        {characters ? <Thumbnail label="" characters={characters} style={boardStyle} bezel="full" /> : null}
+        {characters ? (
+          <Thumbnail label="" characters={characters} style={boardStyle} code62={code62} bezel="full" />
+        ) : null}
       </div>
       <ul className={styles.rows}>
         <Row

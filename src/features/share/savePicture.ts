@@ -6,11 +6,12 @@ import { shareImageName } from "../../words/share.ts";
 const widthPx = 2400;
 
 /** Asks the gateway for the picture of a grid and gives it to the browser to keep. Rejects with PortRefusal. */
-export async function savePicture({ characters, boardStyle }: PictureToSave): Promise<void> {
+export async function savePicture({ characters, boardStyle, code62 }: PictureToSave): Promise<void> {
   const query = new URLSearchParams({
     characters: JSON.stringify(characters),
     width: String(widthPx),
     style: boardStyle,
+    code62,
     bezel: "frame",
   });
   const response = await fetch(`/render?${query}`).catch(() => {

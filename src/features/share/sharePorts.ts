@@ -15,8 +15,8 @@ import { writeMessage } from "../../gql/writeMessage.ts";
 import { savePicture } from "./savePicture.ts";
 
 const shareMutation = graphql(`
-  mutation ShareMessageV2($messageId: ID!) {
-    shareMessageV2(messageId: $messageId) {
+  mutation ShareMessageV2($messageId: ID!, $boardId: ID) {
+    shareMessageV2(messageId: $messageId, boardId: $boardId) {
       __typename
       ... on ShareMessageV2Success {
         id
@@ -33,8 +33,8 @@ const shareMutation = graphql(`
 
 /** Version 1 tells the token alone. */
 const tokenMutation = graphql(`
-  mutation CreateMessageShareToken($message: ID!) {
-    createMessageShareToken(message: $message) {
+  mutation CreateMessageShareToken($message: ID!, $boardId: ID) {
+    createMessageShareToken(message: $message, boardId: $boardId) {
       __typename
       ... on CreateMessageShareTokenSuccess {
         messageShareToken {
@@ -62,7 +62,7 @@ export function provideShare(
       createMessage: fromPromise<{ messageId: string }, MessageToWrite>(({ input }) => writeMessage(client, input)),
       shareMessage: fromPromise<{ shareUrl: string }, MessageToShare>(async ({ input }) => {
         const { messagesV2 } = await flags.read(input.boardId);
-        return messagesV2 === false ? createToken(client, input.messageId) : shareMessage(client, input.messageId);
+        return messagesV2 === false ? createToken(client, input) : shareMessage(client, input);
       }),
       downloadImage: fromPromise<void, PictureToSave>(({ input }) => savePicture(input)),
       writeClipboard: fromPromise<void, { readonly text: string }>(({ input }) => copy(clipboard(), input.text)),
@@ -70,17 +70,23 @@ export function provideShare(
   });
 }
 
-async function shareMessage(client: ApolloClient, messageId: string): Promise<{ shareUrl: string }> {
+async function shareMessage(
+  client: ApolloClient,
+  { messageId, boardId }: MessageToShare,
+): Promise<{ shareUrl: string }> {
   const { shareMessageV2: result } = await askGateway(
-    client.mutate({ mutation: shareMutation, variables: { messageId }, context: toldByFlow }),
+    client.mutate({ mutation: shareMutation, variables: { messageId, boardId: boardId || null }, context: toldByFlow }),
   );
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { shareUrl: result.shareUrl };
 }
 
-async function createToken(client: ApolloClient, message: string): Promise<{ shareUrl: string }> {
+async function createToken(
+  client: ApolloClient,
+  { messageId: message, boardId }: MessageToShare,
+): Promise<{ shareUrl: string }> {
   const { createMessageShareToken: result } = await askGateway(
-    client.mutate({ mutation: tokenMutation, variables: { message }, context: toldByFlow }),
+    client.mutate({ mutation: tokenMutation, variables: { message, boardId: boardId || null }, context: toldByFlow }),
   );
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { shareUrl: `${location.origin}/compose/share/${result.messageShareToken.rawToken ?? ""}` };

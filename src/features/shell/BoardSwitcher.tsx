@@ -18,6 +18,7 @@ const boardSwitcherBoard = graphql(`
     id
     title
     boardStyle
+    code62
     characters
     devices {
       id
@@ -68,7 +69,14 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
         </span>
       ) : null}
       <span className={isBar ? `${styles.thumbnail} ${styles.wideOnly}` : styles.thumbnail} aria-hidden="true">
-        <Board label="" characters={board.characters} style={board.boardStyle} bezel="slim" animate={false} />
+        <Board
+          label=""
+          characters={board.characters}
+          style={board.boardStyle}
+          code62={board.code62}
+          bezel="slim"
+          animate={false}
+        />
       </span>
       <span className={styles.words}>
         <span className={styles.titleRow}>

@@ -53,7 +53,7 @@ interface CategoryProps {
 function Category({ boardId, category, board }: CategoryProps) {
   const product = useProduct();
   const navigate = useNavigate();
-  const { isPlus, version, boardStyle } = board;
+  const { isPlus, version, boardStyle, code62 } = board;
   const many = isPlus ? perCategory.withPlus : perCategory.withoutPlus;
   const view = useTemplates({ boardId, version, category, perCategory: many });
   const [shown] = view.categories;
@@ -91,7 +91,7 @@ function Category({ boardId, category, board }: CategoryProps) {
         <TemplateGridSkeleton />
       ) : (
         <>
-          <TemplateGrid templates={shown.templates} boardStyle={boardStyle} onUse={view.use} />
+          <TemplateGrid templates={shown.templates} boardStyle={boardStyle} code62={code62} onUse={view.use} />
           {shown.templates.length < shown.length ? (
             <p className={styles.more}>{words.templatesPlus(shown.templates.length, shown.length, product)}</p>
           ) : null}

@@ -1,4 +1,4 @@
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
@@ -10,17 +10,23 @@ import type { Template } from "./useTemplates.ts";
 interface TemplateGridProps {
   templates: readonly Template[];
   boardStyle: BoardStyle;
+  code62: Code62;
   onUse(template: Template): void;
 }
 
 /** Previews of templates, each with the key that takes it into compose. */
-export function TemplateGrid({ templates, boardStyle, onUse }: TemplateGridProps) {
+export function TemplateGrid({ templates, boardStyle, code62, onUse }: TemplateGridProps) {
   return (
     <ul className={styles.grid}>
       {templates.map((template) => (
         <li key={template.id}>
           <article className={styles.card} aria-label={template.title}>
-            <Thumbnail label={messagePicture(template.formatted)} characters={template.characters} style={boardStyle} />
+            <Thumbnail
+              label={messagePicture(template.formatted, code62)}
+              characters={template.characters}
+              style={boardStyle}
+              code62={code62}
+            />
             <div className={styles.foot}>
               <span className={styles.name} title={template.title}>
                 {template.title}

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { useParams } from "react-router-dom";
-import type { BoardStyle } from "../../board/messages.ts";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { heading } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -62,6 +62,7 @@ function Home({ boardId, board }: { boardId: string; board: TemplatesBoard }) {
           boardId={boardId}
           category={category}
           boardStyle={board.boardStyle}
+          code62={board.code62}
           onUse={view.use}
         />
       ))}
@@ -73,10 +74,11 @@ interface SectionProps {
   boardId: string;
   category: TemplateCategory;
   boardStyle: BoardStyle;
+  code62: Code62;
   onUse(template: Template): void;
 }
 
-function Section({ boardId, category, boardStyle, onUse }: SectionProps) {
+function Section({ boardId, category, boardStyle, code62, onUse }: SectionProps) {
   const name = useId();
   const { id, title, length, templates } = category;
   return (
@@ -98,7 +100,7 @@ function Section({ boardId, category, boardStyle, onUse }: SectionProps) {
           </div>
         ) : null}
       </div>
-      <TemplateGrid templates={templates} boardStyle={boardStyle} onUse={onUse} />
+      <TemplateGrid templates={templates} boardStyle={boardStyle} code62={code62} onUse={onUse} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ export const templatesBoardQuery = graphql(`
       id
       title
       boardStyle
+      code62
       productApplications {
         id
         product {

@@ -6,6 +6,7 @@ import type { TemplatesVersion } from "./templatesPorts.ts";
 export interface TemplatesBoard {
   title: string;
   boardStyle: "black" | "white";
+  code62: "degree" | "heart";
   isPlus: boolean;
   version: TemplatesVersion;
 }
@@ -24,6 +25,7 @@ export function useTemplatesBoard(boardId: string): {
       ? {
           title: known.title,
           boardStyle: known.boardStyle,
+          code62: known.code62,
           isPlus: known.productApplications.some(({ product }) => product.isPlus),
           version: flags.messagesV2 === false ? (1 as const) : (2 as const),
         }

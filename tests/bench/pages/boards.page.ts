@@ -16,7 +16,14 @@ const stages = Array.from({ length: count }, () => {
   const host = document.createElement("div");
   host.style.width = `${Math.floor(1320 * share)}px`;
   root.append(host);
-  const stage = createStage(host, { rows: 6, columns: 22, style: "black", bezel: "full", animate: true });
+  const stage = createStage(host, {
+    rows: 6,
+    columns: 22,
+    style: "black",
+    code62: "degree",
+    bezel: "full",
+    animate: true,
+  });
   stage.showGrid(rest);
   return stage;
 });

@@ -29,7 +29,7 @@ const appearanceFragment = graphql(`
 
 /** A message as it came onto the board. Its Owner may delete it from the history; what is pinned can be let go. */
 export function AppearanceCard({ id, boardId, board, now, version }: EntryCardProps) {
-  const actions = useMessageActions(boardId, board?.boardStyle);
+  const actions = useMessageActions(boardId, board?.boardStyle, board?.code62);
   const deletion = useFlow("messageDelete");
   const from = { __typename: "MessageAppearance", id } as const;
   const { data, complete } = useFragment({
@@ -54,6 +54,7 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       now={now}
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
       state={state}
       receipt={<ReceiptLine receipt={data.receipt} />}
       undo={<UndoStrip appearanceId={id} undoUntil={data.undoUntil} />}

@@ -20,7 +20,7 @@ const draftFragment = graphql(`
 
 /** A message that the viewer keeps for later. */
 export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) {
-  const actions = useMessageActions(boardId, board?.boardStyle);
+  const actions = useMessageActions(boardId, board?.boardStyle, board?.code62);
   const deletion = useFlow("messageDelete");
   const from = { __typename: "Draft", id } as const;
   const { data, complete } = useFragment({ fragment: draftFragment, fragmentName: "DraftCard_draft", from });
@@ -44,6 +44,7 @@ export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) 
       now={now}
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
       actions={[
         actions.send,
         actions.pin,

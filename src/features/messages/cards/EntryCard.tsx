@@ -17,12 +17,19 @@ const cards: Readonly<Record<string, ComponentType<EntryCardProps>>> = {
       id={id}
       boardId={boardId}
       boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
       timezone={board?.timezone.id}
       now={now}
     />
   ),
   Pick: ({ id, boardId, board, now }) => (
-    <PickCard id={id} boardId={boardId} boardStyle={board?.boardStyle ?? "black"} now={now} />
+    <PickCard
+      id={id}
+      boardId={boardId}
+      boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
+      now={now}
+    />
   ),
 };
 

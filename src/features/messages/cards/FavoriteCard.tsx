@@ -18,7 +18,7 @@ const favoriteFragment = graphql(`
 
 /** A message that the viewer keeps at hand; its heart takes it out, and stays to put it back. */
 export function FavoriteCard({ id, boardId, board, now }: EntryCardProps) {
-  const actions = useMessageActions(boardId, board?.boardStyle);
+  const actions = useMessageActions(boardId, board?.boardStyle, board?.code62);
   const from = { __typename: "Favorite", id } as const;
   const { data, complete } = useFragment({ fragment: favoriteFragment, fragmentName: "FavoriteCard_favorite", from });
   if (!complete) return null;
@@ -30,6 +30,7 @@ export function FavoriteCard({ id, boardId, board, now }: EntryCardProps) {
       now={now}
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
       actions={[actions.send, actions.pin, actions.favorite, ...actions.passOn, actions.duplicate]}
     />
   );

@@ -18,7 +18,7 @@ const setMessageFragment = graphql(`
 
 /** A message that a channel of the board shows by turns. */
 export function SetMessageCard({ id, boardId, board, now }: EntryCardProps) {
-  const actions = useMessageActions(boardId, board?.boardStyle);
+  const actions = useMessageActions(boardId, board?.boardStyle, board?.code62);
   const from = { __typename: "MessageSetMessage", id } as const;
   const { data, complete } = useFragment({
     fragment: setMessageFragment,
@@ -34,6 +34,7 @@ export function SetMessageCard({ id, boardId, board, now }: EntryCardProps) {
       now={now}
       timezone={board?.timezone.id}
       boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
       actions={[actions.send, actions.pin, actions.favorite, ...actions.passOn, actions.duplicate]}
     />
   );
