@@ -6,7 +6,9 @@ import type { GridCore } from "../../grid-core/adapter.ts";
 import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
 import { openPorts } from "../../machines/port.ts";
 import { providePicture } from "../../src/composer/usePictureImport.ts";
+import { provideOrder } from "../../src/entries/checkout/orderPorts.ts";
 import { definitions } from "../../src/entries/inspector/definitions.ts";
+import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
 import { provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
@@ -71,6 +73,7 @@ const provided: Readonly<Record<string, AnyStateMachine>> = {
   broadcast: provideBroadcast(client, unasked as LiveBoards),
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
   boardSelector: provideBoardSelector(client),
+  pageForm: providePageForm("/sign-in/u1", () => ({})),
   deviceDraft: provideDeviceDraft(),
   boardRemoval: provideBoardRemoval(client),
   copy: provideCopy(() => undefined),
@@ -117,6 +120,12 @@ describe("the ports of the machines", () => {
   test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {
     expect(machine.id).toBe(id);
     expect(openPorts(machine)).toEqual([]);
+  });
+
+  test("the form of the checkout is given its own", () => {
+    const page = { productName: "Clatter", title: "Plus", quantity: 1, priceInCents: 1, discountInCents: 0 };
+    const order = provideOrder({ ...page, referral: null, checkoutToken: "t" }, () => "");
+    expect([order.id, openPorts(order)]).toEqual(["pageForm", []]);
   });
 
   test("a machine with ports is provided, runs inside another one, or waits for its screen", () => {

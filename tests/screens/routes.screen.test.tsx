@@ -82,6 +82,8 @@ describe("redirects", () => {
     ["/board/kitchen/garden/gnome", "/board/kitchen/installables/discover"],
     ["/board/kitchen/live/gnome", "/board/kitchen/live"],
     ["/board/elsewhere/garden/gnome", "/board/attic/installables/discover"],
+    ["/board/elsewhere/installable/weather", "/board/attic/installable/weather?deeplink"],
+    ["/board/kitchen/installable/weather?deeplink", "/board/kitchen/installable/weather?deeplink"],
     ["/activate-plus/CODE-1", "/board/attic/live?activate=CODE-1"],
     ["/board/kitchen/activate-plus/CODE-1?x=1", "/board/attic/live?activate=CODE-1"],
     ["/marketplace-listing/weather/install", "/board/attic/marketplace-listing/weather/install"],

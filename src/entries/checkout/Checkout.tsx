@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import { body, heading, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -7,42 +8,55 @@ import { Logo } from "../../ui/Logo.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/plus.ts";
 import * as styles from "./Checkout.css.ts";
-import { type CheckoutPage, sendOrder } from "./page.ts";
-
-type Problem = { readonly error: string; readonly isOfField: boolean };
+import { provideOrder } from "./orderPorts.ts";
+import type { CheckoutPage } from "./page.ts";
 
 /** The sandbox shop's one page: what is bought, where the codes go, and afterwards what a shop's last page shows. */
 export function Checkout({ page }: { page: CheckoutPage }) {
-  const [isPaid, setPaid] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const machine = useMemo(() => provideOrder(page, () => input.current?.value ?? ""), [page]);
+  const order = useActorRef(machine);
+  const isPaid = useSelector(order, (snapshot) => snapshot.matches("answered"));
+  const busy = useSelector(order, (snapshot) => snapshot.hasTag("busy"));
+  const problem = useSelector(order, (snapshot) => snapshot.context.problem);
+  useEffect(() => {
+    const refused = order.on("form.refused", () => input.current?.focus());
+    return () => refused.unsubscribe();
+  }, [order]);
+  const form = {
+    input,
+    busy,
+    error: problem && (problem.setBy ?? words.checkoutFailed),
+    isOfField: problem?.rule === "emailAddress",
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      order.send({ type: "form.submit" });
+    },
+  };
   return (
     <main className={styles.page}>
       <Logo size={40} />
       <h1 className={titleStyle}>{words.checkoutTitle}</h1>
       <Banner tone="warning">{words.checkoutNotice}</Banner>
-      {isPaid ? <Paid page={page} /> : <OrderForm page={page} onPaid={() => setPaid(true)} />}
+      {isPaid ? <Paid page={page} /> : <OrderForm page={page} {...form} />}
     </main>
   );
 }
 
-function OrderForm({ page, onPaid }: { page: CheckoutPage; onPaid(): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [emailAddress, setEmailAddress] = useState("");
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+interface OrderFormProps {
+  page: CheckoutPage;
+  input: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  error: string | null;
+  /** The error is about the address, and stands at it. */
+  isOfField: boolean;
+  onSubmit(event: FormEvent): void;
+}
+
+function OrderForm({ page, input, busy, error, isOfField, onSubmit }: OrderFormProps) {
   const total = words.money(page.priceInCents - page.discountInCents);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await sendOrder(page, emailAddress, words.checkoutFailed);
-    setBusy(false);
-    if (answer.paid) return onPaid();
-    setProblem({ error: answer.error, isOfField: answer.field === "emailAddress" });
-    input.current?.focus();
-  }
-
   return (
-    <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
+    <form onSubmit={onSubmit} className={styles.form} noValidate>
       <dl className={styles.lines}>
         <div className={styles.line}>
           <dt className={body}>
@@ -62,24 +76,9 @@ function OrderForm({ page, onPaid }: { page: CheckoutPage; onPaid(): void }) {
           <dd>{total}</dd>
         </div>
       </dl>
-      {problem && !problem.isOfField ? <Banner tone="danger">{problem.error}</Banner> : null}
-      <Field
-        label={words.checkoutEmail}
-        hint={words.checkoutEmailHint}
-        error={problem?.isOfField ? problem.error : null}
-      >
-        <TextInput
-          ref={input}
-          type="email"
-          name="emailAddress"
-          autoComplete="email"
-          maxLength={254}
-          value={emailAddress}
-          onChange={(event) => {
-            setEmailAddress(event.target.value);
-            setProblem(null);
-          }}
-        />
+      {error && !isOfField ? <Banner tone="danger">{error}</Banner> : null}
+      <Field label={words.checkoutEmail} hint={words.checkoutEmailHint} error={isOfField ? error : null}>
+        <TextInput ref={input} type="email" name="emailAddress" autoComplete="email" maxLength={254} />
       </Field>
       <Button kind="primary" size="large" wide type="submit" busy={busy}>
         {words.checkoutPay(total)}

@@ -6,7 +6,7 @@ import { useForm } from "./useForm.ts";
 /** One press confirms. Opening the page does not: programs that look into mails open links, too. */
 export function ConfirmEmail({ productName }: { productName: string }) {
   const form = useForm(location.pathname);
-  if (form.answer !== undefined) {
+  if (form.answer !== null) {
     return (
       <Notice title={words.confirmedTitle} text={words.confirmedText} button={words.toBoards} href="/" announced />
     );

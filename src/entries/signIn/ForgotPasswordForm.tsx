@@ -1,4 +1,3 @@
-import { useState } from "react";
 import * as words from "../../words/signIn.ts";
 import { EmailField } from "./EmailField.tsx";
 import { FormPage } from "./FormPage.tsx";
@@ -7,12 +6,11 @@ import { useForm } from "./useForm.ts";
 
 export function ForgotPasswordForm() {
   const form = useForm("/forgot-password");
-  const [address, setAddress] = useState("");
-  if (form.answer !== undefined) {
+  if (form.answer !== null) {
     return (
       <Notice
         title={words.forgotSentTitle}
-        text={words.forgotSentText(address)}
+        text={words.forgotSentText(form.answer.emailAddress)}
         button={words.backToSignIn}
         href="/"
         announced
@@ -26,10 +24,7 @@ export function ForgotPasswordForm() {
       error={form.generalError}
       button={words.forgotButton}
       busy={form.busy}
-      onSubmit={(event) => {
-        setAddress(String(new FormData(event.currentTarget).get("emailAddress") ?? ""));
-        form.onSubmit(event);
-      }}
+      onSubmit={form.onSubmit}
       aside={<a href="/">{words.backToSignIn}</a>}
     >
       <EmailField error={form.errorOf("emailAddress")} autoFocus />

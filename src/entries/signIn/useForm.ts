@@ -1,86 +1,61 @@
-import { type FormEvent, useReducer } from "react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import { type Notice, portFailures } from "../../../machines/port.ts";
 import * as words from "../../words/signIn.ts";
+import { providePageForm } from "./formPorts.ts";
 
-export interface FormProblem {
-  /** The field's name; undefined when it belongs to none. */
-  readonly field: string | undefined;
-  readonly text: string;
-}
-
-interface FormState<Answer> {
-  readonly busy: boolean;
-  readonly problem: FormProblem | undefined;
-  readonly answer: Answer | undefined;
-}
-
-type FormEventOf<Answer> =
-  | { readonly type: "sent" }
-  | { readonly type: "refused"; readonly problem: FormProblem }
-  | { readonly type: "answered"; readonly answer: Answer };
-
-function reduce<Answer>(_state: FormState<Answer>, event: FormEventOf<Answer>): FormState<Answer> {
-  switch (event.type) {
-    case "sent":
-      return { busy: true, problem: undefined, answer: undefined };
-    case "refused":
-      return { busy: false, problem: event.problem, answer: undefined };
-    case "answered":
-      return { busy: false, problem: undefined, answer: event.answer };
-  }
-}
-
-interface Refusal {
-  readonly error?: string;
-  readonly field?: string;
-  readonly until?: number;
+function sentenceOf({ cause, setBy, until }: Notice): string {
+  if (cause === portFailures.answerLost) return words.noAnswer;
+  const sentence = setBy ?? words.serverProblem;
+  return until === undefined ? sentence : `${sentence} ${words.againAt(clockTime(until))}`;
 }
 
 /**
- * Sends the form's fields as JSON to `path`. An answer that says where to go is followed, and the form stays busy until
- * the page is left; a refusal goes to its field, which takes the focus.
+ * Sends the form's fields to `path`. An answer that says where to go is followed, and the form stays busy until the page
+ * is left; a refusal goes to its field, which takes the focus.
  */
-export function useForm<Answer = unknown>(path: string) {
-  const [state, dispatch] = useReducer(reduce<Answer>, { busy: false, problem: undefined, answer: undefined });
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+export function useForm(path: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const machine = useMemo(
+    () => providePageForm(path, () => Object.fromEntries(new FormData(form.current ?? undefined))),
+    [path],
+  );
+  const actor = useActorRef(machine);
+  const { problem, answer } = useSelector(actor, ({ context }) => context);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isAnswered = useSelector(actor, (snapshot) => snapshot.matches("answered"));
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on("page.leave", ({ path: next }) => location.assign(next)),
+      actor.on("form.refused", ({ field }) => {
+        const control = field === null ? null : form.current?.elements.namedItem(field);
+        if (control instanceof HTMLInputElement) control.focus();
+      }),
+    ];
+    const onShow = (event: PageTransitionEvent) => event.persisted && actor.send({ type: "page.restored" });
+    addEventListener("pageshow", onShow);
+    return () => {
+      for (const one of subscriptions) one.unsubscribe();
+      removeEventListener("pageshow", onShow);
+    };
+  }, [actor]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (state.busy) return;
-    const form = event.currentTarget;
-    dispatch({ type: "sent" });
-    post(path, Object.fromEntries(new FormData(form)))
-      .then(async (response) => {
-        const body: unknown = await response.json().catch(() => ({}));
-        if (!response.ok) return refuse(form, problemOf(response.status, body as Refusal));
-        const { redirectTo } = body as { redirectTo?: string };
-        if (redirectTo === undefined) dispatch({ type: "answered", answer: body as Answer });
-        else location.assign(redirectTo);
-      })
-      .catch(() => refuse(form, { field: undefined, text: words.noAnswer }));
-  };
-  const refuse = (form: HTMLFormElement, problem: FormProblem): void => {
-    dispatch({ type: "refused", problem });
-    const control = problem.field === undefined ? null : form.elements.namedItem(problem.field);
-    if (control instanceof HTMLInputElement) control.focus();
-  };
-  const errorOf = (field: string): string | undefined =>
-    state.problem?.field === field ? state.problem.text : undefined;
-  const generalError =
-    state.problem !== undefined && state.problem.field === undefined ? state.problem.text : undefined;
-  return { onSubmit, busy: state.busy, answer: state.answer, errorOf, generalError };
-}
+    form.current = event.currentTarget;
+    actor.send({ type: "form.submit" });
+  }
 
-function post(path: string, fields: unknown): Promise<Response> {
-  return fetch(path, {
-    method: "POST",
-    // No other site can send this header here (gateway/auth/doorway.ts).
-    headers: { "content-type": "application/json", "x-clatter": "1" },
-    body: JSON.stringify(fields),
-  });
-}
-
-function problemOf(status: number, { error, field, until }: Refusal): FormProblem {
-  if (error === undefined || status >= 500) return { field: undefined, text: error ?? words.serverProblem };
-  const time = until === undefined ? "" : ` ${words.againAt(clockTime(until))}`;
-  return { field, text: `${error}${time}` };
+  const field = problem?.rule;
+  return {
+    onSubmit,
+    busy,
+    /** What the gateway said when the page itself is to say it; null before. */
+    answer: isAnswered ? answer : null,
+    errorOf: (name: string): string | undefined => (problem && field === name ? sentenceOf(problem) : undefined),
+    generalError: problem && field === undefined ? sentenceOf(problem) : undefined,
+  };
 }
 
 function clockTime(at: number): string {

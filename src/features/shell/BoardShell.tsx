@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { Link, Outlet } from "react-router-dom";
+import { Link, Outlet, useMatch } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
@@ -11,6 +11,7 @@ import { SkeletonBox } from "../../ui/Skeleton.tsx";
 import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
 import * as errors from "../../words/errors.ts";
 import * as words from "../../words/shell.ts";
+import { BoardRedirect } from "./BoardRedirect.tsx";
 import { BoardSwitcher } from "./BoardSwitcher.tsx";
 import { boardPath, useBoardAddress } from "./boardPaths.ts";
 import { InvitationGate } from "./InvitationGate.tsx";
@@ -53,6 +54,7 @@ export function BoardShell() {
   const flags = useFlags(boardId);
   const { data, error, refetch } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
   const board = data?.getBoardV2 ?? null;
+  const listing = useMatch("/board/:boardId/installable/:id/*")?.params;
   const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
 
   useEffect(() => {
@@ -106,16 +108,7 @@ export function BoardShell() {
         </div>
         {isUnseen && boardId !== null ? (
           <InvitationGate key={boardId} boardId={boardId} onAccepted={() => void refetch()}>
-            <NoticeScreen
-              inFrame
-              title={errors.notFoundTitle}
-              text={errors.notFoundText}
-              action={
-                <ButtonLink to="/" kind="primary">
-                  {words.goHome}
-                </ButtonLink>
-              }
-            />
+            {listing?.id === undefined ? <NoSuchBoard /> : <ListingElsewhere id={listing.id} />}
           </InvitationGate>
         ) : (
           <Outlet />
@@ -123,4 +116,24 @@ export function BoardShell() {
       </main>
     </>
   );
+}
+
+function NoSuchBoard() {
+  return (
+    <NoticeScreen
+      inFrame
+      title={errors.notFoundTitle}
+      text={errors.notFoundText}
+      action={
+        <ButtonLink to="/" kind="primary">
+          {words.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** A link to a listing on a board that this viewer does not see is for the listing: it opens on a board of theirs (contract, A3). */
+function ListingElsewhere({ id }: { id: string }) {
+  return <BoardRedirect to={`/board/{boardId}/installable/${encodeURIComponent(id)}`} suffix="?deeplink" />;
 }
