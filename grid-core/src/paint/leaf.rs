@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::geometry::float;
 use super::pixel::{FULL, over, scale, weight};
-use super::quad::{QUAD, Tint, Weights, light_of, mix_each, mix_quad};
+use super::quad::{Aim, Blend, QUAD, change_quads, light_of, over_quad, set_quads};
 
 /// A leaf grows by this share when it stands towards the viewer.
 const WIDENING: f32 = 0.07;
@@ -18,6 +18,11 @@ const BEHIND_COVERED: f32 = 0.41;
 /// The shadow under the hinge or ahead of the new half: its reach in half flaps and its darkness, both at 90°.
 const SHADOW_REACH: f32 = 0.25;
 const SHADOW: f32 = 0.45;
+
+/// What is missing to a whole pixel is no gap when it is less than this.
+const NEARLY: f32 = 1.0 / 512.0;
+/// Half a step of a weight, in parts of 65,536 of a pixel.
+const HALF_WEIGHT: i32 = 128;
 
 /// How a leaf stands and what follows from it.
 #[derive(Clone, Copy, Debug)]
@@ -75,37 +80,14 @@ fn sin_cos(degrees: f32) -> (f32, f32) {
     (sin.clamp(0.0, 1.0), cos.clamp(-1.0, 1.0))
 }
 
-/// Four pixels of a row of the box whose pixels come from four pixels of the flap.
-struct Stretch {
-    /// The first pixel in the box.
-    to: usize,
-    /// The first pixel of the flap; the one right of each is mixed in.
-    from: usize,
-    weights: Weights,
-}
-
-/// A pixel at the leaf's side, only partly covered.
-struct Side {
-    to: usize,
-    from: usize,
-    cover: u32,
-}
-
 /// Room that is used again for every leaf.
 #[derive(Default)]
 pub(super) struct Bench {
-    /// From the left. A stretch may reach into the next one, which then draws over it, and beyond the leaf.
-    stretches: Vec<Stretch>,
-    /// The pixels of the box that the leaf covers whole.
+    /// Where the pixels of the box that the leaf covers whole come from.
+    aims: Vec<Aim>,
     covered: Range<usize>,
-    sides: Vec<Side>,
-    /// For every pixel of the box the left one of its two pixels of the flap, and the weight of the right one.
-    sources: Vec<u32>,
-    shares: Vec<u32>,
-    /// A row of the flap, and a quad more.
-    row: Vec<u32>,
-    /// A row of the leaf as wide as the box, and a quad more.
-    spread: Vec<u32>,
+    /// How much the leaf covers of the pixels left and right of them.
+    sides: [u32; 2],
 }
 
 /// Where a flap is drawn: a box of rows as wide as a flap and its margins.
@@ -125,39 +107,91 @@ pub(super) struct Place {
     pub soft: usize,
 }
 
-/// A leaf in the air. `half` is the half that it shows, upright.
+/// A leaf in the air. Everything that its rows need is in whole numbers, places in parts of 65,536.
 pub(super) struct Leaf<'a> {
     place: &'a Place,
+    bench: &'a Bench,
+    /// The half that it shows, upright.
     half: &'a [u32],
-    pose: Pose,
-    top: f32,
-    bottom: f32,
-    rows: usize,
+    /// The last row of that half.
+    last: i32,
+    upper: bool,
+    /// The pixel rows of the flap that it covers, the one that it covers in part, and how much of that.
+    rows: Range<usize>,
+    edge: usize,
+    cover: u32,
+    /// Where in its half the first row comes from, and how much further each next one.
+    first: i32,
+    step: i32,
+    /// Its light, and how much of it falls on the leaf.
+    lit: u32,
+    shade: u32,
 }
 
 impl<'a> Leaf<'a> {
     /// Prepares a leaf for being drawn row by row.
-    pub fn new(bench: &mut Bench, place: &'a Place, half: &'a [u32], pose: Pose) -> Self {
+    pub fn new(bench: &'a mut Bench, place: &'a Place, half: &'a [u32], pose: Pose) -> Self {
         bench.aim(place, pose.width);
-        let rows = if pose.upper { place.hinge } else { place.height - place.hinge };
         let (top, bottom) = pose.span(place);
-        Self { place, half, pose, top, bottom, rows }
+        let rows = floor(top + NEARLY)..floor(bottom + 1.0 - NEARLY);
+        let (edge, seen) = if pose.upper {
+            (rows.start, float(rows.start + 1) - top)
+        } else {
+            (rows.end - 1, bottom - float(rows.end - 1))
+        };
+        let first = (float(rows.start) + 0.5 - top) / pose.height - 0.5;
+        Self {
+            place,
+            bench,
+            half,
+            last: fixed(float((if pose.upper { place.hinge } else { place.height - place.hinge }) - 1)),
+            upper: pose.upper,
+            rows,
+            edge,
+            cover: weight(seen),
+            first: fixed(first) + HALF_WEIGHT,
+            step: fixed(1.0 / pose.height),
+            lit: if pose.light < 0.0 { 0xFF00_0000 } else { 0xFFFF_FFFF },
+            shade: weight(pose.light.abs()),
+        }
     }
 
-    /// Draws the leaf's part of row y of the box.
-    pub fn draw_row(&self, bench: &mut Bench, line: &mut [u32], y: usize) {
-        let cover = (self.bottom.min(float(y) + 1.0) - self.top.max(float(y))).clamp(0.0, 1.0);
-        if cover <= 0.0 {
+    /// Draws the leaf's part of row y of the box. `mixed` is room for a row of the flap, and a quad more.
+    #[inline]
+    pub fn draw_row(&self, mixed: &mut [u32], line: &mut [u32], y: usize) {
+        if !self.rows.contains(&y) {
             return;
         }
-        let from = ((float(y) + 0.5 - self.top) / self.pose.height - 0.5).clamp(0.0, float(self.rows - 1));
-        let at = floor(from);
-        let clear = if self.pose.upper { at < self.place.soft } else { at + 1 + self.place.soft >= self.rows };
+        let from = (self.first + whole_number(y - self.rows.start) * self.step).clamp(0, self.last).cast_unsigned();
+        let (at, between) = ((from >> 16) as usize, from >> 8 & 0xFF);
         let stride = self.place.stride;
-        let first = self.half.get(at * stride..(at + 1) * stride).unwrap_or_default();
+        let Some(first) = self.half.get(at * stride..(at + 1) * stride) else { return };
         let second = self.half.get((at + 1) * stride..(at + 2) * stride).unwrap_or(first);
-        bench.take_row(first, second, weight(from - float(at)), self.pose.light, clear);
-        bench.lay_row(line, weight(cover), clear);
+        let clear = if self.upper { first } else { second }.first().is_none_or(|corner| corner >> 24 != 0xFF);
+        let cover = if y == self.edge { self.cover } else { FULL };
+        self.take_row(mixed, first, second, between, clear);
+        self.bench.lay_row(self.place, mixed, line, cover, clear);
+    }
+
+    /// Takes a row of a half between two of its pixel rows, in the leaf's light.
+    #[inline]
+    fn take_row(&self, mixed: &mut [u32], first: &[u32], second: &[u32], between: u32, clear: bool) {
+        let (lit, shade) = (self.lit, self.shade);
+        let rows = first.as_chunks().0.iter().zip(second.as_chunks().0);
+        let quads = mixed.as_chunks_mut().0.iter_mut().zip(rows);
+        if clear {
+            // Clear pixels have little light to give.
+            let (mix, tint) = (Blend::mix(between), Blend::mix(shade));
+            for (quad, (a, b)) in quads {
+                let pixels = mix.of(*a, *b);
+                *quad = tint.of(pixels, light_of(pixels, lit));
+            }
+        } else {
+            let kept = FULL - shade;
+            let part = (between * kept + FULL / 2) / FULL;
+            let blend = Blend::new(kept - part, part, lit, shade);
+            quads.for_each(|(quad, (a, b))| *quad = blend.of(*a, *b));
+        }
     }
 }
 
@@ -166,95 +200,40 @@ impl Bench {
     fn aim(&mut self, place: &Place, share: f32) {
         let wide = float(place.flap_width) * share;
         let left = float(place.margin) + (float(place.flap_width) - wide) / 2.0;
-        let last = float(place.flap_width - 1);
-        self.row.resize(place.stride + QUAD, 0);
-        self.spread.resize(place.box_width + QUAD, 0);
-        self.sources.resize(place.box_width + QUAD, 0);
-        self.shares.resize(place.box_width + QUAD, 0);
-        // A plain loop over all pixels, so that a machine can take several at once.
-        let mut x = 0.5;
-        for (source, weight_of) in self.sources.iter_mut().zip(&mut self.shares) {
-            let from = ((x - left) / share - 0.5).clamp(0.0, last);
-            *source = floor_small(from);
-            *weight_of = weight(from - from.trunc());
-            x += 1.0;
-        }
-        let cover = |x: usize| weight(((left + wide).min(float(x) + 1.0) - left.max(float(x))).clamp(0.0, 1.0));
-        let start = (0..place.box_width).find(|x| cover(*x) == FULL).unwrap_or(place.box_width);
-        let end = (start..place.box_width).rfind(|x| cover(*x) == FULL).map_or(start, |last| last + 1);
+        let start = floor(left.max(0.0) + 1.0 - NEARLY);
+        let end = floor((left + wide).min(float(place.box_width)) + NEARLY).max(start);
         self.covered = start..end;
-        self.sides.clear();
-        for to in (0..start).chain(end..place.box_width) {
-            let from = self.sources.get(to).map_or(0, |from| *from as usize);
-            match cover(to) {
-                0 => {}
-                cover => self.sides.push(Side { to, from, cover }),
-            }
-        }
-        self.cut(start, end);
-    }
-
-    /// Cuts the covered pixels into stretches: as wide as a quad, or up to where a pixel of the flap comes twice.
-    fn cut(&mut self, start: usize, end: usize) {
-        self.stretches.clear();
-        let mut to = start;
-        while to < end
-            && let (Some(sources), Some(shares)) = (
-                self.sources.get(to..).and_then(<[u32]>::first_chunk::<QUAD>),
-                self.shares.get(to..).and_then(<[u32]>::first_chunk::<QUAD>),
-            )
-        {
-            let [from, second, third, fourth] = *sources;
-            self.stretches.push(Stretch { to, from: from as usize, weights: Weights::new(*shares) });
-            to += if second != from + 1 {
-                1
-            } else if third != from + 2 {
-                2
-            } else if fourth != from + 3 {
-                3
-            } else {
-                QUAD
-            };
+        let cover = |x: f32| weight(((left + wide).min(x + 1.0) - left.max(x)).clamp(0.0, 1.0));
+        self.sides = [cover(float(start) - 1.0), cover(float(end))];
+        let step = fixed(1.0 / share);
+        let last = fixed(float(place.flap_width - 1));
+        let mut first = fixed((float(start) + 0.5 - left) / share - 0.5) + HALF_WEIGHT;
+        self.aims.clear();
+        for _ in 0..(end - start).div_ceil(QUAD) {
+            self.aims.push(Aim::new(first, step, last));
+            first += 4 * step;
         }
     }
 
-    /// Takes a row of a half between two of its pixel rows, in the leaf's light.
-    fn take_row(&mut self, first: &[u32], second: &[u32], between: u32, light: f32, clear: bool) {
-        let (shade, lit) = (weight(light.abs()), if light < 0.0 { 0xFF00_0000 } else { 0xFFFF_FFFF });
-        let rows = first.as_chunks().0.iter().zip(second.as_chunks().0);
-        let quads = self.row.as_chunks_mut().0.iter_mut().zip(rows);
-        if clear {
-            // Clear pixels have little light to give.
-            for (quad, (a, b)) in quads {
-                let pixels = mix_quad(*a, *b, between);
-                *quad = mix_quad(pixels, light_of(pixels, lit), shade);
+    #[inline]
+    fn lay_row(&self, place: &Place, mixed: &[u32], line: &mut [u32], cover: u32, clear: bool) {
+        let [left, right] = self.sides;
+        let sides = [(self.covered.start.wrapping_sub(1), 0, left), (self.covered.end, place.flap_width - 1, right)];
+        for (to, from, side) in sides {
+            if let (Some(below), Some(above)) = (line.get_mut(to), mixed.get(from)) {
+                *below = over(scale(*above, cover * side / FULL), *below);
             }
+        }
+        let quads = self.aims.iter().map(|aim| match mixed.get(aim.from()..) {
+            Some([a, b, c, d, e, ..]) => aim.pick([*a, *b, *c, *d], [*b, *c, *d, *e]),
+            _ => [0; QUAD],
+        });
+        let Some(line) = line.get_mut(self.covered.clone()) else { return };
+        if clear || cover < FULL {
+            let part = Blend::mix(cover);
+            change_quads(line, quads, |below, above| over_quad(part.of([0; QUAD], above), below));
         } else {
-            let tint = Tint::new(lit, shade);
-            quads.for_each(|(quad, (a, b))| *quad = tint.on(mix_quad(*a, *b, between)));
-        }
-    }
-
-    fn lay_row(&mut self, line: &mut [u32], cover: u32, clear: bool) {
-        for Stretch { to, from, weights } in &self.stretches {
-            if let (Some(target), Some([a, b, c, d, e])) =
-                (self.spread.get_mut(*to..*to + QUAD), self.row.get(*from..=*from + QUAD))
-            {
-                target.copy_from_slice(&mix_each([*a, *b, *c, *d], [*b, *c, *d, *e], weights));
-            }
-        }
-        if let (Some(line), Some(spread)) = (line.get_mut(self.covered.clone()), self.spread.get(self.covered.clone()))
-        {
-            if clear || cover < FULL {
-                line.iter_mut().zip(spread).for_each(|(below, above)| *below = over(scale(*above, cover), *below));
-            } else {
-                line.copy_from_slice(spread);
-            }
-        }
-        for side in &self.sides {
-            if let (Some(below), Some(above)) = (line.get_mut(side.to), self.row.get(side.from)) {
-                *below = over(scale(*above, cover * side.cover / FULL), *below);
-            }
+            set_quads(line, quads);
         }
     }
 }
@@ -264,9 +243,15 @@ const fn floor(value: f32) -> usize {
     value as usize
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative, at most a flap's size")]
-const fn floor_small(value: f32) -> u32 {
-    value as u32
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most a flap's size")]
+pub(super) const fn whole_number(count: usize) -> i32 {
+    count as i32
+}
+
+/// A place in a flap in parts of 65,536.
+#[allow(clippy::cast_possible_truncation, reason = "at most a flap's size")]
+pub(super) const fn fixed(value: f32) -> i32 {
+    (value * 65_536.0) as i32
 }
 
 #[cfg(test)]

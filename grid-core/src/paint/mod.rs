@@ -29,9 +29,9 @@ use crate::flip::{CellView, FlipPlan};
 use crate::grid::{Grid, GridSize};
 use flap::{Atlas, Flap, line_cover, upper_height};
 use geometry::{Geometry, Level, float, whole};
-use leaf::{Bench, Leaf, Place, Pose};
+use leaf::{Bench, Leaf, Place, Pose, fixed, whole_number};
 use pixel::{opaque, over, scale, weight};
-use quad::{QUAD, Tint, change_quads, light_of, mix_quad, over_quad, set_quads};
+use quad::{Blend, QUAD, change_quads, light_of, opaque_quad, over_quad, set_quads};
 use shape::Shape;
 use style::Palette;
 
@@ -103,7 +103,10 @@ pub struct Painter {
     atlas: Atlas,
     drawn: Vec<Option<Drawn>>,
     place: Place,
-    bench: Bench,
+    /// Room that is used again: the changed cells of a row (column and what they show), their leaves, a leaf's row.
+    changed: Vec<(usize, Drawn)>,
+    benches: Vec<Bench>,
+    mixed: Vec<u32>,
     dirty: Option<Rect>,
 }
 
@@ -137,7 +140,9 @@ impl Painter {
             drawn: vec![None; size.cells()],
             frame: canvas.pixels,
             atlas: Atlas::new(false),
-            bench: Bench::default(),
+            changed: Vec::new(),
+            benches: (0..size.columns()).map(|_| Bench::default()).collect(),
+            mixed: vec![0; place.stride + QUAD],
             dirty: None,
             geometry,
             palette,
@@ -183,6 +188,13 @@ impl Painter {
         self.dirty
     }
 
+    /// The two faces of the leaf that was painted last in a cell: its front, and what it uncovers (the same at rest). For
+    /// tests of what people get to see; none while nothing of the cell is painted.
+    #[must_use]
+    pub fn painted_faces(&self, cell: usize) -> Option<(u8, u8)> {
+        self.drawn.get(cell)?.map(|drawn| (drawn.from, drawn.to))
+    }
+
     /// Paints a grid at rest. Gives the number of cells that were painted.
     ///
     /// # Errors
@@ -205,59 +217,88 @@ impl Painter {
         if size == self.geometry.size { Ok(()) } else { Err(GridError::new(ErrorCode::SizeInvalid)) }
     }
 
+    /// Paints what changed, row by row of the board.
     fn paint(&mut self, cells: impl Iterator<Item = CellView>) -> usize {
         self.dirty = None;
+        let columns = self.geometry.size.columns();
         let mut painted = 0;
         for (cell, view) in cells.enumerate() {
             let now = Drawn::of(&view);
-            match self.drawn.get_mut(cell) {
-                Some(drawn) if *drawn != Some(now) => *drawn = Some(now),
-                _ => continue,
+            if let Some(drawn) = self.drawn.get_mut(cell)
+                && *drawn != Some(now)
+            {
+                *drawn = Some(now);
+                self.atlas.prepare(&self.geometry, self.palette, now.from, now.from_passes);
+                self.atlas.prepare(&self.geometry, self.palette, now.to, now.to_passes);
+                self.changed.push((cell % columns, now));
             }
-            self.paint_cell(cell, now);
-            painted += 1;
+            if (cell + 1).is_multiple_of(columns) && !self.changed.is_empty() {
+                painted += self.changed.len();
+                self.paint_row(cell / columns);
+                self.changed.clear();
+            }
         }
         painted
     }
 
-    fn paint_cell(&mut self, cell: usize, now: Drawn) {
-        self.atlas.prepare(&self.geometry, self.palette, now.from, now.from_passes);
-        self.atlas.prepare(&self.geometry, self.palette, now.to, now.to_passes);
-        let columns = self.geometry.size.columns();
-        let (row, column) = (cell / columns, cell % columns);
-        let (Some(ground), Some(left), Some(top), Some(old), Some(new)) = (
-            self.grounds.get(row),
-            self.geometry.lefts.get(column).copied(),
-            self.geometry.tops.get(row).copied(),
-            self.atlas.get(now.from, now.from_passes),
-            self.atlas.get(now.to, now.to_passes),
-        ) else {
-            return;
-        };
+    /// Paints the changed cells of a row, pixel row by pixel row through all of them: memory likes to be walked so.
+    fn paint_row(&mut self, row: usize) {
         let place = &self.place;
-        let left = left.saturating_sub(place.margin);
-        let leaf = (!now.is_at_rest()).then(|| Turning::new(&mut self.bench, place, old, new, now, self.palette.sheen));
+        let (Some(ground), Some(top)) = (self.grounds.get(row), self.geometry.tops.get(row).copied()) else { return };
+        let mut boxes: Vec<FlapBox> = Vec::with_capacity(self.changed.len());
+        for ((column, now), bench) in self.changed.iter().zip(&mut self.benches) {
+            let (Some(left), Some(old), Some(new)) = (
+                self.geometry.lefts.get(*column),
+                self.atlas.get(now.from, now.from_passes),
+                self.atlas.get(now.to, now.to_passes),
+            ) else {
+                continue;
+            };
+            let left = left.saturating_sub(place.margin);
+            let turning = (!now.is_at_rest()).then(|| Turning::new(bench, place, old, new, *now, self.palette.sheen));
+            boxes.push(FlapBox { left, old, turning });
+            let rect = Rect { x: left, y: top, width: place.box_width, height: place.height };
+            self.dirty = Some(self.dirty.map_or(rect, |dirty| dirty.union(rect)));
+        }
         let lines = self.frame.chunks_exact_mut(self.geometry.width).skip(top);
-        let hinge = &self.hinge;
         for (y, (line, ground)) in lines.zip(ground.chunks_exact(place.box_width)).enumerate() {
-            let Some(line) = line.get_mut(left..left + place.box_width) else { continue };
-            lay_ground(line, ground, place, y);
-            let flap = line.get_mut(place.margin..place.margin + place.flap_width).unwrap_or_default();
-            match &leaf {
-                None => lay_row(flap, old.row(place, y), 0),
-                Some(turning) => {
-                    if let Some((row, dark)) = turning.beneath(place, y) {
-                        lay_row(flap, row, dark);
+            let overlay = y.checked_sub(self.hinge.first).and_then(|row| self.hinge.rows.get(row));
+            for flap in &boxes {
+                if let Some(line) = line.get_mut(flap.left..flap.left + place.box_width) {
+                    flap.draw_row(place, line, ground, &mut self.mixed, y);
+                    for (at, above) in overlay.into_iter().flatten() {
+                        if let Some(below) = line.get_mut(*at..).and_then(<[u32]>::first_chunk_mut::<QUAD>) {
+                            *below = over_quad(*above, *below);
+                        }
                     }
-                    turning.leaf.draw_row(&mut self.bench, line, y);
                 }
             }
-            if let Some(overlay) = y.checked_sub(hinge.first).and_then(|row| hinge.rows.get(row)) {
-                change_quads(line, overlay, |below, above| over_quad(above, below));
+        }
+    }
+}
+
+/// A cell that is painted: where its box begins, and what it shows.
+struct FlapBox<'a> {
+    left: usize,
+    old: &'a Flap,
+    turning: Option<Turning<'a>>,
+}
+
+impl FlapBox<'_> {
+    /// Draws row y of the box, all but the hinge. `mixed` is room for a row of the leaf.
+    #[inline]
+    fn draw_row(&self, place: &Place, line: &mut [u32], ground: &[u32], mixed: &mut [u32], y: usize) {
+        lay_ground(line, ground, place, y);
+        let flap = line.get_mut(place.margin..place.margin + place.flap_width).unwrap_or_default();
+        match &self.turning {
+            None => lay_row(flap, self.old.row(place, y), 0),
+            Some(turning) => {
+                if let Some((row, dark)) = turning.beneath(place, y) {
+                    lay_row(flap, row, dark);
+                }
+                turning.leaf.draw_row(mixed, line, y);
             }
         }
-        let rect = Rect { x: left, y: top, width: place.box_width, height: place.height };
-        self.dirty = Some(self.dirty.map_or(rect, |dirty| dirty.union(rect)));
     }
 }
 
@@ -266,74 +307,82 @@ struct Turning<'a> {
     leaf: Leaf<'a>,
     old: &'a Flap,
     new: &'a Flap,
-    pose: Pose,
     /// Rows that the leaf hides need no paint, but for those behind its round corners and its soft edge.
     seen_above: usize,
     seen_below: usize,
-    /// Where the shadow on the lower half begins, and how far it reaches, in pixel rows.
-    hidden: f32,
-    reach: f32,
+    /// How dark the new half behind the leaf is.
+    behind: u32,
+    /// The shadow on the lower half: where it ends, how dark it is at most and in the first row that is seen (in parts of 65,536 of a weight), and how
+    /// much lighter each next one.
+    shadow_end: usize,
+    darkest: u32,
+    shadow: i32,
+    lighter: i32,
 }
 
 impl<'a> Turning<'a> {
-    fn new(bench: &mut Bench, place: &'a Place, old: &'a Flap, new: &'a Flap, now: Drawn, sheen: f32) -> Self {
+    fn new(bench: &'a mut Bench, place: &'a Place, old: &'a Flap, new: &'a Flap, now: Drawn, sheen: f32) -> Self {
         let pose = Pose::at(now.degrees, sheen);
         let (top, bottom) = pose.span(place);
         let hidden = bottom - float(place.hinge);
+        let seen_below = place.hinge + whole(hidden).saturating_sub(place.soft + 2);
+        let reach = (pose.reach * float(place.height - place.hinge)).max(0.5);
+        let below = float(seen_below) + 0.5 - bottom;
         Self {
             leaf: Leaf::new(bench, place, if pose.upper { &old.upper } else { &new.lower }, pose),
             old,
             new,
-            pose,
             seen_above: if pose.upper { whole(top) + place.soft + 2 } else { place.hinge },
-            seen_below: place.hinge + whole(hidden).saturating_sub(place.soft + 2),
-            hidden,
-            reach: (pose.reach * float(place.height - place.hinge)).max(0.01),
+            seen_below,
+            behind: weight(pose.behind),
+            shadow_end: whole(bottom + reach),
+            darkest: weight(pose.shadow),
+            shadow: fixed(256.0 * pose.shadow * (1.0 - below / reach)) + 32_768,
+            lighter: fixed(256.0 * pose.shadow / reach),
         }
     }
 
     /// What lies under the leaf in row y of the flap, and how dark it is; nothing where the leaf hides it.
+    #[inline]
     fn beneath(&self, place: &Place, y: usize) -> Option<(&'a [u32], u32)> {
         if y < place.hinge {
-            return (y < self.seen_above).then(|| (self.new.row(place, y), weight(self.pose.behind)));
+            return (y < self.seen_above).then(|| (self.new.row(place, y), self.behind));
         }
-        let below = float(y - place.hinge) + 0.5 - self.hidden;
-        let dark = self.pose.shadow * (1.0 - below.max(0.0) / self.reach).clamp(0.0, 1.0);
-        (y >= self.seen_below).then(|| (self.old.row(place, y), weight(dark)))
+        let row = y.checked_sub(self.seen_below)?;
+        let dark = if y < self.shadow_end { self.shadow - whole_number(row) * self.lighter } else { 0 };
+        Some((self.old.row(place, y), (dark.max(0).cast_unsigned() >> 16).min(self.darkest)))
     }
 }
 
 /// Lays the ground where the flap of a row leaves it free: in its margins, and behind its round corners.
 fn lay_ground(line: &mut [u32], ground: &[u32], place: &Place, y: usize) {
-    let (quads, from) = (line.as_chunks_mut::<QUAD>().0.len(), ground.as_chunks::<QUAD>().0);
+    let quads = line.as_chunks::<QUAD>().0.len();
     let margin = place.margin.div_ceil(QUAD);
     if y < place.soft || y + place.soft >= place.height || quads < 2 * margin {
         line.copy_from_slice(ground);
         return;
     }
-    for (to, from) in line.as_chunks_mut::<QUAD>().0.iter_mut().zip(from).take(margin) {
-        *to = *from;
+    for (to, from) in line.as_chunks_mut::<QUAD>().0.iter_mut().zip(ground.as_chunks().0).take(margin) {
+        *to = opaque_quad(*from);
     }
     for (to, from) in line.as_rchunks_mut::<QUAD>().1.iter_mut().zip(ground.as_rchunks::<QUAD>().1).rev().take(margin) {
-        *to = *from;
+        *to = opaque_quad(*from);
     }
 }
 
 /// Lays a row of a half flap on its place, darkened.
 fn lay_row(line: &mut [u32], source: &[u32], dark: u32) {
     let clear = source.first().is_none_or(|corner| corner >> 24 != 0xFF);
-    if !clear
-        && dark == 0
-        && let Some(source) = source.get(..line.len())
-    {
-        line.copy_from_slice(source);
-    } else if !clear {
-        let tint = Tint::new(opaque(0), dark);
-        set_quads(line, source.as_chunks().0.iter().map(|above| tint.on(*above)));
+    let quads = source.as_chunks().0.iter();
+    if clear {
+        let tint = Blend::mix(dark);
+        let quads = quads.map(|above| tint.of(*above, light_of(*above, 0xFF00_0000)));
+        change_quads(line, quads, |below, above| over_quad(above, below));
+    } else if dark == 0 {
+        set_quads(line, quads.map(|above| opaque_quad(*above)));
     } else {
-        change_quads(line, source, |below, above| {
-            over_quad(mix_quad(above, light_of(above, 0xFF00_0000), dark), below)
-        });
+        let tint = Blend::tint(opaque(0), dark);
+        set_quads(line, quads.map(|above| tint.on(*above)));
     }
 }
 
@@ -343,10 +392,11 @@ fn cut(pixels: &[u32], width: usize, left: usize, top: usize, place: &Place) -> 
     rows.flat_map(|row| row.iter().skip(left).chain(core::iter::repeat(&0)).take(place.box_width).copied()).collect()
 }
 
-/// Hinge line and notches over a flap: the first pixel row, and premultiplied rows as wide as a box, in whole quads.
+/// Hinge line and notches over a flap: the first pixel row; in each row the premultiplied quads that are not clear, and
+/// where in the box they stand.
 struct Hinge {
     first: usize,
-    rows: Vec<Vec<u32>>,
+    rows: Vec<Vec<(usize, [u32; QUAD])>>,
 }
 
 /// Hinge line and notches of a whole flap.
@@ -369,7 +419,12 @@ fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> Hinge {
             let line = scale(opaque(palette.hinge), weight(line));
             over(scale(opaque(palette.well), weight(notch)), line)
         };
-        (0..place.box_width.next_multiple_of(QUAD)).map(pixel).collect()
+        // The last quad ends with the box. What the one before it bears already is clear in it.
+        let quads = (0..place.box_width).step_by(QUAD).map(|at| {
+            let start = at.min(place.box_width - QUAD);
+            (start, [0, 1, 2, 3].map(|x| if start + x < at { 0 } else { pixel(start + x) }))
+        });
+        quads.filter(|(_, quad)| *quad != [0; QUAD]).collect()
     };
     Hinge { first, rows: (first..end).map(row).collect() }
 }

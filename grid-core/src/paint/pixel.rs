@@ -28,6 +28,15 @@ const fn mix_pair(a: u32, b: u32, weight: u32) -> u32 {
     (a << 8).wrapping_add(b.wrapping_sub(a).wrapping_mul(weight)).wrapping_add(HALF)
 }
 
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+/// `a · first + b · second + colour · share`, all four channels alike. The weights add up to 256 at most.
+#[inline]
+pub(super) const fn blend(a: u32, first: u32, b: u32, second: u32, colour: u32, share: u32) -> u32 {
+    let low = (a & EVEN) * first + (b & EVEN) * second + (colour & EVEN) * share + HALF;
+    let high = (a >> 8 & EVEN) * first + (b >> 8 & EVEN) * second + (colour >> 8 & EVEN) * share + HALF;
+    (low >> 8 & EVEN) | (high & !EVEN)
+}
+
 /// All four channels times a weight.
 #[inline]
 pub(super) const fn scale(pixel: u32, weight: u32) -> u32 {

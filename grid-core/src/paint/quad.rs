@@ -1,12 +1,14 @@
 //! Four pixels at a time, which is what a wide register of WebAssembly holds. Everywhere else the same sums are done
 //! pixel by pixel, and give the same pictures.
 
+use super::pixel::FULL;
+
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use portable as machine;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use wide as machine;
 
-pub(super) use machine::{Tint, Weights, light_of, mix_each, mix_quad, over_quad};
+pub(super) use machine::{Aim, Blend, light_of, opaque_quad, over_quad};
 
 /// How many pixels are worked on at once.
 pub(super) const QUAD: usize = 4;
@@ -17,45 +19,61 @@ pub(super) type Quad = [u32; QUAD];
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 mod portable {
     use super::Quad;
-    use crate::paint::pixel::{mix, over};
+    use crate::paint::pixel::{blend, mix, over};
 
-    /// The weights of four pixels.
+    /// `blend` of four pixels: what is kept of each of two, and what is added of one colour.
     #[derive(Clone, Copy)]
-    pub struct Weights(Quad);
+    pub struct Blend([u32; 4]);
 
-    impl Weights {
-        pub const fn new(weights: Quad) -> Self {
-            Self(weights)
-        }
-    }
-
-    /// One colour that pixels are mixed with, at one weight.
-    #[derive(Clone, Copy)]
-    pub struct Tint(u32, u32);
-
-    impl Tint {
-        pub const fn new(colour: u32, weight: u32) -> Self {
-            Self(colour, weight)
-        }
-
-        /// `mix` of four pixels with the colour.
+    impl Blend {
         #[inline]
-        pub fn on(&self, pixels: Quad) -> Quad {
-            mix_quad(pixels, [self.0; 4], self.1)
+        pub const fn new(first: u32, second: u32, colour: u32, share: u32) -> Self {
+            Self([first, second, colour, share])
+        }
+
+        #[inline]
+        pub fn of(&self, a: Quad, b: Quad) -> Quad {
+            let ([a0, a1, a2, a3], [b0, b1, b2, b3], [first, second, colour, share]) = (a, b, self.0);
+            [(a0, b0), (a1, b1), (a2, b2), (a3, b3)].map(|(a, b)| blend(a, first, b, second, colour, share))
+        }
+
+        #[inline]
+        pub fn on(&self, a: Quad) -> Quad {
+            let [first, _, colour, share] = self.0;
+            a.map(|a| blend(a, first, 0, 0, colour, share))
         }
     }
 
-    /// `mix` of four pixels with one weight.
-    #[inline]
-    pub fn mix_quad(a: Quad, b: Quad, weight: u32) -> Quad {
-        mix_each(a, b, &Weights([weight; 4]))
+    /// Which pixels of a row four pixels side by side show, each between two of them.
+    #[derive(Clone, Copy)]
+    pub struct Aim {
+        from: usize,
+        steps: Quad,
+        weights: Quad,
     }
 
-    /// `mix` of four pixels, each with its weight.
-    #[inline]
-    pub fn mix_each(a: Quad, b: Quad, weights: &Weights) -> Quad {
-        let ([a0, a1, a2, a3], [b0, b1, b2, b3], [w0, w1, w2, w3]) = (a, b, weights.0);
-        [mix(a0, b0, w0), mix(a1, b1, w1), mix(a2, b2, w2), mix(a3, b3, w3)]
+    impl Aim {
+        pub fn new(first: i32, step: i32, last: i32) -> Self {
+            let at = [0, 1, 2, 3].map(|number| (first + number * step).clamp(0, last).cast_unsigned());
+            let from = at[0] >> 16;
+            let (steps, weights) = (at.map(|at| (at >> 16) - from), at.map(|at| at >> 8 & 0xFF));
+            Self { from: from as usize, steps, weights }
+        }
+
+        pub const fn from(&self) -> usize {
+            self.from
+        }
+
+        /// The four pixels, of those that lie at `from`, and those one further.
+        #[inline]
+        pub fn pick(&self, a: Quad, b: Quad) -> Quad {
+            let pixel = |step: u32, weight: u32| {
+                let at = step as usize;
+                mix(a.get(at).copied().unwrap_or(0), b.get(at).copied().unwrap_or(0), weight)
+            };
+            let ([s0, s1, s2, s3], [w0, w1, w2, w3]) = (self.steps, self.weights);
+            [pixel(s0, w0), pixel(s1, w1), pixel(s2, w2), pixel(s3, w3)]
+        }
     }
 
     /// `over` of four pixels.
@@ -70,31 +88,23 @@ mod portable {
     pub fn light_of(pixels: Quad, light: u32) -> Quad {
         pixels.map(|pixel| ((pixel >> 24) * 0x0101_0101) & light)
     }
+
+    /// Four pixels that are opaque. (A loop that copied them as they are would become a call, which is dear for a row.)
+    #[inline]
+    pub fn opaque_quad(pixels: Quad) -> Quad {
+        pixels.map(|pixel| pixel | 0xFF00_0000)
+    }
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wide {
     use core::arch::wasm32::{
-        i8x16_add, i16x8_add, i16x8_mul, i16x8_shl, i16x8_splat, i16x8_sub, u8x16_narrow_i16x8, u8x16_shuffle,
-        u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_shr, u32x4, u32x4_extract_lane, u32x4_splat, v128,
-        v128_and,
+        i8x16_add, i8x16_swizzle, i16x8_add, i16x8_mul, i16x8_shl, i16x8_splat, i16x8_sub, i32x4, i32x4_add, i32x4_max,
+        i32x4_min, i32x4_mul, i32x4_splat, i32x4_sub, u8x16_narrow_i16x8, u8x16_shuffle, u16x8_extend_high_u8x16,
+        u16x8_extend_low_u8x16, u16x8_shr, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_splat, v128, v128_and, v128_or,
     };
 
     use super::Quad;
-
-    /// The weights of four pixels, each four times.
-    #[derive(Clone, Copy)]
-    pub struct Weights(v128, v128);
-
-    impl Weights {
-        pub fn new(weights: Quad) -> Self {
-            let four = load(weights);
-            Self(
-                u8x16_shuffle::<0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5>(four, four),
-                u8x16_shuffle::<8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13>(four, four),
-            )
-        }
-    }
 
     #[inline]
     fn load(quad: Quad) -> v128 {
@@ -124,53 +134,89 @@ mod wide {
         u8x16_shuffle::<3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15>(pixels, pixels)
     }
 
-    /// One colour that pixels are mixed with, at one weight: what is kept of a pixel, and what is added to it.
-    #[derive(Clone, Copy)]
-    pub struct Tint(v128, v128);
-
-    impl Tint {
-        pub fn new(colour: u32, weight: u32) -> Self {
-            let part = i16x8_mul(u16x8_extend_low_u8x16(u32x4_splat(colour)), both(weight));
-            Self(both(256 - weight), i16x8_add(part, i16x8_splat(128)))
-        }
-
-        /// `mix` of four pixels with the colour.
-        #[inline]
-        pub fn on(&self, pixels: Quad) -> Quad {
-            let pixels = load(pixels);
-            let tinted = |lanes: v128| u16x8_shr(i16x8_add(i16x8_mul(lanes, self.0), self.1), 8);
-            store(u8x16_narrow_i16x8(tinted(u16x8_extend_low_u8x16(pixels)), tinted(u16x8_extend_high_u8x16(pixels))))
-        }
-    }
-
     /// A weight in every lane.
     #[inline]
     fn both(weight: u32) -> v128 {
         u32x4_splat(weight | weight << 16)
     }
 
-    /// `mix` of four pixels with one weight.
-    #[inline]
-    pub fn mix_quad(a: Quad, b: Quad, weight: u32) -> Quad {
-        let (a, b, keep, give) = (load(a), load(b), both(256 - weight), both(weight));
-        let between = |a: v128, b: v128| {
-            let sum = i16x8_add(i16x8_mul(a, keep), i16x8_mul(b, give));
-            u16x8_shr(i16x8_add(sum, i16x8_splat(128)), 8)
-        };
-        store(u8x16_narrow_i16x8(
-            between(u16x8_extend_low_u8x16(a), u16x8_extend_low_u8x16(b)),
-            between(u16x8_extend_high_u8x16(a), u16x8_extend_high_u8x16(b)),
-        ))
+    /// `blend` of four pixels: what is kept of each of two, and what is added of one colour.
+    #[derive(Clone, Copy)]
+    pub struct Blend {
+        first: v128,
+        second: v128,
+        added: v128,
     }
 
-    /// `mix` of four pixels, each with its weight.
-    #[inline]
-    pub fn mix_each(a: Quad, b: Quad, weights: &Weights) -> Quad {
-        let (a, b) = (load(a), load(b));
-        store(u8x16_narrow_i16x8(
-            between(u16x8_extend_low_u8x16(a), u16x8_extend_low_u8x16(b), weights.0),
-            between(u16x8_extend_high_u8x16(a), u16x8_extend_high_u8x16(b), weights.1),
-        ))
+    impl Blend {
+        #[inline]
+        pub fn new(first: u32, second: u32, colour: u32, share: u32) -> Self {
+            let part = i16x8_mul(u16x8_extend_low_u8x16(u32x4_splat(colour)), both(share));
+            Self { first: both(first), second: both(second), added: i16x8_add(part, i16x8_splat(128)) }
+        }
+
+        #[inline]
+        pub fn of(&self, a: Quad, b: Quad) -> Quad {
+            let (a, b) = (load(a), load(b));
+            let sum = |a: v128, b: v128| {
+                let both = i16x8_add(i16x8_mul(a, self.first), i16x8_mul(b, self.second));
+                u16x8_shr(i16x8_add(both, self.added), 8)
+            };
+            store(u8x16_narrow_i16x8(
+                sum(u16x8_extend_low_u8x16(a), u16x8_extend_low_u8x16(b)),
+                sum(u16x8_extend_high_u8x16(a), u16x8_extend_high_u8x16(b)),
+            ))
+        }
+
+        #[inline]
+        pub fn on(&self, a: Quad) -> Quad {
+            let a = load(a);
+            let sum = |a: v128| u16x8_shr(i16x8_add(i16x8_mul(a, self.first), self.added), 8);
+            store(u8x16_narrow_i16x8(sum(u16x8_extend_low_u8x16(a)), sum(u16x8_extend_high_u8x16(a))))
+        }
+    }
+
+    /// Which pixels of a row four pixels side by side show, each between two of them.
+    #[derive(Clone, Copy)]
+    pub struct Aim {
+        from: usize,
+        /// Which bytes of four pixels; and the weights of the pixels one further, each four times.
+        bytes: v128,
+        low: v128,
+        high: v128,
+    }
+
+    impl Aim {
+        #[inline]
+        pub fn new(first: i32, step: i32, last: i32) -> Self {
+            let at = i32x4_add(i32x4_splat(first), i32x4_mul(i32x4_splat(step), i32x4(0, 1, 2, 3)));
+            let at = i32x4_min(i32x4_max(at, i32x4_splat(0)), i32x4_splat(last));
+            let whole = u32x4_shr(at, 16);
+            let from = u32x4_extract_lane::<0>(whole);
+            let steps = i32x4_sub(whole, u32x4_splat(from));
+            let weights = v128_and(u32x4_shr(at, 8), u32x4_splat(0xFF));
+            Self {
+                from: from as usize,
+                bytes: i32x4_add(i32x4_mul(steps, u32x4_splat(0x0404_0404)), u32x4_splat(0x0302_0100)),
+                low: u8x16_shuffle::<0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5>(weights, weights),
+                high: u8x16_shuffle::<8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13>(weights, weights),
+            }
+        }
+
+        #[inline]
+        pub const fn from(&self) -> usize {
+            self.from
+        }
+
+        /// The four pixels, of those that lie at `from`, and those one further.
+        #[inline]
+        pub fn pick(&self, a: Quad, b: Quad) -> Quad {
+            let (a, b) = (i8x16_swizzle(load(a), self.bytes), i8x16_swizzle(load(b), self.bytes));
+            store(u8x16_narrow_i16x8(
+                between(u16x8_extend_low_u8x16(a), u16x8_extend_low_u8x16(b), self.low),
+                between(u16x8_extend_high_u8x16(a), u16x8_extend_high_u8x16(b), self.high),
+            ))
+        }
     }
 
     /// `over` of four pixels.
@@ -193,6 +239,24 @@ mod wide {
     #[inline]
     pub fn light_of(pixels: Quad, light: u32) -> Quad {
         store(v128_and(alphas(load(pixels)), u32x4_splat(light)))
+    }
+
+    /// Four pixels that are opaque. (A loop that copied them as they are would become a call, which is dear for a row.)
+    #[inline]
+    pub fn opaque_quad(pixels: Quad) -> Quad {
+        store(v128_or(load(pixels), u32x4_splat(0xFF00_0000)))
+    }
+}
+
+impl Blend {
+    /// `mix` of four pixels with four others.
+    pub fn mix(weight: u32) -> Self {
+        Self::new(FULL - weight, weight, 0, 0)
+    }
+
+    /// `mix` of four pixels with one colour.
+    pub fn tint(colour: u32, weight: u32) -> Self {
+        Self::new(FULL - weight, 0, colour, weight)
     }
 }
 
@@ -223,20 +287,21 @@ const fn set_rest(rest: &mut [u32], quad: Quad) {
     }
 }
 
-/// Changes a row by the quads of another one, which is as long in whole quads.
+/// Changes a row by quads, as many as it has pixels; of the last one only what fits.
 #[inline]
-pub(super) fn change_quads(row: &mut [u32], others: &[u32], change: impl Fn(Quad, Quad) -> Quad) {
+pub(super) fn change_quads(row: &mut [u32], quads: impl Iterator<Item = Quad>, change: impl Fn(Quad, Quad) -> Quad) {
+    let mut quads = quads;
     let (whole, rest) = row.as_chunks_mut::<QUAD>();
-    let mut others = others.as_chunks::<QUAD>().0.iter();
-    for (place, other) in whole.iter_mut().zip(&mut others) {
-        *place = change(*place, *other);
+    for (place, quad) in whole.iter_mut().zip(&mut quads) {
+        *place = change(*place, quad);
     }
-    let Some(other) = others.next() else { return };
     let last = match rest {
         [a] => [*a, 0, 0, 0],
         [a, b] => [*a, *b, 0, 0],
         [a, b, c] => [*a, *b, *c, 0],
         _ => return,
     };
-    set_rest(rest, change(last, *other));
+    if let Some(quad) = quads.next() {
+        set_rest(rest, change(last, quad));
+    }
 }
