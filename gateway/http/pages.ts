@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { projectPath } from "../projectRoot.ts";
+import { compressed } from "./compression.ts";
 
 /** The entries of src/entries, one HTML page each. */
 type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout" | "visualEditor";
@@ -26,6 +27,9 @@ declare module "fastify" {
     pages: Pages;
   }
 }
+
+/** Pages whose data hold no secret beside words from the address; those with forms are sent as they are. */
+const compressedEntries: ReadonlySet<Entry> = new Set(["console", "simulator", "inspector", "help", "visualEditor"]);
 
 const placeholder = "<!--page-data-->";
 /** Where a page that is read before its script runs has its words. */
@@ -73,7 +77,8 @@ export function registerPages(app: FastifyInstance, source: PageSource): void {
     render,
     async send(reply: FastifyReply, entry: Entry, data: unknown, head = "", body = "") {
       const html = await render(entry, data, reply.request.url, head, body);
-      return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
+      return reply.send(compressedEntries.has(entry) ? await compressed(reply.request, reply, html) : html);
     },
   });
 }

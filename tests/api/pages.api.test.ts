@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerStatics } from "../../gateway/http/statics.ts";
@@ -45,6 +45,27 @@ describe("a page", () => {
     expect(await titleOf("/assets/console-abc.js")).toBe(404);
     expect(await titleOf("/favicon.ico")).toBe(404);
     expect(await titleOf("/boards", "application/json")).toBe(404);
+  });
+
+  it("comes compressed to who can read that, but for the pages with forms", async () => {
+    const words = "The same words again. ".repeat(100);
+    const long = await testApp({ pages: { html: async (entry) => `${words}<title>${entry}</title>` } });
+    const asked = (path: string, accepted: string) => long.anonymous.get(path, { "accept-encoding": accepted });
+    const plain = await asked("/", "br;q=0");
+    expect([plain.headers["content-encoding"], plain.headers.vary]).toEqual([
+      undefined,
+      expect.stringContaining("accept-encoding"),
+    ]);
+    const packed = await asked("/", "gzip, br");
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const older = await asked("/", "deflate, gzip;q=0.5");
+    expect(older.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(older.rawPayload).toString()).toBe(plain.body);
+    const form = await asked("/forgot-password", "br");
+    expect(form.body).toContain("<title>signIn</title>");
+    expect(form.headers["content-encoding"]).toBeUndefined();
+    await long.close();
   });
 
   it("is the inspector in development without being asked for", async () => {

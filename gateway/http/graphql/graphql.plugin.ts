@@ -5,6 +5,7 @@ import { z } from "zod";
 import { principalOf } from "../../auth/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
 import { graphSchema } from "../../schema/index.ts";
+import { compressAnswer } from "../compression.ts";
 import { checkCost } from "./cost.ts";
 import { type CheckedDocument, checkDocument, documentLimits } from "./document.ts";
 import { executedError, QueryRejectedError, withoutSuggestion } from "./errors.ts";
@@ -52,7 +53,7 @@ export async function registerGraphql(app: FastifyInstance, context: Context): P
     checkCost(graph, checked, variables ?? {});
   });
   app.decorateRequest("checkedDocument", null);
-  app.post("/graphql", { config: { graphEnvelope: true } }, async (request, reply) => {
+  app.post("/graphql", { config: { graphEnvelope: true }, onSend: compressAnswer }, async (request, reply) => {
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw new QueryRejectedError('Send {"query": "…", "variables": {…}, "operationName": "…"}.');
     const principal = await principalOf(request);
