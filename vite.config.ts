@@ -11,15 +11,21 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * The page that strangers see is a build of its own (`--mode simulator`, after the other one): with few files that hold
+ * nothing but its own, where parts that it has in common with other pages would be a file and a request each.
+ */
+const alone = "simulator";
+
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", "simulator", "inspector", "signIn", "help", "checkout", "visualEditor"]
+const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "visualEditor"]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), wasm(), vanillaExtractPlugin()],
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },
@@ -27,13 +33,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2023",
     outDir: "dist/client",
-    emptyOutDir: true,
+    emptyOutDir: mode !== alone,
     // Public files belong to the pages, not to the gateway's own build.
-    copyPublicDir: isSsrBuild !== true,
+    copyPublicDir: isSsrBuild !== true && mode !== alone,
+    // Browsers that need it would only load later what the page names.
+    modulePreload: { polyfill: false },
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
-      input: Object.fromEntries(entries),
+      input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
     },
   },
   test: {

@@ -63,6 +63,9 @@ export async function build() {
   rmSync(join(root, "dist/build.stamp"), { force: true });
   await step("Reading the operations", () => program("@graphql-codegen/cli/esm/bin.js", "--silent"));
   await step("Building the pages", () => program("vite/bin/vite.js", "build", "--logLevel", "warn"));
+  await step("Building the simulator", () =>
+    program("vite/bin/vite.js", "build", "--mode", "simulator", "--logLevel", "warn"),
+  );
   preloadPainter(join(root, "dist/client"));
   await step("Building the gateway", () =>
     program(

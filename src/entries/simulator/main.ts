@@ -1,4 +1,6 @@
-import "../../theme/install.ts";
+import "../../theme/fonts.css";
+import "../../theme/dark.css.ts";
+import "../../theme/global.css.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
@@ -63,6 +65,6 @@ function follow(player: Player, boardId: string, token: string): void {
 if (page.problem) showProblem(root, page.problem);
 else if (page.gone) showGone(root, page.gone, page.goneSince);
 else if (page.update) {
-  const player = openPlayer(root, page, page.update);
+  const player = await openPlayer(root, page, page.update);
   if (page.board && page.token) follow(player, page.board.id, page.token);
 } else showGone(root, "unknown", null);

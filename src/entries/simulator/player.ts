@@ -57,8 +57,11 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
   };
 }
 
-/** Fills the page with a board and, in version 2, the pill that plays it. */
-export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Player {
+/** Lets the page draw and answer in between, where one long task would hold it up. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Fills the page with a board and, in version 2, the pill that plays it: the picture first, step by step. */
+export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Promise<Player> {
   const title = page.board?.title ?? words.preview;
   const plain = { rows: 6, columns: 22, style: "black", code62: page.code62 } as const;
   const { rows, columns, style, code62 } = page.board ?? plain;
@@ -88,6 +91,7 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
   let latest = first;
   const options = { rows, columns, style, code62, bezel, animate } as const;
   const stage = createStage(board, options);
+  await breathe();
   const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation: moves() } });
   let controls: Controls | null = null;
   playback.subscribe((snapshot) => {
@@ -125,6 +129,14 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
     room.append(problem);
   });
   stage.on("restarted", clearProblem);
+
+  const receive = (update: BoardUpdate) => {
+    latest = update;
+    playback.send({ type: "grid.received", characters: targetOf(update) });
+  };
+  await breathe();
+  receive(first);
+  await breathe();
 
   if (page.flags.simulatorV2) {
     const isHeld = () => playback.getSnapshot().matches("paused") || playback.getSnapshot().matches("held");
@@ -166,12 +178,6 @@ export function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardU
     playback.send({ type: moves() ? "motion.allow" : "motion.avoid" });
     controls?.setMoving(moves());
   });
-
-  const receive = (update: BoardUpdate) => {
-    latest = update;
-    playback.send({ type: "grid.received", characters: targetOf(update) });
-  };
-  receive(first);
   return {
     room,
     receive,

@@ -3,6 +3,8 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
 globalStyle("body, #root", { minHeight: "100dvh" });
+// The product's own face comes with the first words that are seen: the flaps need none.
+globalStyle("body", { fontFamily: "system-ui, sans-serif" });
 
 /** Height by width of the 6 × 22 board, framed and bare; other grids are fitted by the player. */
 const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
@@ -109,6 +111,7 @@ globalStyle("#root > h1", {
 
 /** Over a board that cannot be drawn. */
 export const problem = style({
+  fontFamily: theme.font.sans,
   position: "absolute",
   display: "grid",
   justifyItems: "center",
@@ -145,7 +148,11 @@ export const pill = style({
   boxShadow: theme.elevation.e2,
   transition: `opacity ${theme.duration.menu} ${theme.easing.in}`,
   opacity: 0,
-  selectors: { '&[data-shown="true"], &:has(:focus-visible)': { opacity: 1 } },
+  selectors: {
+    '&[data-shown="true"], &:has(:focus-visible)': { opacity: 1 },
+    // It stays, while the pill fades away.
+    "&[data-shown]": { fontFamily: theme.font.sans },
+  },
 });
 
 export const pillButton = style({
@@ -188,6 +195,7 @@ export const since = style({
 });
 
 export const note = style({
+  fontFamily: theme.font.sans,
   maxWidth: 400,
   padding: theme.space[24],
   display: "grid",
@@ -205,6 +213,7 @@ export const quiet = style({
 });
 
 export const banner = style({
+  fontFamily: theme.font.sans,
   position: "absolute",
   top: theme.space[20],
   left: "50%",
