@@ -13,6 +13,10 @@ use crate::flip::{self, Change, Order, Pace};
 use crate::grid::{Grid, GridSize};
 use crate::paint::{self, Bezel, BoardStyle};
 
+/// The allocator of the module: a third of the standard library's own.
+#[global_allocator]
+static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 /// Why the core refused: the product's error code, and the place where one is known.
 #[wasm_bindgen]
 pub struct CoreError(GridError);

@@ -6,7 +6,6 @@ import { root } from "./run.mjs";
 
 export const target = "wasm32-unknown-unknown";
 export const rust = /channel = "([^"]+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"))?.[1] ?? "";
-export const wasmPack = "0.15.1";
 export const wasmBindgen = "0.2.130";
 export const binaryen = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.binaryen;
 
@@ -21,5 +20,11 @@ const features = [
   "multivalue",
 ];
 
-/** The flags of wasm-opt: speed, and the features that the file uses. */
-export const optimise = ["-O3", ...features.map((feature) => `--enable-${feature}`)];
+/** The flags of wasm-opt: as small as it can (the compiler has made it fast), and the features that the file uses. */
+export const optimise = [
+  "-Oz",
+  "--converge",
+  "--strip-producers",
+  "--strip-target-features",
+  ...features.map((feature) => `--enable-${feature}`),
+];
