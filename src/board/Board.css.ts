@@ -9,6 +9,16 @@ export const offline = style([
   { "::after": { content: "''", position: "absolute", inset: 0, background: "rgb(0 0 0 / 45%)" } },
 ]);
 
+/** For ears alone. */
+export const said = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
 export const thumbnail = style({ display: "block", width: "100%" });
 
 /** Over the empty board, in its own colours, whatever the theme. */
@@ -25,6 +35,12 @@ export const problem = style({
   color: theme.board.glyphOnBlack,
   background: theme.board.faceBlack,
 });
+
+/** What a board that cannot be drawn shows, row by row. */
+export const asText = style([
+  problem,
+  { display: "block", overflow: "auto", fontSize: 13, lineHeight: "18px", whiteSpace: "pre-line" },
+]);
 
 export const retry = style({
   minHeight: 32,

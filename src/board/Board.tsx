@@ -24,6 +24,8 @@ export interface BoardProps {
   animate?: boolean;
   /** Darkens the last picture. */
   offline?: boolean;
+  /** Whether what it shows is said aloud once, after the flaps have settled: for the one board that a screen is about. */
+  isAnnounced?: boolean;
   /** Every flap has landed; `text` says what the board shows now. */
   onSettled?: (version: number, text: string) => void;
 }
@@ -40,12 +42,13 @@ export function Board({
   columns = 22,
   animate = true,
   offline = false,
+  isAnnounced = false,
   onSettled,
 }: BoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
   const [text, setText] = useState("");
-  const [isBroken, setBroken] = useState(false);
+  const [trouble, setTrouble] = useState<"failed" | "undrawable" | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
@@ -64,7 +67,11 @@ export function Board({
   );
 
   useEffect(() => {
-    const ends = [stage?.on("failed", () => setBroken(true)), stage?.on("restarted", () => setBroken(false))];
+    const ends = [
+      stage?.on("failed", () => setTrouble("failed")),
+      stage?.on("undrawable", () => setTrouble("undrawable")),
+      stage?.on("restarted", () => setTrouble(null)),
+    ];
     return () => {
       for (const end of ends) end?.();
     };
@@ -81,7 +88,19 @@ export function Board({
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     >
       <div ref={element} role="img" aria-label={update && text ? `${label}: ${text}` : label} />
-      {isBroken ? (
+      {isAnnounced ? (
+        <p aria-live="polite" className={styles.said}>
+          {text}
+        </p>
+      ) : null}
+      {trouble === "undrawable" ? (
+        // The picture's own name says the same to whoever does not see it.
+        <div aria-hidden="true" className={styles.asText}>
+          <p>{words.boardUndrawable}</p>
+          <p>{text}</p>
+        </div>
+      ) : null}
+      {trouble === "failed" ? (
         <div role="status" className={styles.problem}>
           <p>{words.boardFailed}</p>
           <button type="button" className={styles.retry} onClick={() => stage?.retry()}>

@@ -136,7 +136,7 @@ export class BoardEngine {
 
   #add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, shape: BoardShape): void {
     const surface = canvas.getContext("2d") as Surface | null;
-    if (!surface) this.#host.report({ type: "failed", id, message: "no 2d context" });
+    if (!surface) this.#host.report({ type: "undrawable", id });
     const codes = new Uint8Array(shape.rows * shape.columns);
     const board: Shown = {
       id,
@@ -225,7 +225,7 @@ export class BoardEngine {
     const turn = score && startTurn(this.#host.core, score, board.shape.rows, board.shape.columns);
     this.#endTurn(board);
     board.turn = turn;
-    if (turn && timeOf(turn, this.#host.now()) < turn.plan.durationMs) this.#flip(board);
+    if (turn && board.surface && timeOf(turn, this.#host.now()) < turn.plan.durationMs) this.#flip(board);
     else this.#settle(board);
   }
 

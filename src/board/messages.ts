@@ -70,6 +70,8 @@ export type StageReport =
   | { type: "lastChange"; id: number; change: LastChange }
   /** Null where it could not be painted. */
   | { type: "thumbnail"; id: number; bitmap: ImageBitmap | null }
+  /** The browser gives no way to draw on this canvas: the board only says what it shows, without turning. */
+  | { type: "undrawable"; id: number }
   /** The canvas lost its pixels and did not get them back: the board needs another one. */
   | { type: "lost"; id: number }
   /** The painter is gone, with all that it knew. */

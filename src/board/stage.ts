@@ -15,8 +15,11 @@ export interface StageOptions {
   animate: boolean;
 }
 
-/** `failed`: nothing is drawn any more; `restarted`: it is again, after a defect or a `retry`. */
-type StageEvent = "flipping" | "settled" | "failed" | "restarted";
+/**
+ * `failed`: nothing is drawn any more; `restarted`: it is again, after a defect or a `retry`. `undrawable`: the browser has
+ * nothing to draw on; what the board shows is still told by `settled`.
+ */
+type StageEvent = "flipping" | "settled" | "failed" | "undrawable" | "restarted";
 type StageListener = (version: number, text: string) => void;
 
 /** Where the landings of flaps are made audible. */
@@ -179,6 +182,10 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
         return;
       case "lost":
         replaceLost();
+        return;
+      case "undrawable":
+        element.dataset.boardProblem = "no 2d context";
+        tell("undrawable", 0, "");
         return;
       case "failed":
         if (report.id === null) fail(report.message);

@@ -84,6 +84,8 @@ export function openEventStream(options: EventStreamOptions): () => void {
   let attempt = new AbortController();
   let wake: (() => void) | null = null;
   let asked: number | null = null;
+  /** When something was last heard, epoch milliseconds: timers stand still while a machine sleeps, this clock does not. */
+  let heardAt = Date.now();
 
   const rest = () =>
     new Promise<void>((resolve) => {
@@ -101,6 +103,24 @@ export function openEventStream(options: EventStreamOptions): () => void {
   /** True while it makes sense to come back. */
   async function read(): Promise<boolean> {
     attempt = new AbortController();
+    const current = attempt;
+    const listen = () => {
+      heardAt = Date.now();
+      return setTimeout(() => current.abort(), LONGEST_SILENCE_MS);
+    };
+    // Also for a gateway that takes the connection and never answers.
+    let silence = listen();
+    try {
+      return await readWhole(current, () => {
+        clearTimeout(silence);
+        silence = listen();
+      });
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  async function readWhole(current: AbortController, hear: () => void): Promise<boolean> {
     const response = await fetch(typeof options.url === "string" ? options.url : options.url(), {
       headers: {
         accept: "text/event-stream",
@@ -108,10 +128,12 @@ export function openEventStream(options: EventStreamOptions): () => void {
         ...(await options.headers?.()),
       },
       cache: "no-store",
-      signal: attempt.signal,
+      signal: current.signal,
     });
     if (!response.ok || !response.body) {
       const final = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
+      // An answer that nobody reads would hold its connection.
+      await response.body?.cancel();
       if (final) options.onRefused?.(response.status);
       return !final;
     }
@@ -123,19 +145,11 @@ export function openEventStream(options: EventStreamOptions): () => void {
       options.onEvent(event);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    const current = attempt;
-    const listen = () => setTimeout(() => current.abort(), LONGEST_SILENCE_MS);
-    let silence = listen();
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done || ended) return !ended;
-        clearTimeout(silence);
-        silence = listen();
-        parse(value);
-      }
-    } finally {
-      clearTimeout(silence);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || ended) return !ended;
+      hear();
+      parse(value);
     }
   }
 
@@ -155,13 +169,17 @@ export function openEventStream(options: EventStreamOptions): () => void {
 
   const awake = () => {
     failures = 0;
+    // A machine that slept may hold a connection that is long gone.
+    if (Date.now() - heardAt > LONGEST_SILENCE_MS) attempt.abort();
     wake?.();
   };
   addEventListener("online", awake);
+  addEventListener("visibilitychange", awake);
   void run();
   return () => {
     ended = true;
     removeEventListener("online", awake);
+    removeEventListener("visibilitychange", awake);
     attempt.abort();
     wake?.();
   };

@@ -47,4 +47,5 @@ export const simulatorWords = {
   reconnecting: "No connection. Showing the last picture.",
   coreFailed: "The board could not be drawn.",
   retry: "Try again",
+  undrawable: "This browser cannot draw the board. It shows:",
 } as const;

@@ -110,6 +110,19 @@ test("a canvas that gets its room back is painted whole; one that does not is to
   expect(reports.at(-1)).toEqual({ type: "lost", id: 1 });
 });
 
+test("a browser without anything to draw on is told what the board shows, at once and without a frame", () => {
+  const canvas = { getContext: () => null } as unknown as OffscreenCanvas;
+  engine.handle({ type: "add", id: 1, canvas, shape });
+  expect(reports).toEqual([{ type: "undrawable", id: 1 }]);
+  engine.handle(turn);
+  expect(reports.at(-1)).toMatchObject({ type: "settled", version: 1, text: "Row 1: HELLO" });
+  expect(draw).toBeNull();
+  engine.handle({ type: "shape", id: 1, shape: { ...shape, widthPx: 300 } });
+  engine.handle(show(2));
+  expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: BBBBB" });
+  expect(reports.map(({ type }) => type)).toEqual(["undrawable", "settled", "settled"]);
+});
+
 test("the last change is told for a film of it, and a board that never changed arrives from a blank one", () => {
   engine.handle(add());
   engine.handle(show(3));

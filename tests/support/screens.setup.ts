@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 /*
  * What jsdom lacks and a browser has. Nothing here stands in for a part of the product: boards are not painted in
- * these tests (a canvas gives no context, which the painter reports), everything else runs as it is.
+ * these tests (what is put on a canvas goes nowhere), everything else runs as it is.
  */
 
 class NoResizeObserver implements ResizeObserver {
@@ -28,7 +28,11 @@ globalThis.ResizeObserver ??= NoResizeObserver;
 window.matchMedia ??= noMedia;
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
-HTMLCanvasElement.prototype.getContext = () => null;
+class NoImageData {}
+globalThis.ImageData ??= NoImageData as unknown as typeof ImageData;
+HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement) {
+  return { canvas: this, putImageData: () => {} };
+} as unknown as HTMLCanvasElement["getContext"];
 window.scrollTo = () => {};
 
 // A screen is a part of the program of its own: on a busy machine it takes seconds to load.

@@ -108,6 +108,7 @@ export function addControls({ room, title, sound, pause, menu, moving }: Control
   }
   if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
   const more = iconButton();
+  more.className = styles.roomyButton;
   dress(more, "more", words.more);
   pill.append(more, attachMenu(more, words.more, menu));
 

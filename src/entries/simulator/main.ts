@@ -7,27 +7,14 @@ import { simulatorWords as words } from "../../words/simulator.ts";
 import { showGone, showProblem } from "./notes.ts";
 import { readPage } from "./pageData.ts";
 import { openPlayer, type Player } from "./player.ts";
-import { recall, remember } from "./remembered.ts";
+import { renewPage } from "./renewal.ts";
 import * as styles from "./simulator.css.ts";
 
 /** A heartbeat counts for three minutes, as everywhere in the product. */
 const ONLINE_MS = 180_000;
-const RENEW_AT_MOST_EVERY_MS = 60_000;
-const RENEWED_KEY = "simulatorRenewedAt";
 
 const page = readPage();
 const root = document.getElementById("root") as HTMLElement;
-
-/** The page's token is short-lived: a fresh page brings a fresh one, or says that the link is gone. Never in a circle. */
-function renewPage(): void {
-  const last = Number(recall("sessionStorage", RENEWED_KEY) ?? 0);
-  if (Date.now() - last < RENEW_AT_MOST_EVERY_MS) {
-    showGone(root, "unknown", null);
-    return;
-  }
-  remember("sessionStorage", RENEWED_KEY, String(Date.now()));
-  location.reload();
-}
 
 function follow(player: Player, boardId: string, token: string): void {
   const banner = Object.assign(document.createElement("p"), {
@@ -58,7 +45,10 @@ function follow(player: Player, boardId: string, token: string): void {
       // A short gap while the gateway restarts is nobody's business.
       else waiting = setTimeout(() => player.room.append(banner), 5000);
     },
-    onRefused: renewPage,
+    onRefused() {
+      player.room.append(banner);
+      renewPage();
+    },
   });
 }
 

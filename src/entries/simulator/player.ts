@@ -11,7 +11,7 @@ import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import { addControls, type Controls } from "./controls.ts";
 import { choiceGroup, commandGroup } from "./menu.ts";
-import { boardProblem } from "./notes.ts";
+import { boardAsText, boardProblem } from "./notes.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import { recall, remember } from "./remembered.ts";
 import { saveFilm, savePicture } from "./saving.ts";
@@ -116,17 +116,24 @@ export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: 
     playback.send({ type: "flip.ended" });
     board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
     said.textContent = text;
+    asText?.tell(text);
   });
+  let asText: ReturnType<typeof boardAsText> | null = null;
   let problem: HTMLElement | null = null;
   const clearProblem = () => {
     problem?.remove();
     problem = null;
   };
-  stage.on("failed", () => {
+  const showProblem = (note: HTMLElement) => {
     clearProblem();
     poster?.remove();
-    problem = boardProblem(stage);
-    room.append(problem);
+    problem = note;
+    room.append(note);
+  };
+  stage.on("failed", () => showProblem(boardProblem(stage)));
+  stage.on("undrawable", () => {
+    asText = boardAsText();
+    showProblem(asText.note);
   });
   stage.on("restarted", clearProblem);
 

@@ -9,6 +9,19 @@ globalStyle("body", { fontFamily: "system-ui, sans-serif" });
 /** Height by width of the 6 × 22 board, framed and bare; other grids are fitted by the player. */
 const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
 
+/** Below this height there is no room to spare: the board takes nearly all of it, and the pill lies over its foot. */
+const lowRoom = "(max-height: 560px)";
+/** The smallest frames of other sites' pages, e.g. 200 × 107: the pill has room for keys alone. */
+const tinyRoom = "(max-height: 239px), (max-width: 239px)";
+
+/** How wide a framed board is: what is left of the room beside it and above and below it. */
+const framedWidth = (beside: string, above: string) => `min(${beside}, calc((100dvh - ${above}) / ${ratio("0.57")}))`;
+const framed = {
+  usual: framedWidth("88vw", "160px"),
+  phone: framedWidth("96vw", "120px"),
+  low: framedWidth("96vw", "min(64px, 12dvh)"),
+} as const;
+
 /** Light from above on a dark room; the board is the only thing in it. */
 export const room = style({
   position: "relative",
@@ -43,11 +56,11 @@ export const bare = style([
 ]);
 
 export const board = style({
-  width: `min(88vw, calc((100dvh - 160px) / ${ratio("0.57")}))`,
+  width: framed.usual,
   // The painted frame's own corner: 26 of 2851 units across, 26 of 1625 down.
   borderRadius: "0.91% / 1.6%",
   boxShadow: theme.elevation.e3,
-  "@media": { [media.belowPhone]: { width: `min(96vw, calc((100dvh - 120px) / ${ratio("0.57")}))` } },
+  "@media": { [media.belowPhone]: { width: framed.phone }, [lowRoom]: { width: framed.low } },
   selectors: {
     [`${bare} &`]: { width: `min(100vw, calc(100dvh / ${ratio("0.535")}))`, borderRadius: 0, boxShadow: "none" },
   },
@@ -73,7 +86,7 @@ const posterAt = ({ width, left }: { width: number; left: number }) => {
 };
 
 globalStyle("#poster", {
-  vars: { "--poster-width": "min(88vw, calc((100dvh - 160px) / 0.57))" },
+  vars: { "--poster-width": framed.usual },
   position: "absolute",
   boxSizing: "border-box",
   margin: 0,
@@ -85,7 +98,10 @@ globalStyle("#poster", {
   whiteSpace: "pre",
   color: theme.board.glyphOnBlack,
   background: theme.board.faceBlack,
-  "@media": { [media.belowPhone]: { vars: { "--poster-width": "min(96vw, calc((100dvh - 120px) / 0.57))" } } },
+  "@media": {
+    [media.belowPhone]: { vars: { "--poster-width": framed.phone } },
+    [lowRoom]: { vars: { "--poster-width": framed.low } },
+  },
   ...posterAt(posterMeasures.framed),
 });
 globalStyle('#poster[data-frame="false"]', {
@@ -122,6 +138,9 @@ export const problem = style({
   borderRadius: theme.radius.card,
 });
 
+/** Row by row. */
+export const asText = style({ whiteSpace: "pre-line", maxHeight: "60dvh", overflow: "auto" });
+
 export const retry = style({
   minHeight: 40,
   paddingInline: theme.space[16],
@@ -153,6 +172,10 @@ export const pill = style({
     // It stays, while the pill fades away.
     "&[data-shown]": { fontFamily: theme.font.sans },
   },
+  "@media": {
+    [lowRoom]: { bottom: theme.space[8] },
+    [tinyRoom]: { bottom: 0, height: 34, gap: 0, paddingInline: 0, maxWidth: "100vw" },
+  },
 });
 
 export const pillButton = style({
@@ -162,8 +185,11 @@ export const pillButton = style({
   height: 36,
   borderRadius: theme.radius.control,
   selectors: { "&:hover": { background: theme.surface.hover } },
-  "@media": { [media.touch]: { width: 48, height: 48 } },
+  "@media": { [media.touch]: { width: 48, height: 48 }, [tinyRoom]: { width: 32, height: 32 } },
 });
+
+/** A key that leads to more than a tiny frame has room for. */
+export const roomyButton = style([pillButton, { "@media": { [tinyRoom]: { display: "none" } } }]);
 
 export const name = style({ maxWidth: "40vw", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
@@ -184,6 +210,7 @@ export const status = style({
   paddingInline: theme.space[12],
   // The line between the keys and the name.
   borderInlineStart: `1px solid ${theme.surface.pressed}`,
+  "@media": { [tinyRoom]: { display: "none" } },
 });
 
 export const since = style({

@@ -94,6 +94,7 @@ export function LiveStage({ board, update, previous, next, onPage }: LiveStagePr
           bezel="frame"
           rows={data.rows}
           columns={data.columns}
+          isAnnounced
         />
       </div>
       {next === undefined ? null : step(words.nextBoard(next), ChevronRight, "board.next")}

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { filter, skip } from "rxjs";
 import { Board } from "../../board/Board.tsx";
@@ -38,7 +38,6 @@ export function Component() {
   const update = useBoardUpdate(boardId);
   const { connection } = useLiveConnection();
   const live = useLive();
-  const [said, setSaid] = useState("");
   const isIdle = useIdlePointer();
   useWakeLock();
   const board = data?.getLiveBoard;
@@ -94,12 +93,9 @@ export function Component() {
           bezel="frame"
           rows={board.rows}
           columns={board.columns}
-          onSettled={(_version, text) => setSaid(text)}
+          isAnnounced
         />
       </div>
-      <VisuallyHidden>
-        <p aria-live="polite">{said}</p>
-      </VisuallyHidden>
       {connection === "waiting" || connection === "refused" ? (
         <p className={styles.banner}>{words.noConnection}</p>
       ) : null}

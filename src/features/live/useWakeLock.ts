@@ -9,7 +9,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | null = null;
     let ended = false;
     const ask = async () => {
-      if (document.visibilityState !== "visible") return;
+      if (document.visibilityState !== "visible" || lock?.released === false) return;
       try {
         lock = (await navigator.wakeLock?.request("screen")) ?? null;
         if (ended) await lock?.release();
