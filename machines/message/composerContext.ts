@@ -3,7 +3,8 @@ import type { Characters } from "./sendRequest.ts";
 /** The keys that move the caret, by the names that browsers give them. */
 export type CaretKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End";
 
-export type Alignment = "left" | "center" | "block";
+/** Sideways: each line is laid out anew. Up and down: the lines move together, as they are. */
+export type Alignment = "left" | "center" | "block" | "top" | "middle" | "bottom";
 
 /** Keys that are held while another one is pressed: shift selects on the way, control moves by words and to the ends. */
 export type Held = { readonly shift?: boolean; readonly control?: boolean };
@@ -88,6 +89,8 @@ export type ComposerEvent =
   | { readonly type: "colour.choose"; readonly code: number }
   | { readonly type: "colour.pick"; readonly cell: number }
   | { readonly type: "pick.start" }
+  /** A drag, or two presses, select from now on, by a finger too; once more ends it. */
+  | { readonly type: "mark.start" }
   | { readonly type: "text.mode" }
   | { readonly type: "select.to"; readonly cell: number }
   | { readonly type: "select.all" }

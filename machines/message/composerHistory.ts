@@ -56,6 +56,13 @@ export function beginSelecting(cell: number): Partial<ComposerContext> {
   return { caret: cell, anchor: null, dragCell: cell, run: null, feedback: nothingToSay };
 }
 
+/** A press that marks: one flap is the beginning, the next press leads to the end, and the one after begins anew. */
+export function markAt(context: ComposerContext, cell: number): Partial<ComposerContext> {
+  const { anchor, caret } = context;
+  const begin = anchor !== null && anchor === caret ? anchor : cell;
+  return { ...stroke(context, { kind: "select", from: begin, to: cell }), dragCell: begin };
+}
+
 /** A selection from where the drag began, or from the caret. */
 export function selectTo(context: ComposerContext, cell: number): Partial<ComposerContext> {
   return stroke(context, { kind: "select", from: context.dragCell ?? context.anchor ?? context.caret, to: cell });

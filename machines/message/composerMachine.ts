@@ -11,6 +11,7 @@ import {
 import {
   beginDrag,
   beginSelecting,
+  markAt,
   paintTo,
   selectTo,
   step,
@@ -42,6 +43,7 @@ const edits = {
     { guard: "isOnGrid", target: "typing", actions: "placeCaret" },
   ],
   "pick.start": "picking",
+  "mark.start": "marking",
 } as const;
 
 /**
@@ -98,6 +100,7 @@ export const composerMachine = setup({
     liftBrush: assign({ dragCell: null }),
     endDrag: assign({ dragCell: null, run: null }),
     beginSelecting: assign(({ event }) => ("cell" in event ? beginSelecting(event.cell) : {})),
+    markHere: assign(({ context, event }) => ("cell" in event ? markAt(context, event.cell) : {})),
     chooseColour: assign({
       tool: ({ context, event }) => (event.type === "colour.choose" ? event.code : context.tool),
       run: null,
@@ -160,6 +163,25 @@ export const composerMachine = setup({
         "pointer.enter": { guard: "isOnGrid", actions: "paintTo" },
         "pointer.leave": { actions: "liftBrush" },
         "pointer.up": "painting",
+      },
+    },
+    marking: {
+      entry: "chooseText",
+      on: {
+        ...edits,
+        "mark.start": "typing",
+        "text.mode": "typing",
+        "key.press": { target: "typing", actions: "typeText" },
+        "key.enter": "typing",
+        paste: { target: "typing", actions: "pasteText" },
+        "pointer.down": { guard: "isOnGrid", target: "spanning", actions: "markHere" },
+      },
+    },
+    spanning: {
+      exit: "endDrag",
+      on: {
+        "pointer.enter": { guard: "isOnGrid", actions: "selectTo" },
+        "pointer.up": "marking",
       },
     },
     picking: {

@@ -90,7 +90,9 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
         <p className={styles.place}>
           {words.caretPlace(Math.floor(composer.caret / columns) + 1, (composer.caret % columns) + 1)}
         </p>
-        {hidden ? <ColumnsKey hidden={hidden} isPainting={composer.tool !== 0} frame={scrolling.current} /> : null}
+        {hidden ? (
+          <ColumnsKey hidden={hidden} isHeld={composer.tool !== 0 || isMarking(composer)} frame={scrolling.current} />
+        ) : null}
       </div>
       {picture ? <PictureBar picture={picture} /> : null}
       <p role="alert" className={styles.problem}>
@@ -108,6 +110,7 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
 /** What keys and pointer do now. */
 function ModeStatus({ composer: { tool, pointerUse } }: { composer: ComposerView }) {
   if (pointerUse === "picking") return words.pickingStatus;
+  if (pointerUse === "marking" || pointerUse === "spanning") return words.markingStatus;
   if (tool === 0) return words.typingStatus;
   return (
     <>
@@ -117,19 +120,22 @@ function ModeStatus({ composer: { tool, pointerUse } }: { composer: ComposerView
   );
 }
 
+const isMarking = ({ pointerUse }: ComposerView) => pointerUse === "marking" || pointerUse === "spanning";
+
 interface ColumnsKeyProps {
   hidden: Hidden;
-  isPainting: boolean;
+  /** A finger on the board does something else than scroll it. */
+  isHeld: boolean;
   frame: HTMLElement | null;
 }
 
 /** Where the board goes on beyond the screen, and a way there for fingers that paint. */
-function ColumnsKey({ hidden: { from, to, side }, isPainting, frame }: ColumnsKeyProps) {
+function ColumnsKey({ hidden: { from, to, side }, isHeld, frame }: ColumnsKeyProps) {
   const Arrow = side === "right" ? ArrowRight : ArrowLeft;
   const goThere = () => frame?.scrollTo({ left: side === "right" ? frame.scrollWidth : 0 });
   return (
     <button type="button" className={styles.swipe} onClick={goThere}>
-      {side === "right" && !isPainting ? words.swipeHint(from, to) : words.showColumns(from, to)}
+      {side === "right" && !isHeld ? words.swipeHint(from, to) : words.showColumns(from, to)}
       <Arrow size={16} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );

@@ -23,6 +23,9 @@ export const grid = style({ display: "block", position: "absolute", inset: 0, cu
 /** While painting a finger paints; while typing it scrolls. */
 export const painting = style({ cursor: "crosshair", touchAction: "none" });
 
+/** A finger selects. */
+export const marking = style({ cursor: "cell", touchAction: "none" });
+
 /** The next press takes a colour. */
 export const picking = style({ cursor: "copy" });
 

@@ -96,7 +96,6 @@ export function ComposerBoard({
   const pointer = useBoardPointer({ composer, grid, frame, focus });
   const field = useBoardField(composer, input, onPicture);
   const drop = usePictureDrop(onPicture);
-  const isPainting = pointerUse === "painting" || pointerUse === "dragging";
 
   return (
     <div
@@ -137,13 +136,7 @@ export function ComposerBoard({
           aria-rowcount={rows}
           aria-colcount={columns}
           aria-multiselectable="true"
-          className={
-            isPainting
-              ? `${styles.grid} ${styles.painting}`
-              : pointerUse === "picking"
-                ? `${styles.grid} ${styles.picking}`
-                : styles.grid
-          }
+          className={`${styles.grid} ${pointerStyles[pointerUse] ?? ""}`}
           {...pointer}
           onKeyDown={field.onKeyDown}
         >
@@ -163,6 +156,15 @@ export function ComposerBoard({
     </div>
   );
 }
+
+/** How the pointer looks over the board, and whether a finger scrolls there. */
+const pointerStyles: Readonly<Partial<Record<ComposerView["pointerUse"], string>>> = {
+  painting: styles.painting,
+  dragging: styles.painting,
+  marking: styles.marking,
+  spanning: styles.marking,
+  picking: styles.picking,
+};
 
 /** How far beyond the caret's cell a phone scrolls, in px. */
 const keptInSight = 40;

@@ -27,7 +27,7 @@ export const tools = style({
   display: "flex",
   alignItems: "center",
   flexWrap: "wrap",
-  gap: `${theme.space[12]} ${theme.space[24]}`,
+  gap: `${theme.space[12]} ${theme.space[16]}`,
   flex: 1,
   minWidth: 0,
   // What stands before a group at the beginning of a row is cut off; the rings around keys are not.
@@ -42,7 +42,7 @@ const group = style({ display: "flex", alignItems: "center" });
 export const tiles = style([
   group,
   {
-    gap: theme.space[12],
+    gap: theme.space[8],
     "@media": {
       [media.belowPhone]: {
         display: "grid",
@@ -62,7 +62,7 @@ export const edits = style([
     "::before": {
       content: "''",
       position: "absolute",
-      left: -12,
+      left: -8,
       top: 6,
       width: 1,
       height: 28,
@@ -127,8 +127,8 @@ export const tile = style({
     background: theme.brand.hinge,
     opacity: 0.5,
   },
-  // The target is 40 wide by reaching into the gaps.
-  "::before": { content: "''", position: "absolute", inset: "0 -6px" },
+  // The target is 34 wide by reaching into the gaps.
+  "::before": { content: "''", position: "absolute", inset: "0 -4px" },
   selectors: { '&[aria-pressed="true"]': chosen },
   "@media": {
     [media.belowPhone]: {

@@ -1,5 +1,19 @@
-import { AlignCenter, AlignLeft, Eraser, List, type LucideIcon, Pipette, Redo2, Undo2 } from "lucide-react";
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignVerticalJustifyCenter,
+  AlignVerticalJustifyEnd,
+  AlignVerticalJustifyStart,
+  Eraser,
+  List,
+  type LucideIcon,
+  Pipette,
+  Redo2,
+  TextSelect,
+  Undo2,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { Alignment } from "../../machines/message/composerContext.ts";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerToolbar.css.ts";
 import { tileColours } from "./tileColours.ts";
@@ -25,12 +39,9 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
     setCurrent(to);
     keys[to]?.focus();
   };
-  const [turn, setTurn] = useState(0);
-  const alignment = alignments[turn % alignments.length] ?? alignments[0];
-  const align = () => {
-    composer.align(alignment.to);
-    setTurn(turn + 1);
-  };
+  const sideways = useNext(alignments);
+  const upright = useNext(heights);
+  const isMarking = composer.pointerUse === "marking" || composer.pointerUse === "spanning";
   let place = 0;
   const stop = () => {
     const at = place;
@@ -54,7 +65,7 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
             type="button"
             className={styles.letters}
             title={words.composerTextModeHint}
-            aria-pressed={composer.tool === 0 && composer.pointerUse !== "picking"}
+            aria-pressed={composer.tool === 0 && composer.pointerUse !== "picking" && !isMarking}
             onClick={() => composer.choose(0)}
             {...stop()}
           >
@@ -76,7 +87,19 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
           ))}
         </div>
         <div className={styles.edits}>
-          <EditKey name={alignment.name} icon={alignment.icon} onPress={align} {...stop()} />
+          {[sideways, upright].map(({ next, goOn }, axis) => (
+            <EditKey
+              key={axis === 0 ? "sideways" : "upright"}
+              name={next.name}
+              icon={next.icon}
+              onPress={() => {
+                composer.align(next.to);
+                goOn();
+              }}
+              {...stop()}
+            />
+          ))}
+          <EditKey name={words.markFlaps} icon={TextSelect} isOn={isMarking} onPress={composer.mark} {...stop()} />
           <EditKey
             name={words.pickColour}
             icon={Pipette}
@@ -96,12 +119,33 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
 
 const filledCode = 71;
 
+/** What a press of an alignment key does. */
+interface AlignStep {
+  to: Alignment;
+  name: string;
+  icon: LucideIcon;
+}
+type AlignSteps = readonly [AlignStep, ...AlignStep[]];
+
 /** One key for all three: it says what its next press does. */
-const alignments = [
+const alignments: AlignSteps = [
   { to: "center", name: words.centreText, icon: AlignCenter },
   { to: "left", name: words.leftText, icon: AlignLeft },
   { to: "block", name: words.blockText, icon: List },
-] as const;
+];
+
+/** The same for up and down: the text moves as it is. It begins with the top, where a centred text is not. */
+const heights: AlignSteps = [
+  { to: "top", name: words.topText, icon: AlignVerticalJustifyStart },
+  { to: "middle", name: words.middleText, icon: AlignVerticalJustifyCenter },
+  { to: "bottom", name: words.bottomText, icon: AlignVerticalJustifyEnd },
+];
+
+/** One of several in turn: what the next press does, and how it is moved on. */
+function useNext(values: AlignSteps): { next: AlignStep; goOn: () => void } {
+  const [turn, setTurn] = useState(0);
+  return { next: values[turn % values.length] ?? values[0], goOn: () => setTurn(turn + 1) };
+}
 
 function targetOf(key: string, at: number, count: number): number | null {
   if (key === "ArrowRight") return (at + 1) % count;

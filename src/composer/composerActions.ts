@@ -21,6 +21,8 @@ export interface ComposerActions {
   choose(tool: number): void;
   /** The next cell that is pressed gives its colour; once more ends it. */
   pick(): void;
+  /** From now on a drag or two presses select, by a finger too; once more ends it. */
+  mark(): void;
   /** Takes the colour of a cell; a letter or a blank leads back to typing there. */
   pickAt(cell: number): void;
   moveTo(cell: number): void;
@@ -86,6 +88,7 @@ export function actionsOf(core: GridCore, actor: ComposerActor): ComposerActions
     paste: (text) => send({ type: "paste", text }),
     choose: (tool) => send(tool === 0 ? { type: "text.mode" } : { type: "colour.choose", code: tool }),
     pick: () => send({ type: "pick.start" }),
+    mark: () => send({ type: "mark.start" }),
     pickAt: (cell) => send({ type: "colour.pick", cell }),
     moveTo: (cell) => send({ type: "caret.move", cell }),
     selectTo: (cell) => send({ type: "select.to", cell }),

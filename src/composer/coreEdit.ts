@@ -14,7 +14,12 @@ export function coreEdit(core: GridCore, onCrash: () => void): Edit {
   return (moment, tool, stroke) => {
     const unchanged: Edited = { ...moment, unknown: [], isCut: false, grid: null, run: "none" };
     try {
-      if (stroke.kind === "align") return { ...unchanged, ...align(core, moment.characters, stroke.alignment) };
+      if (stroke.kind === "align") {
+        const { alignment } = stroke;
+        const moves = alignment === "top" || alignment === "middle" || alignment === "bottom";
+        const aligned = moves ? move(core, moment.characters, alignment) : align(core, moment.characters, alignment);
+        return { ...unchanged, ...aligned };
+      }
       const pasted = stroke.kind === "paste" ? pastedGrid(core, stroke.text) : null;
       if (pasted) return { ...unchanged, ...takeGrid(pasted, moment.characters) };
       return edit(core, moment, tool, stroke);
@@ -121,6 +126,21 @@ function align(core: GridCore, characters: Grid, alignment: "left" | "center" | 
   const codes = new Uint8Array(rows * columns);
   codes.set(encoded.codes.subarray(0, (rows - first) * columns), first * columns);
   return { characters: gridOf(codes, columns), run: "alone" };
+}
+
+/** The rows that show something, moved together to where the core puts so many lines. */
+function move(core: GridCore, characters: Grid, to: "top" | "middle" | "bottom"): Partial<Edited> {
+  const { rows, columns } = sizeOf(characters);
+  const shows = (row: readonly number[]) => row.some((code) => code !== 0);
+  const first = characters.findIndex(shows);
+  if (first === -1) return {};
+  const moved = characters.slice(first, characters.findLastIndex(shows) + 1);
+  const lines = Array.from(moved, () => "A").join("\n");
+  const { codes } = core.encode(lines, { rows, columns, align: "left", vertical: to === "middle" ? "center" : to });
+  const start = Math.floor(codes.findIndex((code) => code !== 0) / columns);
+  const blank = new Array<number>(columns).fill(0);
+  const next = characters.map((_, row) => [...(moved[row - start] ?? blank)]);
+  return { characters: next, run: "alone" };
 }
 
 /** A grid as a person would type it: lines without the blanks around them, tiles as escapes. */

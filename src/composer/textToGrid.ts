@@ -2,6 +2,7 @@ import type { GridCore } from "../wasm/gridCore.ts";
 import { coreCrashed, refusedCharacters, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
+import { visibleSigns } from "./typedText.ts";
 
 /** A text as a grid, or why it is none; in both cases with the sentences that tell the person about it. */
 export interface TextReading {
@@ -17,11 +18,13 @@ export interface TextReading {
 export function textToGrid(core: GridCore, text: string, rows: number, columns: number): TextReading {
   try {
     const { codes, missing, replaced } = core.encode(text, { rows, columns });
-    const names = [...new Set(missing.map(({ sign }) => sign))];
+    const first = missing.filter(({ sign }, at) => missing.findIndex((other) => other.sign === sign) === at);
+    // Counted in steps of the caret, by which a person finds it.
+    const refused = first.map(({ sign, index }) => ({ sign, place: visibleSigns(text.slice(0, index)).length + 1 }));
     const pairs = [...new Set(replaced.map(({ sign, by }) => `${sign} → ${by}`))];
     return {
       characters: gridOf(codes, columns),
-      problem: names.length > 0 ? refusedCharacters(names) : "",
+      problem: refused.length > 0 ? refusedCharacters(refused) : "",
       note: pairs.length > 0 ? replacedCharacters(pairs) : "",
     };
   } catch (error) {

@@ -17,7 +17,8 @@ const edge = { near: 28, step: 10 };
 
 /**
  * Mouse, finger and pen on the board. While letters are typed a press puts the caret and a drag selects; a finger's drag
- * scrolls instead, and only its tap counts. While a colour is chosen all three paint. Alt takes a colour, shift selects.
+ * scrolls instead, and only its tap counts. While a colour is chosen all three paint, while flaps are marked all three
+ * select. Alt takes a colour, shift selects.
  */
 export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) {
   const { rows, columns, pointerUse } = composer;
@@ -38,7 +39,7 @@ export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) 
     const cell = cellAt(step);
     const nearest = cell ?? cellAt(step, true);
     if (nearest === null) return;
-    if (pointerUse === "selecting") composer.dragTo(nearest);
+    if (pointerUse === "selecting" || pointerUse === "spanning") composer.dragTo(nearest);
     else if (cell !== null) composer.dragTo(cell);
     else if (isInside.current) {
       // Out over the edge: up to it is painted, and then the brush is lifted.
@@ -90,6 +91,11 @@ export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) 
       if (cell === null) return;
       if (pointerUse === "typing") composer.moveTo(cell);
       else if (pointerUse === "picking") composer.pickAt(cell);
+      else if (pointerUse === "marking" && kind === "") {
+        // A press without a pointer, as screen readers make it.
+        composer.beginDrag(cell);
+        composer.endDrag();
+      }
     },
   };
 }

@@ -12,7 +12,7 @@ import { coreEdit } from "./coreEdit.ts";
 type Characters = readonly (readonly number[])[];
 
 /** What the pointer does on the board at this moment. */
-type PointerUse = "typing" | "selecting" | "painting" | "dragging" | "picking";
+type PointerUse = "typing" | "selecting" | "painting" | "dragging" | "picking" | "marking" | "spanning";
 
 /** The selected cells in reading order, both ends included. */
 export interface Selection {
@@ -82,7 +82,7 @@ export function useComposer(
     selection: anchor === null ? null : { first: Math.min(anchor, caret), last: Math.max(anchor, caret) },
     tool: context.tool,
     pointerUse,
-    isDragging: pointerUse === "dragging" || pointerUse === "selecting",
+    isDragging: pointerUse === "dragging" || pointerUse === "selecting" || pointerUse === "spanning",
     isBlank: context.characters.every((row) => row.every((code) => code === 0)),
     canUndo: context.past.length > 0,
     canRedo: context.future.length > 0,
@@ -98,7 +98,7 @@ export function useComposer(
 function problemOf({ unknown, isCut, grid }: ComposerFeedback, characters: Characters): string {
   const own = { rows: characters.length, columns: characters[0]?.length ?? 0 };
   const parts = [
-    ...(unknown.length > 0 ? [refusedCharacters([...new Set(unknown)])] : []),
+    ...(unknown.length > 0 ? [refusedCharacters([...new Set(unknown)].map((sign) => ({ sign })))] : []),
     ...(isCut ? [refusedOverflow] : []),
     ...(grid === "invalid" ? [gridInvalid] : []),
     ...(grid && grid !== "invalid" ? [gridOfOtherSize(grid, own)] : []),

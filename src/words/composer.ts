@@ -1,3 +1,5 @@
+import { isInvisible, signName } from "./signNames.ts";
+
 /** What the composer says: names of cells and tools, what a tool does, and what did not fit. */
 
 /** The tile colours by their code (decision 21), as people call them. */
@@ -43,12 +45,18 @@ export const clear = "Clear the board";
 export const blockText = "Line the text up in a block";
 export const pickColour = "Take a colour from the board";
 
+export const topText = "Move the text to the top";
+export const middleText = "Move the text to the middle";
+export const bottomText = "Move the text to the bottom";
+export const markFlaps = "Select flaps";
+
 export const typingStatus = "Type on the board. Arrow keys move, Enter starts the next line";
 export const paintingStatus = (code: number) =>
   `Painting ${tileName(code) ?? ""}. Drag over flaps, Esc returns to text`;
 export const pickingStatus = "Press a flap to take its colour. Esc returns to text";
+export const markingStatus = "Drag over flaps, or press the first and the last. Esc returns to text";
 export const swipeHint = (from: number, to: number) => `Swipe for columns ${from} to ${to}`;
-/** A finger that paints cannot swipe. */
+/** A finger that paints or selects cannot swipe. */
 export const showColumns = (from: number, to: number) => `Show columns ${from} to ${to}`;
 
 export const selectionName = "Selected flaps";
@@ -60,11 +68,22 @@ export const selectionCopyFailed = "The browser does not let this page copy";
 export const selectionCut = "Cut";
 export const selectionClear = "Clear";
 
-/** Characters that have no code, named one by one. */
-export const refusedCharacters = (characters: readonly string[]) =>
-  characters.length === 1
-    ? `${characters[0]} has no flap on this board`
-    : `These have no flap on this board: ${characters.join(" ")}`;
+/** A sign without a code, and where it first stands in the text that was written, where that can be looked up. */
+interface RefusedSign {
+  sign: string;
+  /** Counted from 1, in steps of a caret: a joined emoji is one. */
+  place?: number | undefined;
+}
+
+/** Characters that have no code, named one by one; those that nobody can see by number, name and place. */
+export const refusedCharacters = (refused: readonly RefusedSign[]) => {
+  const names = refused.map(({ sign, place }) =>
+    isInvisible(sign) && place !== undefined ? `${signName(sign)}, at ${place}` : signName(sign),
+  );
+  const hasInvisible = refused.some(({ sign }) => isInvisible(sign));
+  if (names.length > 1) return `These have no flap on this board: ${names.join(hasInvisible ? "; " : " ")}`;
+  return hasInvisible ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`;
+};
 export const refusedOverflow = "The rest does not fit on the board";
 interface Size {
   rows: number;

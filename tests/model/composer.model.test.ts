@@ -40,6 +40,7 @@ testByPaths("writing and painting a grid", {
     { type: "colour.pick", cell: 0 },
     { type: "colour.pick", cell: 132 },
     { type: "pick.start" },
+    { type: "mark.start" },
     { type: "pointer.leave" },
     { type: "grid.write", characters: gridOf(9), run: "text" },
     { type: "key.press", text: "a" },
@@ -56,6 +57,7 @@ testByPaths("writing and painting a grid", {
     { type: "caret.move", cell: 132 },
     { type: "paste", text: "hello there" },
     { type: "text.align", alignment: "left" },
+    { type: "text.align", alignment: "bottom" },
     { type: "colour.choose", code: poppyRed },
     { type: "text.mode" },
     { type: "pointer.down", cell: 0 },
@@ -83,8 +85,10 @@ testByPaths("writing and painting a grid", {
       (snapshot.context.tool !== 0) === (snapshot.matches("painting") || snapshot.matches("dragging")),
     "a selection is inside the grid": ({ snapshot: { context } }) =>
       context.anchor === null || (context.anchor >= 0 && context.anchor < 132),
+    "marking selects, from the first press on": ({ snapshot }) =>
+      snapshot.matches("spanning") ? snapshot.context.anchor !== null : undefined,
     "picking and selecting leave the grid as it is": ({ event, snapshot, previous }) =>
-      event && /^(select\.|colour|pick|key\.arrow|caret)/.test(event.type)
+      event && /^(select\.|colour|pick|mark|key\.arrow|caret)/.test(event.type)
         ? snapshot.context.characters === previous?.context.characters ||
           JSON.stringify(snapshot.context.characters) === JSON.stringify(previous?.context.characters)
         : undefined,
@@ -111,7 +115,7 @@ testByPaths("writing and painting a grid", {
         ? JSON.stringify(snapshot.context.past.at(-1)?.characters) !== JSON.stringify(snapshot.context.characters)
         : undefined,
   },
-  paths: 937,
+  paths: 1339,
 });
 
 const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
@@ -133,6 +137,8 @@ const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
     { type: "pointer.up" },
     { type: "pointer.leave" },
     { type: "pick.start" },
+    { type: "mark.start" },
+    { type: "text.align", alignment: "top" },
     { type: "select.all" },
     { type: "selection.cut" },
     { type: "key.enter" },

@@ -156,6 +156,22 @@ describe("alignment", () => {
     await user.click(screen.getByRole("button", { name: "Move the text to the left" }));
     expect(row(3)).toBe("TEA IS READY");
   });
+
+  it("moves the lines up and down together, as they are, in one step each", async () => {
+    const user = await open();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}Tea{Enter}{Enter}now");
+    const shown = () => [1, 2, 3, 4, 5, 6].map((number) => row(number));
+    const before = shown();
+    expect(before).toEqual(["", "", " TEA", "", "NOW", ""]);
+    await user.click(screen.getByRole("button", { name: "Move the text to the top" }));
+    expect(shown()).toEqual([" TEA", "", "NOW", "", "", ""]);
+    await user.click(screen.getByRole("button", { name: "Move the text to the middle" }));
+    expect(shown()).toEqual(["", " TEA", "", "NOW", "", ""]);
+    await user.click(screen.getByRole("button", { name: "Move the text to the bottom" }));
+    expect(shown()).toEqual(["", "", "", " TEA", "", "NOW"]);
+    for (let step = 0; step < 3; step += 1) await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(shown()).toEqual(before);
+  });
 });
 
 describe("the APG grid", () => {
@@ -230,6 +246,20 @@ describe("text mode", () => {
     expect(text).toHaveValue("X\n\nTEA");
     await user.click(screen.getByRole("button", { name: "Clear the board" }));
     expect(text).toHaveValue("");
+  });
+
+  it("names a sign that nobody can see by its number, its name and its place", async () => {
+    const user = await open({ layout: "text" });
+    await user.click(screen.getByRole("textbox", { name: "Message text" }));
+    await user.paste("TEA IS READY\u200B NOW");
+    expect(row(3).trim()).toBe("TEA IS READY NOW");
+    expect(screen.getByText("This has no flap on this board: U+200B, zero width space, at 13")).toBeInTheDocument();
+    await user.paste(" ☂\u0007");
+    expect(
+      screen.getByText(
+        "These have no flap on this board: U+200B, zero width space, at 13; ☂; U+0007, control character, at 20",
+      ),
+    ).toBeInTheDocument();
   });
 
   it("keeps the last text that fitted when a seventh line comes", async () => {

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Alignment } from "../../machines/message/composerContext.ts";
 import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 
@@ -70,7 +71,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       (it) =>
         it.fill(code),
   ),
-  fc.constantFrom<("left" | "center" | "block")[]>("left", "center", "block").map(
+  fc.constantFrom<Alignment[]>("left", "center", "block", "top", "middle", "bottom").map(
     (alignment): Act =>
       (it) =>
         it.align(alignment),

@@ -169,6 +169,60 @@ describe("a pasted grid", () => {
   });
 });
 
+describe("the tool that selects", () => {
+  const finger = (cell: number) => over(cell, { pointerType: "touch" });
+  const tool = () => screen.getByRole("button", { name: "Select flaps" });
+
+  it("lets a finger's drag select, and typing takes the place of what is selected", async () => {
+    const user = await open("tea");
+    await user.click(tool());
+    expect(tool()).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Aa" })).toHaveAttribute("aria-pressed", "false");
+    fireEvent.pointerDown(screen.getByRole("grid"), finger(0));
+    fireEvent.pointerMove(screen.getByRole("grid"), finger(1));
+    fireEvent.pointerUp(screen.getByRole("grid"), finger(1));
+    expect(selected()).toEqual(["T", "E"]);
+    await user.click(within(bar()).getByRole("button", { name: "Clear" }));
+    expect(row(1)).toBe("  A");
+    await user.keyboard("x");
+    expect(tool()).toHaveAttribute("aria-pressed", "false");
+    expect(row(1)).toBe("X A");
+  });
+
+  it("takes two presses for who cannot drag, and a third begins anew", async () => {
+    const user = await open("tea is ready");
+    await user.click(tool());
+    const press = (cell: number) => {
+      fireEvent.pointerDown(screen.getByRole("grid"), finger(cell));
+      fireEvent.pointerUp(screen.getByRole("grid"), finger(cell));
+    };
+    press(4);
+    expect(selected()).toEqual(["I"]);
+    press(1);
+    expect(selected()).toEqual(["E", "A", "b", "I"]);
+    press(7);
+    expect(selected()).toEqual(["R"]);
+    // A screen reader's press comes without a pointer.
+    fireEvent.click(screen.getByRole("grid"), over(8));
+    expect(selected()).toEqual(["R", "E"]);
+    await user.click(field());
+    await user.keyboard("{Escape}{Escape}");
+    expect(tool()).toHaveAttribute("aria-pressed", "false");
+    expect(row(1)).toBe("TEA IS READY");
+  });
+
+  it("keeps what is selected for a colour to fill", async () => {
+    const user = await open("tea");
+    await user.click(tool());
+    fireEvent.pointerDown(screen.getByRole("grid"), finger(0));
+    fireEvent.pointerMove(screen.getByRole("grid"), finger(2));
+    fireEvent.pointerUp(screen.getByRole("grid"), finger(2));
+    await user.click(screen.getByRole("button", { name: "Red" }));
+    await user.click(within(bar()).getByRole("button", { name: "Fill with red" }));
+    expect(view.characters[0]?.slice(0, 4)).toEqual([63, 63, 63, 0]);
+  });
+});
+
 describe("taking a colour from the board", () => {
   const painted = blank.map((line, at) => (at === 0 ? [64, 1, ...line.slice(2)] : line));
 
