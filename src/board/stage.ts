@@ -90,6 +90,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   let style = options.style;
   let motion: Motion = {};
   let isHeld = false;
+  let isUndrawable = false;
   /** Says again what the board leads to, for a painter that does not know. */
   let tellContent = () => {};
   const lost: number[] = [];
@@ -118,6 +119,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     canvas.replaceWith(next);
     canvas = next;
     current = shape();
+    isUndrawable = false;
     delete element.dataset.boardProblem;
     add();
     host.send({ type: "motion", id, motion });
@@ -184,6 +186,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
         replaceLost();
         return;
       case "undrawable":
+        isUndrawable = true;
         element.dataset.boardProblem = "no 2d context";
         tell("undrawable", 0, "");
         return;
@@ -262,6 +265,8 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     on(event, listener) {
       const entry: [StageEvent, StageListener] = [event, listener];
       listeners.add(entry);
+      // It may have been found before anybody asked.
+      if (event === "undrawable" && isUndrawable) listener(0, "");
       return () => listeners.delete(entry);
     },
     cellAt: (x, y) => cellAtPoint(x, y, rows, columns, bezel, element.clientWidth),

@@ -18,11 +18,15 @@ afterEach(() => {
 describe("a board in a browser that has nothing to draw on", () => {
   it("says so, and shows its text in the place of the picture", async () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-    const { rerender } = render(<Board label="Kitchen" update={atRest(1)} style="black" bezel="slim" />);
+    const { rerender } = render(
+      <Board label="Kitchen" update={atRest(1)} style="black" bezel="slim" code62="degree" />,
+    );
     expect(await screen.findByText("This browser cannot draw the board. It shows:")).toBeVisible();
     expect(await screen.findByText(/^Row 1: A{22}/)).toBeVisible();
     expect(screen.getByRole("img", { name: /^Kitchen: Row 1: A{22}/ })).toBeInTheDocument();
-    rerender(<Board label="Kitchen" update={{ ...atRest(2), version: 2 }} style="black" bezel="slim" />);
+    rerender(
+      <Board label="Kitchen" update={{ ...atRest(2), version: 2 }} style="black" bezel="slim" code62="degree" />,
+    );
     expect(await screen.findByText(/^Row 1: B{22}/)).toBeVisible();
     vi.restoreAllMocks();
   });
