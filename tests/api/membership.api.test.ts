@@ -242,6 +242,29 @@ describe("deleting a board", () => {
     }
   });
 
+  test("leaves a member who had no other board with none, and free to make one", async () => {
+    const { app, board } = await start();
+    const ben = await app.as("ben");
+    await leaveBoard(ben, (await membershipId(ben, board("Window"))) ?? "");
+    const kitchen = board("Kitchen");
+    expect(await deleteBoard(await app.as("mia"), kitchen)).toMatchObject({ deleted: true });
+    const { data } = await ben.graphql(
+      "{ fetchAllBoards { id } boardsV2 { id } getTenantBoards { id } getViewerRole { account { person { tenantAssociations { id } } } } }",
+    );
+    expect(data).toEqual({
+      fetchAllBoards: [],
+      boardsV2: [],
+      getTenantBoards: [],
+      getViewerRole: { account: { person: { tenantAssociations: [] } } },
+    });
+    expect(await readTitle(ben, kitchen)).toBeUndefined();
+    const made = await ben.graphql(
+      `mutation { createBoardV2(title: "Mine", boardStyle: black, timezone: "UTC") {
+        ... on CreateBoardV2Success { board { title myMembership { role } } } } }`,
+    );
+    expect(made.data).toEqual({ createBoardV2: { board: { title: "Mine", myMembership: { role: "Owner" } } } });
+  });
+
   test("leaves the other boards of its tenant, and the Owner's last board, where they are", async () => {
     const { app, board } = await start();
     const noor = await app.as("noor");

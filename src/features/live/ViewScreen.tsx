@@ -28,6 +28,9 @@ const viewQuery = graphql(`
   }
 `);
 
+/** The refusals that mean that there is no such board for this viewer. */
+const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
+
 /**
  * One board and nothing else, for a screen on a wall: it keeps the display awake, hides the pointer and comes back by
  * itself for as long as the page lives. A viewer, never a device: it makes no board Online.
@@ -40,9 +43,10 @@ export function Component() {
   const live = useLive();
   const isIdle = useIdlePointer();
   useWakeLock();
-  const board = data?.getLiveBoard;
 
-  const problem = error ? (toPortRefusal(error).refusal.code === "NotFound" ? "notFound" : "failed") : null;
+  const problem = error ? (unseen.has(toPortRefusal(error).refusal.code) ? "notFound" : "failed") : null;
+  // A board that is gone, or no more the viewer's, is not shown on, whatever was known of it.
+  const board = problem === "notFound" ? undefined : data?.getLiveBoard;
   const heading = problem === "notFound" ? words.notFoundHeading : problem ? words.loadFailed : words.openFullScreen;
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { BoardRedirect } from "./BoardRedirect.tsx";
 import { BoardSwitcher } from "./BoardSwitcher.tsx";
 import { boardPath, useBoardAddress } from "./boardPaths.ts";
 import { InvitationGate } from "./InvitationGate.tsx";
-import { rememberBoard } from "./lastBoard.ts";
+import { forgetBoard, rememberBoard } from "./lastBoard.ts";
 import { MuteKey } from "./MuteKey.tsx";
 import { NavigationDrawer } from "./NavigationDrawer.tsx";
 import { NoticeScreen } from "./NoticeScreen.tsx";
@@ -53,13 +53,17 @@ export function BoardShell() {
   const { account, signOut } = useSession();
   const flags = useFlags(boardId);
   const { data, error, refetch } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
-  const board = data?.getBoardV2 ?? null;
   const listing = useMatch("/board/:boardId/installable/:id/*")?.params;
   const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
+  // What was known of a board that is gone meanwhile is still there, and no more true.
+  const board = isUnseen ? null : (data?.getBoardV2 ?? null);
 
   useEffect(() => {
     if (board) rememberBoard(board.id);
   }, [board]);
+  useEffect(() => {
+    if (isUnseen && boardId !== null) forgetBoard(boardId);
+  }, [isUnseen, boardId]);
 
   const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, flags) : [];
   const role = board ? (board.myMembership ? roleWords[board.myMembership.role] : words.roleSuperadmin) : null;
