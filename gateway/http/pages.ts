@@ -5,7 +5,7 @@ import { projectPath } from "../projectRoot.ts";
 import { compressed } from "./compression.ts";
 
 /** The entries of src/entries, one HTML page each. */
-type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout" | "visualEditor";
+type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout" | "outbox" | "visualEditor";
 
 /** Where a page's HTML comes from: the build in production, Vite in development. */
 export interface PageSource {

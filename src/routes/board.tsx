@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { UnknownAddress } from "../features/shell/Redirects.tsx";
+import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
 import { publishDigitally } from "../words/publish.ts";
 import { channelRoutes } from "./channels.tsx";
 import { coming } from "./coming.tsx";
@@ -14,15 +14,20 @@ const templateCategory = () => import("../features/templates/TemplateCategoryScr
 
 /** Everything of one board, inside its shell: below `/board/:boardId`. */
 export const boardRoutes: RouteObject[] = [
-  { path: "live", lazy: live },
-  { path: "compose", lazy: compose },
-  { path: "compose/duplicate/:message", lazy: compose },
+  { element: <WhileOn feature="live" />, children: [{ path: "live", lazy: live }] },
+  {
+    element: <WhileOn feature="compose" />,
+    children: [
+      { path: "compose", lazy: compose },
+      { path: "compose/duplicate/:message", lazy: compose },
+    ],
+  },
   { path: "templates", lazy: templates },
   { path: "templates/:category", lazy: templateCategory },
   { path: "history", ...listRoute("history", "top") },
   { path: "favorites", ...listRoute("favorites", "top") },
   { path: "publish", lazy: () => import("../features/publish/PublishScreen.tsx"), handle: { title: publishDigitally } },
-  { path: "messages", children: messageRoutes },
+  { path: "messages", element: <WhileOn feature="messages" />, children: messageRoutes },
   ...channelRoutes,
   ...developerRoutes,
   { path: "settings", children: settingsRoutes },
@@ -32,7 +37,7 @@ export const boardRoutes: RouteObject[] = [
 
 /** Below `/v2/board/:boardId`. */
 export const boardRoutesOfVersion2: RouteObject[] = [
-  { path: "live", lazy: live },
+  { element: <WhileOn feature="live" />, children: [{ path: "live", lazy: live }] },
   { path: "settings", children: settingsRoutesOfVersion2 },
   { path: "profile", ...coming("/v2/board/:boardId/profile", "userProfile") },
   { path: "developer", ...coming("/v2/board/:boardId/developer", "api") },

@@ -2,7 +2,13 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
-import { InstallRedirect, LoginCallback, SectionRedirect, UnknownAddress } from "../features/shell/Redirects.tsx";
+import {
+  InstallRedirect,
+  LoginCallback,
+  SectionRedirect,
+  UnknownAddress,
+  WhileOn,
+} from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { plusTitle } from "../words/plus.ts";
 import { signInTitle } from "../words/session.ts";
@@ -28,7 +34,14 @@ export const ownRoutes: RouteObject[] = [
   { path: "/login", element: <Navigate to="/" replace />, handle: { title: signInTitle } },
   { path: "/login/callback", element: <LoginCallback />, handle: { title: signInTitle } },
   { path: "/new-board", lazy: newBoard, handle: newBoardHandle },
-  { path: "/select-board", lazy: boards, handle: boardsHandle },
+  {
+    element: <WhileOn feature="manageBoards" inFrame={false} />,
+    children: ["/select-board", "/board/:boardId/select", "/v2/board/:boardId/select"].map((path) => ({
+      path,
+      lazy: boards,
+      handle: boardsHandle,
+    })),
+  },
   { path: "/_factory", ...comingBare("/_factory") },
   { path: "/buy-plus", lazy: buyPlus, handle: plusHandle },
   { path: "/buy-plus/:checkoutToken", lazy: buyPlus, handle: plusHandle },
@@ -45,12 +58,10 @@ export const ownRoutes: RouteObject[] = [
   { path: "/marketplace-listing/:marketplaceListingId/install", element: <InstallRedirect /> },
   { path: "/configure-listing/:listing/:data", ...comingBare("/configure-listing/:listing/:data") },
   { path: "/board/:boardId", element: <Navigate to="live" replace /> },
-  { path: "/board/:boardId/select", lazy: boards, handle: boardsHandle },
   { path: "/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
   { path: "/board/:boardId/:section/:tab", element: <SectionRedirect /> },
   { path: "/board/:boardId", ...inShell(boardRoutes) },
   { path: "/v2/board/:boardId", element: <Navigate to="live" replace /> },
-  { path: "/v2/board/:boardId/select", lazy: boards, handle: boardsHandle },
   { path: "/v2/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
   { path: "/v2/board/:boardId", ...inShell(boardRoutesOfVersion2) },
   // Any other address asks for a sign-in and says that it is unknown.

@@ -17,8 +17,8 @@ export const publicRoutes: RouteObject[] = [
   { path: "/widget/pricing", lazy: () => import("../features/plus/PricingWidget.tsx"), handle: plusHandle },
   { path: "/marketplace-listing/:marketplaceId", ...comingBare("/marketplace-listing/:marketplaceId") },
   { path: "/slack", ...comingBare("/slack") },
-  { path: "/dev/outbox", ...comingBare("/dev/outbox") },
-  // The gateway serves these from another entry.
+  // The gateway serves these from another entry; the outbox in development alone.
+  { path: "/dev/outbox", element: <OwnPage /> },
   { path: "/checkout/:cart", element: <OwnPage /> },
   { path: "/preview", element: <OwnPage /> },
   { path: "/simulator", element: <OwnPage /> },

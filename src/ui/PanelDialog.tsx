@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { dialogHeading } from "../theme/text.css.ts";
 import { backdrop, viewport } from "./Dialog.css.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -13,11 +13,13 @@ export interface PanelDialogProps {
   closeName: string;
   /** What it is about, left of the form; gone below 750 px, so that nothing in it may be needed. */
   panel: ReactNode;
+  /** Takes the focus when the dialog opens, where it is there then; else the first key does. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A dialog with a dark panel beside its form; a sheet with the form alone on narrow screens. */
-export function PanelDialog({ open, onClose, title, closeName, panel, children }: PanelDialogProps) {
+export function PanelDialog({ open, onClose, title, closeName, panel, initialFocus, children }: PanelDialogProps) {
   return (
     <Base.Root
       open={open}
@@ -28,7 +30,7 @@ export function PanelDialog({ open, onClose, title, closeName, panel, children }
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={`${viewport} ${styles.place}`}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} initialFocus={() => initialFocus?.current ?? true}>
             <div className={styles.panel}>{panel}</div>
             <div className={styles.form}>
               <div className={styles.head}>

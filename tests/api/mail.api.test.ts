@@ -207,10 +207,17 @@ test("the outbox is a page in development, and nothing in production", async () 
   );
   const development = await testApp({ config: { dataDir, mode: "development", logLevel: "silent" } });
   const list = await development.app.inject({ url: "/dev/outbox" });
-  const shown = await development.app.inject({ url: `/dev/outbox/${letter.name}` });
+  const read = await development.app.inject({ url: `/dev/outbox/${letter.name}` });
+  const shown = await development.app.inject({ url: `/dev/outbox/${letter.name}/letter` });
   const missing = await development.app.inject({ url: "/dev/outbox/..%2F..%2Fpasswd" });
   await development.close();
   expect(list.body).toContain(letter.name);
+  expect(read.body).toContain(`href="${letter.link}"`);
+  expect(read.headers["content-security-policy"]).not.toContain("unsafe-inline");
+  // A letter does nothing by itself, and a press on its link leaves the frame that it is read in.
+  expect(shown.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+  expect(shown.headers["x-frame-options"]).toBeUndefined();
+  expect(shown.body).toContain('<base target="_top">');
   expect(shown.body).toContain("Confirm address");
   expect(shown.body).not.toContain("cid:");
   expect(missing.statusCode).toBe(404);

@@ -122,6 +122,27 @@ describe("redirects", () => {
     await (await lands(from, { flags: { ...ownersFlags, ...changed } }))(to);
   });
 
+  it.each([
+    ["live", "/board/kitchen/live"],
+    ["live", "/v2/board/kitchen/live"],
+    ["compose", "/board/kitchen/compose"],
+    ["messages", "/board/kitchen/messages/search"],
+    ["manageBoards", "/select-board"],
+    ["manageBoards", "/board/kitchen/select"],
+    ["api", "/board/kitchen/developer"],
+    ["userProfile", "/board/kitchen/profile"],
+  ])("knows no screen of the feature %s while it is off: %s", async (feature, path) => {
+    opened = openConsole(path, { roots, flags: { ...ownersFlags, [feature]: false } });
+    await opened.findByRole("heading", { level: 1, name: "This address is unknown" }, { timeout: 20_000 });
+  }, 30_000);
+
+  it("names the board and leads to no other one while boards may not be chosen", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots, flags: { ...ownersFlags, manageBoards: false } });
+    const bar = within(await opened.findByRole("banner"));
+    await bar.findAllByText("Kitchen");
+    await waitFor(() => expect(bar.queryByRole("link", { name: /switch board/ })).toBeNull());
+  });
+
   it("offers another try when the boards cannot be loaded", async () => {
     let isAway = true;
     const flaky = {

@@ -16,7 +16,6 @@ export interface ComingScreen {
 export const comingScreens = {
   // Platform
   "/_factory": { title: "Factory", sentence: "Here a device gets its identity and its pairing code before it ships." },
-  "/dev/outbox": { title: "Outbox", sentence: "Here development lists the mails that would have gone out." },
   // Sharing
   // Channels
   "/marketplace-listing/:marketplaceId": {

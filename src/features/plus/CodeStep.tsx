@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useMemo } from "react";
+import { type FormEvent, type RefObject, useEffect, useMemo } from "react";
 import type { CodeVerdict } from "../../../machines/plus/activationCodeMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
@@ -28,8 +28,13 @@ function verdictProblem(verdict: CodeVerdict, until: number | undefined): string
   return until === undefined ? words.codeUnchecked : words.codeLimited(clockTimeWithSeconds(until));
 }
 
+interface CodeStepProps {
+  field: RefObject<HTMLInputElement | null>;
+  onNext(): void;
+}
+
 /** Where the code is typed; what is known of it stands below the field at once. */
-export function CodeStep({ onNext }: { onNext(): void }) {
+export function CodeStep({ field, onNext }: CodeStepProps) {
   const plus = useFlow("plus");
   const client = useApolloClient();
   const inspection = useInspection();
@@ -41,6 +46,8 @@ export function CodeStep({ onNext }: { onNext(): void }) {
   const until = useSelector(check, (snapshot) => snapshot.context.refusal?.until);
   const isUnchecked = useSelector(check, (snapshot) => snapshot.matches("unchecked"));
 
+  // The key that led here is gone.
+  useEffect(() => field.current?.focus(), [field]);
   useEffect(() => {
     const judging = check.on("code.judged", (event) => plus.send(event));
     return () => judging.unsubscribe();
@@ -67,6 +74,7 @@ export function CodeStep({ onNext }: { onNext(): void }) {
         success={isValid ? words.codeValid : null}
       >
         <TextInput
+          ref={field}
           code
           name="activationCode"
           autoComplete="off"

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
+import { useRef } from "react";
 import type { PlusBoard } from "../../../machines/plus/plusModalContext.ts";
 import { useFlow } from "../../flows.tsx";
 import type { PlusBoardsQuery } from "../../gql/generated/graphql.ts";
@@ -32,6 +33,7 @@ export interface PlusDialogProps {
 /** The three faces of the dialog around Plus, in one frame. */
 export function PlusDialog({ product, currentBoardId }: PlusDialogProps) {
   const plus = useFlow("plus");
+  const code = useRef<HTMLInputElement>(null);
   const face = useSelector(plus, (snapshot) =>
     snapshot.matches("virtualBoard") ? "virtual" : snapshot.matches("activating") ? "activating" : "buying",
   );
@@ -64,9 +66,10 @@ export function PlusDialog({ product, currentBoardId }: PlusDialogProps) {
       title={face === "virtual" ? words.plusVirtualTitle(product) : title}
       closeName={words.plusClose}
       panel={<PlusPanel />}
+      initialFocus={code}
     >
       {face === "buying" ? <BuyingForm /> : null}
-      {face === "activating" && !isPicking ? <CodeStep onNext={goToBoards} /> : null}
+      {face === "activating" && !isPicking ? <CodeStep field={code} onNext={goToBoards} /> : null}
       {isPicking ? <BoardStep boards={boards} hasFailed={error !== undefined} onRetry={() => void refetch()} /> : null}
       {face === "virtual" ? <VirtualBoard product={product} /> : null}
     </PanelDialog>

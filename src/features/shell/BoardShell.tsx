@@ -68,7 +68,8 @@ export function BoardShell() {
   const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, flags) : [];
   const role = board ? (board.myMembership ? roleWords[board.myMembership.role] : words.roleSuperadmin) : null;
   const name = account?.name || account?.email || "";
-  const selectPath = boardId ? boardPath(boardId, "select", version) : "/select-board";
+  const selectPath =
+    flags?.manageBoards === false ? null : boardId ? boardPath(boardId, "select", version) : "/select-board";
   const profilePath = boardId && flags?.userProfile ? boardPath(boardId, "profile", version) : null;
   return (
     <>

@@ -12,7 +12,7 @@ export const link = style({
   borderRadius: theme.radius.send,
   color: theme.text.primary,
   textDecoration: "none",
-  selectors: { "&:hover": { background: theme.surface.hover, textDecoration: "none" } },
+  selectors: { "a&:hover": { background: theme.surface.hover, textDecoration: "none" } },
 });
 
 export const boxed = style([

@@ -39,8 +39,8 @@ const statusWords = {
 
 export interface BoardSwitcherProps {
   board: FragmentType<BoardSwitcher_BoardFragment>;
-  /** The board selector of this board. */
-  to: string;
+  /** The board selector of this board; null while other boards may not be chosen (feature `manageBoards`). */
+  to: string | null;
   /** `bar` shrinks to dot and name on small screens; `box` stands in the drawer. */
   shape?: "bar" | "box";
   onClick?: () => void;
@@ -60,9 +60,10 @@ interface SwitcherProps extends Omit<BoardSwitcherProps, "board" | "shape"> {
 function Switcher({ board, to, shape, onClick }: SwitcherProps) {
   const { status } = useConnectivity(board.id, board.devices.length > 0);
   const isBar = shape === "bar";
-  return (
-    <Link to={to} className={isBar ? styles.link : styles.boxed} {...(onClick ? { onClick } : {})}>
-      <VisuallyHidden>{switchBoard(board.title)}</VisuallyHidden>
+  const className = isBar ? styles.link : styles.boxed;
+  const content = (
+    <>
+      <VisuallyHidden>{to === null ? board.title : switchBoard(board.title)}</VisuallyHidden>
       {isBar ? (
         <span className={styles.narrowOnly} aria-hidden="true">
           <StatusDot status={status} word="" />
@@ -83,14 +84,20 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
           <span className={styles.title} aria-hidden="true">
             {board.title}
           </span>
-          {isBar ? <Icon of={ChevronsUpDown} size={16} /> : null}
+          {isBar && to !== null ? <Icon of={ChevronsUpDown} size={16} /> : null}
         </span>
         <span className={isBar ? `${styles.meta} ${styles.wideOnly}` : styles.meta}>
           <StatusDot status={status} word={statusWords[status]} />
           {isBar ? <span>· {board.tenant.name}</span> : null}
         </span>
       </span>
-      {isBar ? null : <Icon of={ChevronsUpDown} size={16} />}
+      {isBar || to === null ? null : <Icon of={ChevronsUpDown} size={16} />}
+    </>
+  );
+  if (to === null) return <div className={className}>{content}</div>;
+  return (
+    <Link to={to} className={className} {...(onClick ? { onClick } : {})}>
+      {content}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation, useNavigationType, useParams } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
 import { type Flags, useFlags } from "../../gql/flags.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
@@ -46,6 +46,16 @@ export function ByFlags({ choose, children }: ByFlagsProps) {
 /** Shows what stands below only while a feature is on; otherwise the address is unknown (decision 7). */
 export function Gate({ feature, children }: { feature: string; children: ReactNode }) {
   return <ByFlags choose={(flags) => (flags[feature] ? null : undefined)}>{children}</ByFlags>;
+}
+
+/**
+ * A screen that is there while its feature is on; otherwise its address is unknown (decision 7). It does not wait for the
+ * gateway's word, so that what is on nearly always is not slower for that.
+ */
+export function WhileOn({ feature, inFrame = true }: { feature: string; inFrame?: boolean }) {
+  const { boardId } = useBoardAddress();
+  const flags = useFlags(boardId);
+  return flags && !flags[feature] ? <UnknownAddress inFrame={inFrame} /> : <Outlet />;
 }
 
 /** `/board/{boardId}/{section}/{tab}` that no screen has. */
