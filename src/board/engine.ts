@@ -1,5 +1,6 @@
-import type { BoardCore, Painter } from "../wasm/boardCore.ts";
-import type { BoardShape, StageCommand, StageReport } from "./messages.ts";
+import type { Painter } from "../wasm/boardCore.ts";
+import type { EngineHost } from "./engineHost.ts";
+import type { BoardShape, StageCommand } from "./messages.ts";
 import { takePicture } from "./picture.ts";
 import type { BoardCommand, Shown } from "./shown.ts";
 import { present, type Surface, watchCanvas } from "./surface.ts";
@@ -16,14 +17,6 @@ import {
   timeOf,
 } from "./turn.ts";
 import type { BoardUpdate } from "./wire.ts";
-
-/** The world around the engine: a worker's or a page's. */
-export interface EngineHost {
-  core: BoardCore;
-  now(): number;
-  requestFrame(draw: () => void): void;
-  report(report: StageReport): void;
-}
 
 /**
  * Draws any number of boards on any number of canvases, with one frame loop for all of them. What to draw at a moment
@@ -269,11 +262,14 @@ export class BoardEngine {
     this.#boards.delete(id);
   }
 
+  /** Asks for the next frame, and when frames fail to come, for the moment in which the next board is at rest. */
   #ask(): void {
     if (this.#framePending || !this.#visible) return;
-    if (![...this.#boards.values()].some((board) => board.turn?.heldAt === null)) return;
+    const turning = [...this.#boards.values()].flatMap(({ turn }) => (turn?.heldAt === null ? [turn] : []));
+    if (turning.length === 0) return;
     this.#framePending = true;
-    this.#host.requestFrame(() => this.#guard(null, () => this.#frame()));
+    const left = Math.min(...turning.map((turn) => turn.plan.durationMs - timeOf(turn, this.#host.now())));
+    this.#host.requestFrame(() => this.#guard(null, () => this.#frame()), Math.max(0, left));
   }
 
   #frame(): void {

@@ -66,14 +66,14 @@ function startWorker(report: Report): Painter {
 /** The core of the main thread outlives its painters; one that crashed is made anew first. */
 function startOnMainThread(report: Report): Painter {
   let ended = false;
-  const engine = Promise.all([import("../wasm/boardCore.ts"), import("./engine.ts")]).then(
-    async ([{ loadBoardCore }, { BoardEngine }]) => {
+  const engine = Promise.all([import("../wasm/boardCore.ts"), import("./engine.ts"), import("./engineHost.ts")]).then(
+    async ([{ loadBoardCore }, { BoardEngine }, { requestFrame }]) => {
       const core = loadBoardCore();
       if (core.isCrashed()) await core.restart();
       return new BoardEngine({
         core,
         now: () => performance.timeOrigin + performance.now(),
-        requestFrame: (draw) => requestAnimationFrame(() => void (ended || draw())),
+        requestFrame: (draw, withinMs) => requestFrame(() => void (ended || draw()), withinMs),
         report: (said) => void (ended || report(said)),
       });
     },

@@ -1,12 +1,12 @@
 import { loadBoardCore } from "../wasm/boardCore.ts";
 import { BoardEngine } from "./engine.ts";
+import { requestFrame } from "./engineHost.ts";
 import type { StageCommand, StageReport } from "./messages.ts";
 
 /** The page's one painter: it owns the canvases and the core, so that the main thread does nothing per frame. */
 const scope = self as unknown as {
   postMessage(report: StageReport, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<StageCommand>) => void) | null;
-  requestAnimationFrame?: (draw: () => void) => number;
 };
 
 const report = (message: StageReport) =>
@@ -15,11 +15,7 @@ const report = (message: StageReport) =>
 const engine = new BoardEngine({
   core: loadBoardCore(),
   now: () => performance.timeOrigin + performance.now(),
-  // Firefox before 2024 has no frames in workers; a timer at the usual rate stands in for them.
-  requestFrame: (draw) => {
-    if (scope.requestAnimationFrame) scope.requestAnimationFrame(draw);
-    else setTimeout(draw, 1000 / 60);
-  },
+  requestFrame,
   report,
 });
 scope.onmessage = ({ data }) => engine.handle(data);

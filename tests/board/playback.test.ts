@@ -17,12 +17,15 @@ class Room {
   frames = 0;
   readonly reports: StageReport[] = [];
   readonly canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
+  /** In how many milliseconds a frame is needed at the latest. */
+  within = Number.POSITIVE_INFINITY;
   #draw: (() => void) | null = null;
   readonly #engine = new BoardEngine({
     core: loadBoardCore(),
     now: () => this.now,
-    requestFrame: (draw) => {
+    requestFrame: (draw, withinMs) => {
       this.#draw = draw;
+      this.within = withinMs;
     },
     report: (report) => void this.reports.push(report),
   });
@@ -47,6 +50,14 @@ class Room {
 
   get wantsFrame(): boolean {
     return this.#draw !== null;
+  }
+
+  /** Lets time pass without a frame until one is needed. */
+  waitForLatest(): void {
+    const draw = this.#draw;
+    this.#draw = null;
+    this.now += this.within;
+    draw?.();
   }
 
   /** Lets time pass, with a frame every 16 ms for as long as frames are asked for. */
@@ -109,6 +120,20 @@ describe("a board that is watched", () => {
     room.pass(60_000);
     expect([room.frames, room.puts]).toEqual([frames, puts]);
     expect(room.reports.filter((report) => report.type === "settled")).toHaveLength(1);
+  });
+
+  test("is at rest in its moment when no frame of the screen comes any more", () => {
+    room.show(updateTo(hello));
+    const begun = room.now;
+    room.pass(400);
+    room.waitForLatest();
+    const landed = room.now;
+    expect([room.text, room.wantsFrame]).toEqual(["Row 1: HELLO", false]);
+    room = new Room();
+    room.now = begun;
+    room.show(updateTo(hello));
+    expect(room.settle() - landed).toBeGreaterThanOrEqual(0);
+    expect(room.now - landed).toBeLessThan(FRAME_MS);
   });
 
   test("stands still while it is held, and then takes exactly the time that was left", () => {
