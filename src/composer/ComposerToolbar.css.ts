@@ -27,7 +27,8 @@ export const tools = style({
   display: "flex",
   alignItems: "center",
   flexWrap: "wrap",
-  gap: `${theme.space[12]} ${theme.space[16]}`,
+  // All of them stand in one row beside Send on a board of 928 px.
+  gap: theme.space[12],
   flex: 1,
   minWidth: 0,
   // What stands before a group at the beginning of a row is cut off; the rings around keys are not.
@@ -62,7 +63,7 @@ export const edits = style([
     "::before": {
       content: "''",
       position: "absolute",
-      left: -8,
+      left: -6,
       top: 6,
       width: 1,
       height: 28,
@@ -151,7 +152,7 @@ export const filled = style({
 export const iconButton = style({
   display: "grid",
   placeItems: "center",
-  width: 40,
+  width: 36,
   height: 40,
   borderRadius: theme.radius.small,
   color: theme.text.secondary,
