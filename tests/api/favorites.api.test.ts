@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillHistory } from "../support/fillHistory.ts";
-import { historyPage, mutateById } from "../support/listCalls.ts";
+import { foundTexts, historyPage, mutateById } from "../support/listCalls.ts";
 import { sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
         .person("ben")
         .person("eve")
         .tenant("Home", (home) => home.owner("mia").user("ben").board("Kitchen").board("Long"))
+        .tenant("Second", (second) => second.owner("ben").board("Annex"))
         .tenant("Elsewhere", (elsewhere) => elsewhere.owner("eve").board("Other")),
   });
   [mia, ben, eve] = await Promise.all([app.as("mia"), app.as("ben"), app.as("eve")]);
@@ -87,6 +88,51 @@ describe("favorites", () => {
     for (const id of [own, "nothing"]) {
       expect(await mutateById(mia, "favoriteV2", "messageId", id)).toMatchObject({ type: "NotFound" });
       expect(await mutateById(mia, "unFavoriteV2", "messageId", id)).toMatchObject({ type: "NotFound" });
+    }
+  });
+
+  test("of a board that the person has left are not shown; what they wrote themselves stays, and all come back with them", async () => {
+    const kitchen = app.ids.boards.Kitchen ?? "";
+    const foreign = await sentBy(mia, "Not for leavers");
+    const own = await sentBy(ben, "Ben's own words");
+    for (const messageId of [foreign, own]) {
+      await mutateById(ben, "favoriteV2", "messageId", messageId);
+      await mutateById(ben, "createDraftV2", "messageId", messageId);
+    }
+    const drafts = async () => {
+      const { data } = await ben.graphql<{ getDrafts: { message: { text: string } }[] }>(
+        "{ getDrafts(page: 0) { message { text } } }",
+      );
+      return data?.getDrafts.map(({ message }) => message.text);
+    };
+    const member = (isCurrent: boolean) => app.opened.sql`update member set is_current_member = ${isCurrent}
+      where person_id = ${app.ids.people.ben ?? ""} and tenant_id = ${app.ids.tenants.Home ?? ""}`;
+    const found = async (types: string[]) => foundTexts(ben, { boardId: app.ids.boards.Annex ?? "", types });
+    expect(await texts(ben)).toEqual(["Ben's own words", "Not for leavers"]);
+    await member(false);
+    expect(await texts(ben)).toEqual(["Ben's own words"]);
+    expect(await drafts()).toEqual(["Ben's own words"]);
+    expect(await found(["Favorite"])).toEqual(["Ben's own words"]);
+    expect(await found(["Draft"])).toEqual(["Ben's own words"]);
+    await member(true);
+    expect(await texts(ben)).toEqual(["Ben's own words", "Not for leavers"]);
+    expect(await found(["Draft"])).toEqual(["Ben's own words", "Not for leavers"]);
+
+    // A heart may be taken off all the same, and its answer tells nothing of the message.
+    await member(false);
+    const { data } = await ben.graphql<{ unFavoriteV2: { message: { text: string; isFavorited: boolean } } }>(
+      `mutation Off($id: ID!) { unFavoriteV2(messageId: $id) {
+        ... on UnFavoriteV2Success { message { text isFavorited } } } }`,
+      { id: foreign },
+    );
+    expect(data?.unFavoriteV2.message).toEqual({ text: "", isFavorited: false });
+    await member(true);
+    expect(await texts(ben)).toEqual(["Ben's own words"]);
+
+    async function sentBy(caller: Caller, text: string): Promise<string> {
+      await app.clock.advance(20_000);
+      const sent = await sendText(caller, kitchen, text);
+      return sent.__typename === "Refusal" ? "" : sent.appearance.message.id;
     }
   });
 

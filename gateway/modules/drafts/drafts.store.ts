@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { visibleMessage } from "../messages/messageAccess.ts";
 import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { DraftRecord } from "./drafts.refs.ts";
 
@@ -23,12 +24,12 @@ async function select(executor: Executor, personId: string, rest: SQL): Promise<
   }));
 }
 
-/** One page of a person's drafts, newest first. */
+/** One page of a person's drafts of messages that they may (still) see, newest first. */
 export function selectDrafts(executor: Executor, personId: string, page: number): Promise<DraftRecord[]> {
   return select(
     executor,
     personId,
-    sql`order by d.created_at desc, d.id limit ${pageLength} offset ${page * pageLength}`,
+    sql`and ${visibleMessage("g", personId)} order by d.created_at desc, d.id limit ${pageLength} offset ${page * pageLength}`,
   );
 }
 

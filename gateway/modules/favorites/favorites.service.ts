@@ -4,7 +4,7 @@ import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
-import { accessMessage } from "../messages/messageAccess.ts";
+import { accessMessage, mayStillSee } from "../messages/messageAccess.ts";
 import type { MessageRecord } from "../messages/messages.refs.ts";
 import { readSentMessage } from "../messages/messages.service.ts";
 import type { FavoriteRecord } from "./favorites.refs.ts";
@@ -34,7 +34,7 @@ export async function setFavorite(
   const { personId } = person;
   if (!isFavorited && (await deleteFavorite(context.database, personId, messageId))) {
     tellOwn(context, person, "favorites");
-    return readSentMessage(context, principal, messageId);
+    return readUnmarked(context, principal, messageId);
   }
   const message = await accessMessage(context, principal, messageId);
   if (isFavorited) {
@@ -42,4 +42,12 @@ export async function setFavorite(
     tellOwn(context, person, "favorites");
   }
   return { ...message, isFavorited };
+}
+
+/** The message without its mark. Of one that the caller may not see any more nothing but its id is told. */
+async function readUnmarked(context: Context, principal: Principal, messageId: string): Promise<MessageRecord> {
+  const { personId } = requirePerson(principal);
+  const message = await readSentMessage(context, principal, messageId);
+  if (await mayStillSee(context.database, personId, messageId)) return message;
+  return { ...message, text: "", characters: new Uint8Array(message.characters.length), authorFormatted: "" };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { visibleMessage } from "../messages/messageAccess.ts";
 import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { FavoriteRecord } from "./favorites.refs.ts";
 
@@ -22,11 +23,11 @@ export function readFavorite(json: FavoriteJson): FavoriteRecord {
   return { ...json, message: readMessage(json.message) };
 }
 
-/** One page of a person's favorites, the newest first. */
+/** One page of a person's favorites that they may (still) see, the newest first. */
 export async function selectFavorites(executor: Executor, personId: string, page: number): Promise<FavoriteRecord[]> {
   const rows = await executor.execute<{ json: FavoriteJson }>(sql`
     select ${favoriteJson("f", "g", personId)} as json from favorite f join message g on g.id = f.message_id
-    where f.person_id = ${personId} order by f.favorited_at desc, f.id desc
+    where f.person_id = ${personId} and ${visibleMessage("g", personId)} order by f.favorited_at desc, f.id desc
     limit ${pageLength} offset ${page * pageLength}`);
   return rows.map(({ json }) => readFavorite(json));
 }

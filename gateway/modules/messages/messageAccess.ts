@@ -38,6 +38,11 @@ export async function accessMessage(
   return found;
 }
 
+/** Whether a message that a person once saw is still for them. */
+export async function mayStillSee(executor: Executor, personId: string, messageId: string): Promise<boolean> {
+  return (await findVisibleMessage(executor, personId, messageId)) !== undefined;
+}
+
 async function findVisibleMessage(
   executor: Executor,
   personId: string,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isFeedItemVisible } from "../feed/feedJson.ts";
+import { visibleMessage } from "../messages/messageAccess.ts";
 import type { SearchType } from "./search.refs.ts";
 import type { SearchPlace } from "./searchCursor.ts";
 
@@ -44,7 +45,7 @@ const finders: Readonly<Record<SearchType, (question: SearchQuestion) => Finder>
     from: sql`favorite e`,
     at: sql`e.favorited_at`,
     likes: none,
-    where: sql`e.person_id = ${viewerId}`,
+    where: sql`e.person_id = ${viewerId} and ${visibleMessage("g", viewerId)}`,
     // Whoever wrote it, or brought it onto this board.
     ofSources: (sources) => sql`(g.person_id in ${sources} or exists (select 1 from message_appearance shown
       where shown.message_id = e.message_id and shown.board_id = ${boardId}
@@ -55,7 +56,7 @@ const finders: Readonly<Record<SearchType, (question: SearchQuestion) => Finder>
     at: sql`e.created_at`,
     likes: none,
     // A draft of nothing is not shown (messages, section 5).
-    where: sql`e.person_id = ${viewerId} and g.text not in ('', ' ')`,
+    where: sql`e.person_id = ${viewerId} and g.text not in ('', ' ') and ${visibleMessage("g", viewerId)}`,
     ofSources: (sources) => sql`e.person_id in ${sources}`,
   }),
   Pick: ({ tags }) => ({
