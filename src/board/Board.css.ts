@@ -1,7 +1,15 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 
-export const board = style({ position: "relative", width: "100%", overflow: "hidden" });
+export const board = style({ position: "relative", isolation: "isolate", width: "100%", overflow: "hidden" });
+
+/** The board's face until the first picture is there, below where that comes: nothing is blank, and nothing jumps. */
+const bare = style({ position: "absolute", inset: 0, zIndex: -1, borderRadius: "1% / 1.8%" });
+
+export const unpainted = styleVariants({
+  black: [bare, { background: theme.board.faceBlack }],
+  white: [bare, { background: theme.board.faceWhite }],
+});
 
 /** The last picture of a board that does not answer, under black at 45 %. */
 export const offline = style([
@@ -19,7 +27,13 @@ export const said = style({
   whiteSpace: "nowrap",
 });
 
-export const thumbnail = style({ display: "block", width: "100%" });
+const picture = style({ display: "block", width: "100%" });
+
+/** A canvas without pixels yet shows the board's face: a list on its way is a list of boards, not of holes. */
+export const thumbnail = styleVariants({
+  black: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceBlack } } }],
+  white: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceWhite } } }],
+});
 
 /** Over the empty board, in its own colours, whatever the theme. */
 export const problem = style({

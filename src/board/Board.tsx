@@ -49,6 +49,7 @@ export function Board({
   const [stage, setStage] = useState<Stage | null>(null);
   const [text, setText] = useState("");
   const [trouble, setTrouble] = useState<"failed" | "undrawable" | null>(null);
+  const [isPainted, setPainted] = useState(false);
 
   useEffect(() => {
     if (!element.current) return;
@@ -61,6 +62,7 @@ export function Board({
     () =>
       stage?.on("settled", (version, shown) => {
         setText(shown);
+        setPainted(true);
         onSettled?.(version, shown);
       }),
     [stage, onSettled],
@@ -87,6 +89,7 @@ export function Board({
       className={offline ? styles.offline : styles.board}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     >
+      {isPainted ? null : <div aria-hidden className={styles.unpainted[style]} />}
       <div ref={element} role="img" aria-label={update && text ? `${label}: ${text}` : label} />
       {isAnnounced ? (
         <p aria-live="polite" className={styles.said}>

@@ -67,7 +67,7 @@ export function Thumbnail({ label, characters, style, code62, bezel = "slim" }: 
       width={0}
       height={0}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      className={styles.thumbnail}
+      className={styles.thumbnail[style]}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     />
   );

@@ -39,6 +39,8 @@ export const foot = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space[4],
+  // Cards of a row are as high as the highest: their feet stand in one line.
+  marginTop: "auto",
   // The ghost buttons' own padding lines their icons up with the tile above.
   padding: `0 ${theme.space[8]} ${theme.space[12]} 5px`,
 });

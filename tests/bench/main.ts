@@ -7,6 +7,7 @@ import { type Options, readOptions, wantsBar } from "./run/options.ts";
 import { describeResult, writeResult } from "./run/report.ts";
 import { runSection } from "./run/runSection.ts";
 import type { PrepareSection, Section } from "./run/section.ts";
+import { prepareScale } from "./scale/scaleSection.ts";
 import { prepareSimulator } from "./simulator/simulatorSection.ts";
 
 /** The parts of the benchmark, and about how many seconds a round of each takes on a quiet machine of two cores. */
@@ -14,6 +15,7 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
   core: { prepare: prepareCore, roundSeconds: 12 },
   picture: { prepare: preparePicture, roundSeconds: 60 },
   download: { prepare: prepareDownload, roundSeconds: 35 },
+  scale: { prepare: prepareScale, roundSeconds: 60 },
   simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };
 

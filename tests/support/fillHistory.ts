@@ -17,7 +17,7 @@ export interface HistoryFill {
 const atOnce = 5_000;
 
 /** A history of any length, straight into the tables; the board goes on showing what it shows. Ids are `{prefix}-{n}`. */
-export async function fillHistory(app: TestApp, fill: HistoryFill): Promise<string> {
+export async function fillHistory(app: Pick<TestApp, "opened">, fill: HistoryFill): Promise<string> {
   const prefix = newId();
   for (let first = 1; first <= fill.count; first += atOnce) {
     await fillPart(app, fill, prefix, { first, last: Math.min(fill.count, first + atOnce - 1) });
@@ -26,7 +26,7 @@ export async function fillHistory(app: TestApp, fill: HistoryFill): Promise<stri
 }
 
 async function fillPart(
-  { opened: { sql } }: TestApp,
+  { opened: { sql } }: Pick<TestApp, "opened">,
   fill: HistoryFill,
   prefix: string,
   { first, last }: { readonly first: number; readonly last: number },
