@@ -111,7 +111,7 @@ const nearEntries = 1_000;
 /**
  * What a term finds in the history of one board. The database cannot know how rare the beginning of a word is, so both
  * ways are bounded here: the nearest entries are read, and only where they do not fill the page the index is asked for
- * this word on this board.
+ * this word on this board. `offset 0` keeps the database from asking the index for a word that every message has.
  */
 function findInHistory(question: SearchQuestion, term: string): SQL {
   const { boardId, sources, limit } = question;
@@ -123,7 +123,8 @@ function findInHistory(question: SearchQuestion, term: string): SQL {
   const order = orderBy(question, null, sql`at`, sql`id`);
   return sql`(with nearest as materialized (select e.id, e.message_id, ${at} as at from message_appearance e
       where ${narrowed} order by ${orderBy(question, null, at, sql`e.id`)} limit ${nearEntries}),
-    near as materialized (select nearest.id, nearest.at from nearest join message g on g.id = nearest.message_id
+    near as materialized (select nearest.id, nearest.at from nearest cross join lateral
+      (select g.words from message g where g.id = nearest.message_id offset 0) as g
       where g.words @@ search_query(${term}::text) order by ${order} limit ${limit}),
     matching as materialized (select w.appearance_id as id from appearance_words w
       where (select count(*) from near) < ${limit} and w.words @@ search_query_on(${boardId}::text, ${term}::text)),
