@@ -37,5 +37,7 @@ export const withoutWords = "A picture of tiles";
 export const unpin = "Unpin";
 export const unmute = "Unmute";
 export const cancelSending = "Cancel sending";
+export const anotherTime = "Another time";
+export const sendAgain = "Resend";
 export const quietHoursSettings = "Quiet hours";
 export const openHistory = "History";

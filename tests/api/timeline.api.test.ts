@@ -67,7 +67,7 @@ describe("why is this on my board?", () => {
     await schedule(mia, { boardId: kitchen, messageId: await writeText(mia, "Good night"), sendAt: now + 7_200_000 });
     const seen = await timeline(ben, kitchen);
     expect(seen.entries.map(brief)).toEqual([
-      { tense: "Past", kind: "Shown", by: "Ben Rossi", text: "Good morning", via: "Message", mayAct: false },
+      { tense: "Past", kind: "Shown", by: "Ben Rossi", text: "Good morning", via: "Message", mayAct: true },
       { tense: "Now", kind: "Shown", by: "Mia Keller", text: "Dinner at 7", via: "Message", mayAct: true },
       { tense: "Now", kind: "Pinned", by: "Mia Keller", text: null, via: null, mayAct: true },
       { tense: "Now", kind: "Paused", by: "Ben Rossi", text: null, via: null, mayAct: true },

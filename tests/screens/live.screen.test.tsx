@@ -123,6 +123,40 @@ describe("why is this on the board?", () => {
     expect(await opened.findByRole("alertdialog")).toBeVisible();
   });
 
+  it("leads from what was shown to showing it again, and from what is planned to another time", async () => {
+    const entries = [
+      entry({ id: "past", tense: "Past", kind: "Shown", via: "Message", by: "Ben", text: "Tea", messageId: "m-tea" }),
+      entry({
+        id: "next",
+        tense: "Next",
+        kind: "Scheduled",
+        at: Date.now() + hour,
+        messageId: "m-bed",
+        subjectId: "s-bed",
+      }),
+    ];
+    const createMessageAppearanceV2 = vi.fn(() => ({
+      __typename: "CreateMessageAppearanceV2Success",
+      appearance: { id: "again" },
+    }));
+    const quiet = { start: "", end: "", isQuietHours: false, until: null, setBy: null };
+    opened = openConsole("/board/kitchen/live", {
+      roots: liveRoots([kitchen], {
+        boardTimeline: timelineOf(entries),
+        getBoardQuietHoursV2: quiet,
+        boardPinnedQuery: null,
+        createMessageAppearanceV2,
+      }),
+    });
+    const strip = within(await opened.findByRole("region", { name: /^Why this is on the board/ }));
+    await opened.user.click(strip.getByRole("button", { name: "Another time" }));
+    expect(await opened.findByRole("dialog", { name: "Another time" })).toBeVisible();
+    await opened.user.keyboard("{Escape}");
+    await waitFor(() => expect(opened?.queryByRole("dialog")).toBeNull());
+    await opened.user.click(strip.getByRole("button", { name: "Resend" }));
+    await waitFor(() => expect(createMessageAppearanceV2).toHaveBeenCalledTimes(1));
+  });
+
   it("offers nothing to who may only look", async () => {
     const entries = [entry({ id: "pin-1", kind: "Pinned", until: Date.now() + hour, mayAct: false })];
     opened = openConsole("/board/kitchen/live", {

@@ -36,7 +36,7 @@ export interface TimelineEntryRecord {
   readonly messageId: string | null;
   /** The appearance, pin or scheduled message that it is about. */
   readonly subjectId: string | null;
-  /** Whether the viewer may do what the entry leads to: unpin, unmute, cancel. */
+  /** Whether the viewer may do what the entry leads to: unpin, unmute, cancel, resend. */
   readonly mayAct: boolean;
 }
 

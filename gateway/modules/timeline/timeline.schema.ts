@@ -19,7 +19,7 @@ export function addTimeline(builder: Builder): void {
       text: t.exposeString("text", { nullable: true }),
       messageId: t.exposeID("messageId", { nullable: true }),
       subjectId: t.exposeID("subjectId", { nullable: true }),
-      mayAct: t.exposeBoolean("mayAct", { description: "Whether the viewer may unpin, unmute or cancel it." }),
+      mayAct: t.exposeBoolean("mayAct", { description: "Whether the viewer may unpin, unmute, cancel or resend it." }),
     }),
   });
   TimelineRef.implement({

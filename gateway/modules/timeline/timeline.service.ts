@@ -31,7 +31,7 @@ export async function readTimeline(context: Context, principal: Principal, board
   const row = await selectTimeline(context.database, boardId);
   if (row === undefined) throw new RefusalError("NotFound", "There is no such board.");
   const viewer = { personId: memberId(principal), ...rightsOf(access) };
-  const entries = [...past(row), ...present(row, viewer), ...ahead(row, viewer)];
+  const entries = [...past(row, viewer), ...present(row, viewer), ...ahead(row, viewer)];
   return { boardId, now: row.now, timezone: row.timezone, entries };
 }
 
@@ -49,7 +49,7 @@ function rightsOf({ membership }: BoardAccess): Omit<Viewer, "personId"> {
 const nothing = { until: null, by: null, via: null, text: null, messageId: null, subjectId: null, mayAct: false };
 
 /** The oldest first; the appearance that the board still shows is no past. */
-function past(row: TimelineRow): TimelineEntryRecord[] {
+function past(row: TimelineRow, viewer: Viewer): TimelineEntryRecord[] {
   return row.events
     .filter(({ kind, subjectId }) => pastKinds[kind] !== undefined && subjectId !== (row.shown?.id ?? ""))
     .slice(0, pastEntries)
@@ -64,6 +64,8 @@ function past(row: TimelineRow): TimelineEntryRecord[] {
       text: event.message?.text ?? null,
       messageId: event.message?.messageId ?? null,
       subjectId: event.subjectId,
+      // It can be shown again.
+      mayAct: viewer.isMember && event.message !== null && (event.kind === "appeared" || event.kind === "missed"),
     }))
     .toReversed();
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useSelector } from "@xstate/react";
 import { CalendarClock, CalendarX2, History, type LucideIcon, Moon, Pin, PinOff, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -217,10 +218,14 @@ function momentBefore(at: number, now: number, timezone: string): string {
 /** The one thing that the viewer may do about an entry. */
 function EntryKey({ entry, place: { boardId, isSecondVersion } }: EntryProps) {
   const unschedule = useFlow("unschedule");
+  const send = useFlow("send");
+  const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
   const pause = useFlow("boardPause");
   if (!entry.mayAct) return null;
-  const key = (label: string, onClick: () => void) => (
-    <Button kind="ghost" size="small" onClick={onClick}>
+  const scheduledId = entry.subjectId ?? entry.id;
+  const messageId = entry.messageId ?? null;
+  const key = (label: string, onClick: () => void, disabled = false) => (
+    <Button kind="ghost" size="small" onClick={onClick} disabled={disabled}>
       {label}
     </Button>
   );
@@ -230,9 +235,21 @@ function EntryKey({ entry, place: { boardId, isSecondVersion } }: EntryProps) {
     case "Paused":
       return key(words.unmute, () => pause.send({ type: "pause.end", boardId }));
     case "Scheduled":
-      return key(words.cancelSending, () =>
-        unschedule.send({ type: "unschedule.request", boardId, scheduledId: entry.subjectId ?? entry.id }),
+      return (
+        <>
+          {key(words.cancelSending, () => unschedule.send({ type: "unschedule.request", boardId, scheduledId }))}
+          {key(words.anotherTime, () => unschedule.send({ type: "reschedule.request", boardId, scheduledId }))}
+        </>
       );
+    case "Missed":
+    case "Shown":
+      return messageId === null
+        ? null
+        : key(
+            words.sendAgain,
+            () => send.send({ type: "resend.request", boardId, messageId, idempotencyKey: crypto.randomUUID() }),
+            isSending,
+          );
     case "QuietHours":
       return (
         <ButtonLink
