@@ -13,6 +13,8 @@ export interface ThumbnailProps {
   style: BoardStyle;
   code62: Code62;
   bezel?: Bezel;
+  /** Darkens the picture: the board does not answer. */
+  offline?: boolean;
 }
 
 /** Keeps the canvas filled with the grid's picture while it is in or near the window; gives back what ends that. */
@@ -48,7 +50,7 @@ function keepDrawn(canvas: HTMLCanvasElement, codes: Uint8Array, form: Omit<Boar
  * however often they scroll by. It fills the width of its parent and keeps its shape from the first moment. For a board
  * that turns there is `Board`.
  */
-export function Thumbnail({ label, characters, style, code62, bezel = "slim" }: ThumbnailProps) {
+export function Thumbnail({ label, characters, style, code62, bezel = "slim", offline = false }: ThumbnailProps) {
   const element = useRef<HTMLCanvasElement>(null);
   const rows = characters.length;
   const columns = characters[0]?.length ?? 0;
@@ -61,7 +63,7 @@ export function Thumbnail({ label, characters, style, code62, bezel = "slim" }: 
     return keepDrawn(element.current, codes, { rows, columns, style, heart: code62 === "heart", bezel });
   }, [codes, rows, columns, style, code62, bezel]);
 
-  return (
+  const picture = (
     <canvas
       ref={element}
       width={0}
@@ -71,4 +73,5 @@ export function Thumbnail({ label, characters, style, code62, bezel = "slim" }: 
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     />
   );
+  return offline ? <div className={styles.offline}>{picture}</div> : picture;
 }

@@ -3,7 +3,7 @@ import { useFragment } from "@apollo/client/react";
 import { CircleCheck, Copy, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Board } from "../board/Board.tsx";
+import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { BoardCard_BoardFragment } from "../gql/generated/graphql.ts";
 import { mono, subheading } from "../theme/text.css.ts";
@@ -87,13 +87,11 @@ export function BoardCard(props: BoardCardProps) {
   return (
     <article aria-label={data.title} className={props.isSelected ? styles.selected : styles.card}>
       <div className={styles.picture[data.boardStyle]}>
-        <Board
+        <Thumbnail
           label={words.boardPicture(data.title, text)}
           characters={data.characters}
           style={data.boardStyle}
           code62={data.code62}
-          bezel="slim"
-          animate={false}
           offline={props.status === "offline"}
         />
       </div>

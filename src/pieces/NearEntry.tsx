@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { watchNearView } from "../board/nearView.ts";
 import * as styles from "./NearEntry.css.ts";
 
+/** More than the widest window shows at first. */
+export const earlyEntries = 24;
+
 interface NearEntryProps {
   /** Whether it is among those that are seen first: they stand at once. */
   isEarly: boolean;

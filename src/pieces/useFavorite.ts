@@ -5,6 +5,7 @@ import { type ActorRefFrom, createActor, fromPromise } from "xstate";
 import { type FavoriteToSet, favoriteMachine } from "../../machines/message/favoriteMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { type Inspection, useInspection } from "../flows.tsx";
+import { toldByFlow } from "../gql/calls.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
 import { showToast } from "../ui/toasts.ts";
@@ -55,8 +56,8 @@ async function setFavorite(client: ApolloClient, { messageId, isFavorited }: Fav
   try {
     const variables = { messageId };
     const answer = isFavorited
-      ? (await client.mutate({ mutation: favoriteMutation, variables })).data?.favoriteV2
-      : (await client.mutate({ mutation: unFavoriteMutation, variables })).data?.unFavoriteV2;
+      ? (await client.mutate({ mutation: favoriteMutation, variables, context: toldByFlow })).data?.favoriteV2
+      : (await client.mutate({ mutation: unFavoriteMutation, variables, context: toldByFlow })).data?.unFavoriteV2;
     if (answer?.__typename === "Refusal") throw portRefusalOf(answer);
   } catch (error) {
     throw toPortRefusal(error);

@@ -5,6 +5,7 @@ import { type ActorRefFrom, createActor, fromPromise } from "xstate";
 import { type LikeCount, type LikeSubject, type LikeToSet, likeMachine } from "../../machines/message/likeMachine.ts";
 import { PortRefusal } from "../../machines/port.ts";
 import { type Inspection, useInspection } from "../flows.tsx";
+import { toldByFlow } from "../gql/calls.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
 import { showToast } from "../ui/toasts.ts";
@@ -49,8 +50,8 @@ async function setLike(client: ApolloClient, { subject, isLiked }: LikeToSet): P
   try {
     const variables = subject.kind === "pick" ? { pickId: subject.id } : { feedItemId: subject.id };
     const answer = isLiked
-      ? (await client.mutate({ mutation: createLikeMutation, variables })).data?.createLikeV2
-      : (await client.mutate({ mutation: removeLikeMutation, variables })).data?.removeLikeV2;
+      ? (await client.mutate({ mutation: createLikeMutation, variables, context: toldByFlow })).data?.createLikeV2
+      : (await client.mutate({ mutation: removeLikeMutation, variables, context: toldByFlow })).data?.removeLikeV2;
     if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
     if (answer.__typename === "Refusal") throw portRefusalOf(answer);
     return answer.likeCount;

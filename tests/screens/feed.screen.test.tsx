@@ -78,6 +78,26 @@ describe("Inspiration", () => {
     expect(cursors).toEqual([null, "after-tea", "after-tea"]);
   });
 
+  it("of hundreds draws the cards that are near, and keeps the words of all", async () => {
+    vi.stubGlobal("IntersectionObserver", function Observer() {
+      return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const all = Array.from({ length: 96 }, (_, at) => feedItemOf(`n${at}`, `N ${at}`));
+    const { user, container } = openFeed(({ cursor }) => {
+      const begin = Number(cursor ?? "0");
+      const end = begin + 24;
+      return pageOf(all.slice(begin, end), end < all.length ? String(end) : null);
+    });
+    for (const shown of [24, 48, 72]) {
+      await waitFor(() => expect(container.querySelectorAll("li")).toHaveLength(shown));
+      await user.click(await screen.findByRole("button", { name: "More messages" }));
+    }
+    expect(await screen.findByText("N 95")).toBeInTheDocument();
+    expect(container.querySelectorAll("li")).toHaveLength(96);
+    expect(container.querySelectorAll("article")).toHaveLength(24);
+  });
+
   it("stands as it was left on the way back", async () => {
     let fetches = 0;
     const { user, router } = openFeed(({ cursor }) => {

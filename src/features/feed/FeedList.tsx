@@ -3,7 +3,9 @@ import type { FeedSourceType } from "../../../machines/message/feedFilterMachine
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { type CardSource, FeedItemCard } from "../../pieces/FeedItemCard.tsx";
 import { MessageGrid, MessageGridEntry, MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
+import { earlyEntries, NearEntry } from "../../pieces/NearEntry.tsx";
 import { PickCard } from "../../pieces/PickCard.tsx";
+import { useEntryText } from "../../pieces/useEntryText.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -40,6 +42,7 @@ const cardsExpected = 6;
 export function FeedList({ question, board, isBoardMissing, onFilter, empty }: FeedListProps) {
   const list = useFeedList(question);
   const now = useNow();
+  const textOf = useEntryText();
   if (list.isFailed) {
     return (
       <Banner tone="danger" action={{ label: tryAgain, onClick: list.retry }}>
@@ -67,8 +70,12 @@ export function FeedList({ question, board, isBoardMissing, onFilter, empty }: F
   return (
     <div>
       <MessageGrid>
-        {list.entries.map((entry) => (
-          <MessageGridEntry key={entry.ref}>{card(entry)}</MessageGridEntry>
+        {list.entries.map((entry, place) => (
+          <MessageGridEntry key={entry.ref}>
+            <NearEntry isEarly={place < earlyEntries} text={() => textOf(`${entry.type}:${entry.id}`)}>
+              {card(entry)}
+            </NearEntry>
+          </MessageGridEntry>
         ))}
       </MessageGrid>
       {list.hasMore ? <MoreKey isBusy={list.isLoadingMore} onNear={list.more} /> : null}

@@ -4,6 +4,7 @@ import { type ListPage, type LoadedPage, pagedListMachine } from "../../../machi
 import { feedItemMachine, type MessageToShare } from "../../../machines/message/feedItemMachine.ts";
 import { type FlagToRaise, flagMachine } from "../../../machines/message/flagMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
+import { toldByFlow } from "../../gql/calls.ts";
 import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 import { createFeedItemMutation, feedPageQuery, flagFeedItemMutation } from "./feedOperations.ts";
 import { type FeedQuestion, parseEntry } from "./feedQuestion.ts";
@@ -30,7 +31,9 @@ async function loadPage(client: ApolloClient, { filter, cursor }: ListPage): Pro
     types: [...types],
     sources: sources === null ? null : [...sources],
   };
-  const { data } = await refusing(client.query({ query: feedPageQuery, variables, fetchPolicy: "network-only" }));
+  const { data } = await refusing(
+    client.query({ query: feedPageQuery, variables, fetchPolicy: "network-only", context: toldByFlow }),
+  );
   const page = answered(data).listSearchMessagesV2;
   if (page.__typename === "Refusal") throw portRefusalOf(page);
   const ids = page.searchMessages.flatMap((found) => parseEntry(found)?.ref ?? []);
@@ -41,7 +44,9 @@ export function provideFlag(client: ApolloClient) {
   return flagMachine.provide({
     actors: {
       flagFeedItem: fromPromise<void, FlagToRaise>(async ({ input }) => {
-        const { data } = await refusing(client.mutate({ mutation: flagFeedItemMutation, variables: input }));
+        const { data } = await refusing(
+          client.mutate({ mutation: flagFeedItemMutation, variables: input, context: toldByFlow }),
+        );
         const { flagFeedItemV2: answer } = answered(data);
         if (answer.__typename === "Refusal") throw portRefusalOf(answer);
       }),
@@ -53,7 +58,9 @@ export function provideFeedItem(client: ApolloClient) {
   return feedItemMachine.provide({
     actors: {
       createFeedItem: fromPromise<void, MessageToShare>(async ({ input }) => {
-        const { data } = await refusing(client.mutate({ mutation: createFeedItemMutation, variables: input }));
+        const { data } = await refusing(
+          client.mutate({ mutation: createFeedItemMutation, variables: input, context: toldByFlow }),
+        );
         const { createFeedItemV2: answer } = answered(data);
         if (answer.__typename === "Refusal") throw portRefusalOf(answer);
       }),

@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type DecisionToMake, moderationMachine } from "../../../machines/message/moderationMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
+import { toldByFlow } from "../../gql/calls.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
@@ -30,7 +31,7 @@ export function provideModeration(client: ApolloClient) {
 
 async function decide(client: ApolloClient, variables: DecisionToMake): Promise<void> {
   try {
-    const { data } = await client.mutate({ mutation: decideMutation, variables });
+    const { data } = await client.mutate({ mutation: decideMutation, variables, context: toldByFlow });
     const answer = data?.decideFeedItem;
     if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
     if (answer.__typename === "Refusal") throw portRefusalOf(answer);

@@ -1,11 +1,11 @@
 import { MessageGrid, MessageGridEntry } from "../../pieces/MessageGrid.tsx";
-import { NearEntry } from "../../pieces/NearEntry.tsx";
+import { earlyEntries, NearEntry } from "../../pieces/NearEntry.tsx";
+import { useEntryText } from "../../pieces/useEntryText.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { foundIn } from "../../words/messageLists.ts";
 import { EntryCard, splitEntry } from "./cards/EntryCard.tsx";
 import type { ListBoard } from "./cards/listBoard.ts";
 import * as styles from "./EntryGrid.css.ts";
-import { useEntryText } from "./useEntryText.ts";
 
 interface EntryGridProps {
   boardId: string;
@@ -17,9 +17,6 @@ interface EntryGridProps {
   /** Says above each card which list its entry is from, where entries of several stand together. */
   showsType?: boolean;
 }
-
-/** More than the widest window shows at first. */
-const earlyEntries = 24;
 
 /** The cards of a list, however long it is. */
 export function EntryGrid({ boardId, entries, board, version, showsType = false }: EntryGridProps) {

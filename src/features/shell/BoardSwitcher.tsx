@@ -2,7 +2,7 @@ import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import { ChevronsUpDown } from "lucide-react";
 import { Link } from "react-router-dom";
-import { Board } from "../../board/Board.tsx";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardSwitcher_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
@@ -70,14 +70,7 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
         </span>
       ) : null}
       <span className={isBar ? `${styles.thumbnail} ${styles.wideOnly}` : styles.thumbnail} aria-hidden="true">
-        <Board
-          label=""
-          characters={board.characters}
-          style={board.boardStyle}
-          code62={board.code62}
-          bezel="slim"
-          animate={false}
-        />
+        <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
       </span>
       <span className={styles.words}>
         <span className={styles.titleRow}>
