@@ -157,9 +157,31 @@ export interface Transition extends Omit<GridChange, "codes" | "startMs" | "seed
   readonly seed?: number;
 }
 
+/** A picture as a palette and the place of each pixel's colour in it: what a PNG file is made of. */
+export interface IndexedPicture {
+  readonly width: number;
+  readonly height: number;
+  /** At most 256 colours: red, green, blue and opacity of each. Edges may be off by 7 in a channel, plain areas by 1. */
+  readonly colours: Uint8Array;
+  /**
+   * Row by row PNG's number of the filter, and a byte for each pixel. A view on the core's memory, good until the next
+   * call of anything.
+   */
+  readonly rows: Uint8Array;
+}
+
+/** One picture of a film: indices that are laid over what was there; 255 leaves it as it is. */
+export interface FilmShot {
+  /** The whole film: its size, how many pictures it has, and 256 colours as `IndexedPicture` has them. */
+  readonly film: Omit<IndexedPicture, "rows"> & { readonly frames: number };
+  readonly rect: Rect;
+  /** How long it is shown, in hundredths of a second. */
+  readonly delay: number;
+  readonly indices: Uint8Array;
+}
+
 /** A message arriving, as an animated picture. The film begins anew at its end. */
 export interface FilmOptions extends Transition, PictureOptions {
-  readonly format: "gif" | "apng";
   /** Pictures a second, 1 to 50; 25 when left out. GIF counts in hundredths of a second, so that 30 become 33. */
   readonly framesPerSecond?: number;
   /** How long the board rests before; 500 ms when left out. */
@@ -253,15 +275,33 @@ export interface GridCore extends BoardCore {
   readGrid(text: string): SizedGrid;
   /** What a change of a board at rest costs, before it happens. */
   costOf(from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost;
-  /** The grid as a PNG file. */
-  png(codes: Uint8Array, rows: number, columns: number, options: PictureOptions): Uint8Array;
-  /** The board without frame, centred on a ground of 1200 × 630 pixels (Open Graph's size), as a PNG file. */
-  sharePicture(codes: Uint8Array, rows: number, columns: number, options: SharePictureOptions): Uint8Array;
+  /** The grid as palette and indices. `upward`: rows are filtered by what is above, which is quick to compress. */
+  indexedPicture(
+    codes: Uint8Array,
+    rows: number,
+    columns: number,
+    options: PictureOptions,
+    upward?: boolean,
+  ): IndexedPicture;
+  /** The board without frame, centred on a ground of 1200 × 630 pixels, as palette and indices. */
+  indexedSharePicture(
+    codes: Uint8Array,
+    rows: number,
+    columns: number,
+    options: SharePictureOptions,
+    upward?: boolean,
+  ): IndexedPicture;
   /**
-   * A change as a GIF or APNG file, in parts of one picture each that belong one after another; memory does not grow with
-   * the film. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
+   * A change as a GIF file, in parts of one picture each that belong one after another; memory does not grow with the
+   * film. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
    */
-  film(from: Uint8Array, to: Uint8Array, options: FilmOptions): Iterable<Uint8Array<ArrayBuffer>>;
+  film(
+    from: Uint8Array,
+    to: Uint8Array,
+    options: FilmOptions & { readonly format: "gif" },
+  ): Iterable<Uint8Array<ArrayBuffer>>;
+  /** The same picture by picture, for other files. Throws as `film`. */
+  filmShots(from: Uint8Array, to: Uint8Array, options: FilmOptions): Iterable<FilmShot>;
   /**
    * A picture (RGBA bytes as `ImageData` has them, `width` × `height` × 4) as colour tiles, 63 to 70, each the one nearest
    * to the eye; blank where there is no picture or it is clear. Throws SizeInvalid when empty, uneven or beyond

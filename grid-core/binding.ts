@@ -7,7 +7,6 @@ import type {
   EditInput,
   EditState,
   EditStep,
-  FilmOptions,
   FlipPlan,
   GridChange,
   GridCore,
@@ -15,6 +14,7 @@ import type {
   Rect,
   Transition,
 } from "./adapter.ts";
+import { filmParts, filmShots, readPicture } from "./pictureBinding.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
 import type * as fullGlue from "./pkg/full/grid_core_bg.js";
 import { type Instance, isCrash, Runner } from "./runner.ts";
@@ -164,10 +164,10 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         }
       }),
     costOf: (from, to, transition) => runner.call(() => costOf(glue, from, to, transition)),
-    png: (codes, rows, columns, { widthPx, style, bezel, heart = false }) =>
-      runner.call(() => glue.png(codes, rows, columns, widthPx, style, bezel, heart)),
-    sharePicture: (codes, rows, columns, { style, heart = false }) =>
-      runner.call(() => glue.sharePicture(codes, rows, columns, style, heart)),
+    indexedPicture: (codes, rows, columns, { widthPx, style, bezel, heart = false }, upward = false) =>
+      readPicture(runner, () => glue.indexedPicture(codes, rows, columns, widthPx, style, bezel, heart, upward)),
+    indexedSharePicture: (codes, rows, columns, { style, heart = false }, upward = false) =>
+      readPicture(runner, () => glue.indexedSharePicture(codes, rows, columns, style, heart, upward)),
     tilesFromPicture: (pixels, width, height, options = {}) =>
       runner.call(() => {
         const { rows = 6, columns = 22, fit = "cover", dithered = false } = options;
@@ -175,6 +175,7 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         return glue.tilesFromPicture(bytes, width, height, rows, columns, fit, dithered);
       }),
     film: (from, to, options) => filmParts(glue, runner, from, to, options),
+    filmShots: (from, to, options) => filmShots(glue, runner, from, to, options),
     edit: (state, input) =>
       runner.call(() =>
         withEditor(glue, state, (editor) => {
@@ -196,30 +197,6 @@ function costOf(glue: FullGlue, from: Uint8Array, to: Uint8Array, transition: Tr
   const numbers = glue.costOf(from, to, rows, columns, seed, pace, order, stepIntervalMs, stepSize);
   const [turningCells = 0, flapCount = 0, settledMs = 0] = numbers;
   return { turningCells, flapCount, settledMs };
-}
-
-/** Makes a film part by part, and gives its memory back at its end or when nobody wants the rest. */
-function* filmParts(glue: FullGlue, runner: Runner, from: Uint8Array, to: Uint8Array, options: FilmOptions) {
-  const film = runner.call(() => runner.keep(newFilm(glue, from, to, options)));
-  try {
-    for (;;) {
-      const part = runner.call(() => film.advance());
-      if (part === undefined) return;
-      yield part as Uint8Array<ArrayBuffer>;
-    }
-  } finally {
-    runner.release(film);
-  }
-}
-
-function newFilm(glue: FullGlue, from: Uint8Array, to: Uint8Array, options: FilmOptions): fullGlue.Film {
-  const { rows, columns, seed = 0, pace = "classic", order = "classic", stepIntervalMs, stepSize = 1 } = options;
-  const { widthPx, style, bezel, heart = false } = options;
-  const { format, framesPerSecond = 25, leadMs = 500, holdMs = 3000 } = options;
-  return new glue.Film(
-    ...([from, to, rows, columns, seed, pace, order, stepIntervalMs, stepSize] as const),
-    ...([widthPx, style, bezel, heart, framesPerSecond, leadMs, holdMs, format] as const),
-  );
 }
 
 /** Lends an editor and gives its memory back, whatever happens. */

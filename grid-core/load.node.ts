@@ -3,15 +3,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { constants, crc32, deflateSync, type ZlibOptions } from "node:zlib";
 
-import type { BoardCore, GridCore } from "./adapter.ts";
+import type { BoardCore } from "./adapter.ts";
 import { createBoardCore, createGridCore } from "./binding.ts";
+import { createPictureCore, type PictureCore } from "./pictureCore.ts";
 import * as boardGlue from "./pkg/board/grid_core_bg.js";
 import * as fullGlue from "./pkg/full/grid_core_bg.js";
+import type { Effort, Zlib } from "./pngFile.ts";
 import type { CoreExports, Instance } from "./runner.ts";
 
 let boardCore: BoardCore | undefined;
-let gridCore: GridCore | undefined;
+let gridCore: PictureCore | undefined;
 
 /** The small core: characters, plans, pictures. One a process, made on the first call. */
 export function loadBoardCore(): BoardCore {
@@ -19,9 +22,24 @@ export function loadBoardCore(): BoardCore {
   return boardCore;
 }
 
-/** The whole core. One a process, made on the first call. */
-export function loadGridCore(): GridCore {
-  gridCore ??= createGridCore(fullGlue, start(fullGlue, "full"));
+/**
+ * What zlib does with each effort. Rows that tell the difference to those above are mostly nothing, for which runs alone
+ * are the quickest, and no larger than what level 1 finds.
+ */
+const efforts: Readonly<Record<Effort, ZlibOptions>> = {
+  quick: { level: 1, strategy: constants.Z_RLE, chunkSize: 1 << 18 },
+  small: { level: 5, chunkSize: 1 << 16 },
+  film: { level: 8, chunkSize: 1 << 16 },
+};
+
+const zlib: Zlib = {
+  squeeze: (bytes, effort) => deflateSync(bytes, efforts[effort]),
+  checksum: (bytes, before) => crc32(bytes, before),
+};
+
+/** The whole core, and pictures as files. One a process, made on the first call. */
+export function loadGridCore(): PictureCore {
+  gridCore ??= createPictureCore(createGridCore(fullGlue, start(fullGlue, "full")), zlib);
   return gridCore;
 }
 

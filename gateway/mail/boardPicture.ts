@@ -8,7 +8,7 @@ const widthPx = 1052;
 export function boardPicture(text: string): { readonly png: Uint8Array; readonly text: string } | null {
   try {
     const { grid } = encodeText(text);
-    return { png: renderPng(grid, { widthPx, bezel: "slim" }), text: describeGrid(grid) };
+    return { png: renderPng(grid, { widthPx, bezel: "slim", small: true }), text: describeGrid(grid) };
   } catch (error) {
     if (error instanceof RefusalError) return null;
     throw error;

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "full")]
 mod full;
+#[cfg(feature = "full")]
+mod pictures;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

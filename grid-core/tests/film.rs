@@ -8,8 +8,8 @@ use grid_core::encode::{Layout, encode};
 use grid_core::error::ErrorCode;
 use grid_core::flip::{Change, FlipPlan, Order, Pace};
 use grid_core::grid::{Grid, GridSize};
-use grid_core::paint::film::{Film, Format, Timing};
-use grid_core::paint::{Bezel, BoardStyle, Painter, share};
+use grid_core::paint::film::{CLEAR, Film, Timing};
+use grid_core::paint::{Bezel, BoardStyle, Painter};
 
 const WIDTH: usize = 330;
 const TIMING: Timing = Timing { frames_per_second: 20, lead_ms: 500, hold_ms: 3000 };
@@ -31,8 +31,12 @@ fn whole(film: &mut Film) -> Vec<Vec<u8>> {
     std::iter::from_fn(|| film.advance().unwrap()).collect()
 }
 
-fn film(from: &Grid, to: &Grid, pace: Pace, style: BoardStyle, format: Format) -> Vec<Vec<u8>> {
-    let mut film = Film::new(painter(style), from, &change(to, pace), TIMING, format).unwrap();
+fn new_film(from: &Grid, to: &Grid, pace: Pace, style: BoardStyle) -> Film {
+    Film::new(painter(style), from, &change(to, pace), TIMING).unwrap()
+}
+
+fn gif(from: &Grid, to: &Grid, pace: Pace, style: BoardStyle) -> Vec<Vec<u8>> {
+    let mut film = new_film(from, to, pace, style);
     let frames = film.frames();
     let parts = whole(&mut film);
     assert_eq!(parts.len(), frames);
@@ -66,22 +70,23 @@ fn read_gif(file: &[u8]) -> Vec<Shot> {
     shots
 }
 
-fn read_apng(file: &[u8]) -> Vec<Shot> {
-    let mut decoder = png::Decoder::new(Cursor::new(file));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info().unwrap();
-    let frames = reader.info().animation_control().unwrap().num_frames;
-    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-    let mut picture = vec![0; bytes.len()];
+/// The pictures that an APNG is made of.
+fn shots(mut film: Film) -> Vec<Shot> {
+    let table = film.table();
+    let (width, height) = film.measures();
+    let mut picture = vec![0; width * height * 4];
     let mut shots = Vec::new();
-    for _ in 0..frames {
-        let size = reader.next_frame(&mut bytes).unwrap().buffer_size();
-        let control = *reader.info().frame_control().unwrap();
-        assert_eq!(control.delay_den, 100);
-        let rect = [control.x_offset, control.y_offset, control.width, control.height].map(|n| n as usize);
-        lay(&mut picture, &bytes[..size], rect);
-        shots.push((rect, control.delay_num, picture.clone()));
+    while let Some(shot) = film.shoot().unwrap() {
+        let rect = [shot.rect.x, shot.rect.y, shot.rect.width, shot.rect.height];
+        let colour = |index: u8| {
+            let at = usize::from(index) * 3;
+            [table[at], table[at + 1], table[at + 2], if index == CLEAR { 0 } else { 255 }]
+        };
+        let pixels: Vec<u8> = shot.indices.iter().flat_map(|index| colour(*index)).collect();
+        lay(&mut picture, &pixels, rect);
+        shots.push((rect, shot.delay, picture.clone()));
     }
+    assert!(film.shoot().unwrap().is_none());
     shots
 }
 
@@ -104,16 +109,15 @@ fn a_film_shows_the_plan_and_ends_at_the_picture_at_rest() {
     for style in [BoardStyle::Black, BoardStyle::White] {
         let mut plan = FlipPlan::new(from.clone());
         plan.push(&Change { start_ms: 0.0, ..change(&to, Pace::Classic) }).unwrap();
-        let gif = film(&from, &to, Pace::Classic, style, Format::Gif).concat();
-        let apng = film(&from, &to, Pace::Classic, style, Format::Apng).concat();
-        let (gif, apng) = (read_gif(&gif), read_apng(&apng));
+        let read = read_gif(&gif(&from, &to, Pace::Classic, style).concat());
+        let (gif, apng) = (read, shots(new_film(&from, &to, Pace::Classic, style)));
         assert_eq!(gif.len(), 1 + (plan.duration_ms() / 50.0).ceil() as usize);
         let mut truth = painter(style);
         for (number, ((gif_rect, gif_delay, gif_picture), apng)) in gif.iter().zip(&apng).enumerate() {
             assert_eq!((*gif_rect, *gif_delay, gif_picture), (apng.0, apng.1, &apng.2), "{number}");
             truth.paint_plan(&plan, if number == 0 { -1.0 } else { number as f64 * 50.0 }).unwrap();
             let (largest, mean) = difference(gif_picture, truth.frame());
-            assert!(largest <= 48 && mean < 0.2, "{style:?} {number}: {largest} {mean}");
+            assert!(largest <= 64 && mean < 1.0, "{style:?} {number}: {largest} {mean}");
             let rest = number == 0 || number + 1 == gif.len();
             assert!(!rest || largest <= 7, "{style:?} {number}: {largest}");
             assert_eq!(
@@ -134,7 +138,7 @@ fn a_film_shows_the_plan_and_ends_at_the_picture_at_rest() {
 #[test]
 fn tiles_keep_exactly_their_colours_in_a_film() {
     let to = grid("{63}{64}{65}{66}{67}{68}{69}{70}");
-    let file = film(&grid(""), &to, Pace::Instant, BoardStyle::Black, Format::Gif).concat();
+    let file = gif(&grid(""), &to, Pace::Instant, BoardStyle::Black).concat();
     let shots = read_gif(&file);
     assert_eq!(shots.len(), 2);
     for code in 63..=70u8 {
@@ -146,52 +150,23 @@ fn tiles_keep_exactly_their_colours_in_a_film() {
 #[test]
 fn only_what_changes_is_coded() {
     let (from, to) = (grid("A"), grid("C"));
-    for format in [Format::Gif, Format::Apng] {
-        let parts = film(&from, &to, Pace::Classic, BoardStyle::Black, format);
-        let first = parts[0].len();
-        assert!(
-            parts[1..].iter().all(|part| part.len() * 10 < first),
-            "{:?}",
-            parts.iter().map(Vec::len).collect::<Vec<_>>()
-        );
-    }
-    let shots = read_gif(&film(&from, &to, Pace::Classic, BoardStyle::Black, Format::Gif).concat());
-    assert!(shots[1..].iter().all(|([_, _, width, height], ..)| *width < 20 && *height < 30));
-    let still = film(&from, &from, Pace::Classic, BoardStyle::Black, Format::Apng);
-    assert_eq!(read_apng(&still.concat())[1].0, [0, 0, 1, 1]);
+    let parts = gif(&from, &to, Pace::Classic, BoardStyle::Black);
+    let first = parts[0].len();
+    let lengths = parts.iter().map(Vec::len).collect::<Vec<_>>();
+    assert!(lengths[1..].iter().all(|length| length * 10 < first), "{lengths:?}");
+    let read = read_gif(&parts.concat());
+    assert!(read[1..].iter().all(|([_, _, width, height], ..)| *width < 20 && *height < 30));
+    let still = shots(new_film(&from, &from, Pace::Classic, BoardStyle::Black));
+    assert_eq!(still[1].0, [0, 0, 1, 1]);
 }
 
 #[test]
 fn films_without_end_and_grids_of_another_size_are_refused() {
     let (from, to) = (grid("A"), grid("ABCDEFG"));
     let refused = |change: Change| {
-        let film = Film::new(painter(BoardStyle::Black), &from, &change, TIMING, Format::Gif);
+        let film = Film::new(painter(BoardStyle::Black), &from, &change, TIMING);
         assert_eq!(film.map(|film| film.frames()).unwrap_err().code, ErrorCode::SizeInvalid);
     };
     refused(Change { step_interval_ms: 1e9, ..change(&to, Pace::Classic) });
     refused(change(&Grid::blank(GridSize::new(1, 1).unwrap()), Pace::Classic));
-}
-
-#[test]
-fn a_share_picture_has_its_size_and_the_board_in_its_middle() {
-    for (style, ground) in [(BoardStyle::Black, [0xED, 0xED, 0xEA]), (BoardStyle::White, [0x0E, 0x0F, 0x10])] {
-        for (rows, columns) in [(6, 22), (3, 15), (16, 1), (1, 64)] {
-            let size = GridSize::new(rows, columns).unwrap();
-            let file = share::picture(&Grid::blank(size), style, false).unwrap();
-            let mut decoder = png::Decoder::new(Cursor::new(&file));
-            decoder.set_transformations(png::Transformations::EXPAND);
-            let mut reader = decoder.read_info().unwrap();
-            let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-            let info = reader.next_frame(&mut bytes).unwrap();
-            assert_eq!((info.width, info.height), (1200, 630));
-            let channels = info.color_type.samples();
-            let pixel = |x: usize, y: usize| &bytes[(y * 1200 + x) * channels..][..3];
-            for (x, y) in [(0, 0), (1199, 629), (600, 25), (25, 315), (600, 604), (1174, 315)] {
-                assert_eq!(pixel(x, y), ground, "{style:?} {rows} {columns} {x} {y}");
-            }
-            assert_ne!(pixel(600, 315), ground);
-            let mirrored = (0..1200).filter(|x| (pixel(*x, 315) == ground) != (pixel(1199 - x, 315) == ground)).count();
-            assert!(mirrored <= 2, "{mirrored}");
-        }
-    }
 }

@@ -4,7 +4,7 @@ import type { FilmOptions } from "../../grid-core/adapter.ts";
 export interface FilmOrder {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
-  readonly options: FilmOptions;
+  readonly options: FilmOptions & { readonly format: "gif" };
 }
 
 /** Makes a film beside the page, so that neither the page nor its boards wait for it; null where it cannot be made. */

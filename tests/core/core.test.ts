@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GridChange, Order } from "../../grid-core/adapter.ts";
 import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
+import { differenceOf, readPng } from "../support/png.ts";
 
 const full = loadGridCore();
 
@@ -248,8 +249,18 @@ describe("pictures across the boundary", () => {
     ["whole-black-frame-1200", { widthPx: 1200, style: "black", bezel: "frame" }],
     ["whole-white-frame-1200", { widthPx: 1200, style: "white", bezel: "frame" }],
     ["reading-white-full-690", { widthPx: 690, style: "white", bezel: "full" }],
-  ] as const)("are byte for byte those of native code: %s", (name, options) => {
+  ] as const)("are pixel by pixel those of native code, and in files but for edges: %s", (name, options) => {
     const { codes: grid } = full.encode(alphabet, { align: "left" });
-    expect(Buffer.from(full.png(grid, 6, 22, options)).equals(golden(name))).toBe(true);
+    const { width, height, rgba } = readPng(golden(name));
+    const painter = full.createPainter({ rows: 6, columns: 22, ...options });
+    painter.paintGrid(grid);
+    expect(Buffer.from(painter.frame()).equals(Buffer.from(rgba))).toBe(true);
+    painter.release();
+    const [quick, small] = [false, true].map((isSmall) => full.png(grid, 6, 22, { ...options, small: isSmall }));
+    const shown = readPng(quick ?? new Uint8Array());
+    expect(shown).toMatchObject({ width, height });
+    expect(differenceOf(shown.rgba, rgba)).toBeLessThanOrEqual(7);
+    expect(Buffer.from(readPng(small ?? new Uint8Array()).rgba).equals(Buffer.from(shown.rgba))).toBe(true);
+    expect((small?.length ?? 0) / (quick?.length ?? 0)).toBeLessThan(0.85);
   });
 });

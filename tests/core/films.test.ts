@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { FilmOptions, Order } from "../../grid-core/adapter.ts";
+import type { FilmOptions as Film, Order } from "../../grid-core/adapter.ts";
 import { GridError } from "../../grid-core/gridError.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
+import { differenceOf, pixelsOf, pngChunks } from "../support/png.ts";
+
+type FilmOptions = Film & { readonly format: "gif" | "apng" };
 
 const core = loadGridCore();
 const codes = (text: string) => core.encode(text).codes;
@@ -28,6 +31,37 @@ describe("a message arriving", () => {
     expect(file.endsWith(tail)).toBe(true);
     expect(file.includes(format === "gif" ? "NETSCAPE2.0" : "acTL")).toBe(true);
     expect(Math.max(...parts.slice(1).map((part) => part.length))).toBeLessThan((parts[0]?.length ?? 0) / 4);
+  });
+
+  it("is numbered and timed as APNG wants it, and ends at the board at rest", () => {
+    const look = { ...options, bezel: "full", widthPx: 330, leadMs: 500, holdMs: 2000 } as const;
+    const parts = [...core.film(codes("BEFORE {63}"), codes("AFTER\n{65}"), { ...look, format: "apng" })];
+    const chunks = pngChunks(Buffer.concat(parts));
+    const numbered = chunks.filter(({ name }) => name === "fcTL" || name === "fdAT");
+    expect(numbered.map(({ data }) => data.readUInt32BE(0))).toEqual(numbered.map((_, place) => place));
+    expect(chunks.find(({ name }) => name === "acTL")?.data.readUInt32BE(0)).toBe(parts.length);
+    const controls = chunks.filter(({ name }) => name === "fcTL").map(({ data }) => data);
+    expect(controls.map((data) => data.readUInt16BE(20) / data.readUInt16BE(22))).toEqual(
+      controls.map((_, place) => (place === 0 ? 0.5 : place === parts.length - 1 ? 2 : 0.05)),
+    );
+    const painter = core.createPainter(look);
+    painter.paintGrid(codes("AFTER\n{65}"));
+    const shown = new Uint8Array(painter.width * painter.height * 4);
+    const images = chunks.filter(({ name }) => name === "IDAT" || name === "fdAT");
+    for (const [place, { name, data }] of images.entries()) {
+      const [width = 0, height = 0, x = 0, y = 0] = [4, 8, 12, 16].map((at) => controls[place]?.readUInt32BE(at));
+      const part = pixelsOf(chunks, name === "IDAT" ? data : data.subarray(4), width, height);
+      for (let pixel = 0; pixel < width * height; pixel++) {
+        const at = ((y + Math.floor(pixel / width)) * painter.width + x + (pixel % width)) * 4;
+        if (part[4 * pixel + 3] === 255) shown.set(part.subarray(4 * pixel, 4 * pixel + 4), at);
+      }
+    }
+    // Round corners are half clear, which a film is not.
+    const wanted = Uint8Array.from(painter.frame(), (value, at) =>
+      painter.frame()[at | 3] === 255 ? value : (shown[at] ?? 0),
+    );
+    painter.release();
+    expect(differenceOf(shown, wanted)).toBeLessThanOrEqual(7);
   });
 
   it("takes pace, order and the times of rest from its options", () => {

@@ -8,7 +8,7 @@ import { createRenderSlot } from "./renderSlot.ts";
 /** A picture in the making, and those that may wait for it. */
 const places = 8;
 /** Changes whenever the same grid is painted otherwise, so that kept pictures are asked for anew. */
-const painterVersion = "1";
+const painterVersion = "2";
 
 /** One for the process, whatever pictures are of (decision 51). */
 const slot = createRenderSlot(places);

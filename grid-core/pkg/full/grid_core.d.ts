@@ -131,17 +131,29 @@ export class Film {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * The next part of the file; nothing when it is whole.
+     * The next part of a GIF file, one a picture; nothing when it is whole.
      */
     advance(): Uint8Array | undefined;
     /**
-     * A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
+     * A film from a grid at rest to a grid at rest.
      */
-    constructor(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, frames_per_second: number, lead_ms: number, hold_ms: number, format: string);
+    constructor(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, frames_per_second: number, lead_ms: number, hold_ms: number);
     /**
-     * How many parts the file has: one a picture.
+     * The next picture as indices; nothing after the last one.
+     */
+    shoot(): Shot | undefined;
+    /**
+     * How many pictures it has.
      */
     readonly frames: number;
+    /**
+     * Pixels across and down.
+     */
+    readonly measures: Uint32Array;
+    /**
+     * Red, green and blue of all 256 indices; the last one is clear.
+     */
+    readonly table: Uint8Array;
 }
 
 /**
@@ -181,6 +193,35 @@ export class FlipPlan {
 }
 
 /**
+ * A picture as palette and indices. Its rows lie in memory until the next picture is asked for.
+ */
+export class IndexedPicture {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Where the rows lie in memory, in bytes: a byte for the filter and one for each pixel, row by row.
+     */
+    readonly address: number;
+    /**
+     * Red, green, blue and opacity of each colour.
+     */
+    readonly colours: Uint8Array;
+    /**
+     * Pixels down.
+     */
+    readonly height: number;
+    /**
+     * How many bytes these are.
+     */
+    readonly length: number;
+    /**
+     * Pixels across.
+     */
+    readonly width: number;
+}
+
+/**
  * A painter of one board at one size.
  */
 export class Painter {
@@ -214,6 +255,27 @@ export class Painter {
      * Pixels across.
      */
     readonly width: number;
+}
+
+/**
+ * A picture of a film: a part that is laid over what was there.
+ */
+export class Shot {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * How long it is shown, in hundredths of a second.
+     */
+    readonly delay: number;
+    /**
+     * The index of each pixel, row by row.
+     */
+    readonly indices: Uint8Array;
+    /**
+     * Left, top, width and height.
+     */
+    readonly rect: Uint32Array;
 }
 
 /**
@@ -309,19 +371,19 @@ export function gridToBase64(codes: Uint8Array | number[], rows: number, columns
 export function gridToJson(codes: Uint8Array | number[], rows: number, columns: number): string;
 
 /**
- * A grid as a PNG file.
+ * A grid as palette and indices. `upward`: rows are filtered by what is above.
  */
-export function png(codes: Uint8Array | number[], rows: number, columns: number, width_px: number, style_name: string, bezel_name: string, heart: boolean): Uint8Array;
+export function indexedPicture(codes: Uint8Array | number[], rows: number, columns: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, upward: boolean): IndexedPicture;
+
+/**
+ * A picture of 1200 × 630 pixels for links as palette and indices.
+ */
+export function indexedSharePicture(codes: Uint8Array | number[], rows: number, columns: number, style_name: string, heart: boolean, upward: boolean): IndexedPicture;
 
 /**
  * A grid from JSON or base64 of it.
  */
 export function readGrid(text: string): SizedGrid;
-
-/**
- * A picture of 1200 × 630 pixels for links, as a PNG file.
- */
-export function sharePicture(codes: Uint8Array | number[], rows: number, columns: number, style_name: string, heart: boolean): Uint8Array;
 
 /**
  * A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.

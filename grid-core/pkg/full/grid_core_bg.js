@@ -369,7 +369,7 @@ export class Film {
         wasm.__wbg_film_free(ptr, 0);
     }
     /**
-     * The next part of the file; nothing when it is whole.
+     * The next part of a GIF file, one a picture; nothing when it is whole.
      * @returns {Uint8Array | undefined}
      */
     advance() {
@@ -385,7 +385,7 @@ export class Film {
         return v1;
     }
     /**
-     * How many parts the file has: one a picture.
+     * How many pictures it has.
      * @returns {number}
      */
     get frames() {
@@ -393,7 +393,17 @@ export class Film {
         return ret >>> 0;
     }
     /**
-     * A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
+     * Pixels across and down.
+     * @returns {Uint32Array}
+     */
+    get measures() {
+        const ret = wasm.film_measures(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * A film from a grid at rest to a grid at rest.
      * @param {Uint8Array | number[]} from
      * @param {Uint8Array | number[]} to
      * @param {number} rows
@@ -410,20 +420,19 @@ export class Film {
      * @param {number} frames_per_second
      * @param {number} lead_ms
      * @param {number} hold_ms
-     * @param {string} format
      */
-    constructor(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size, width_px, style_name, bezel_name, heart, frames_per_second, lead_ms, hold_ms, format) {
-        const val8 = +rows;
-        const val9 = +columns;
-        const val10 = +seed;
-        const val11 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
-        const val12 = +step_size;
-        const val13 = +width_px;
-        const val14 = +heart;
-        const val15 = +frames_per_second;
-        const val16 = +lead_ms;
-        const val17 = +hold_ms;
-        let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5, ptr6, len6;
+    constructor(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size, width_px, style_name, bezel_name, heart, frames_per_second, lead_ms, hold_ms) {
+        const val7 = +rows;
+        const val8 = +columns;
+        const val9 = +seed;
+        const val10 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
+        const val11 = +step_size;
+        const val12 = +width_px;
+        const val13 = +heart;
+        const val14 = +frames_per_second;
+        const val15 = +lead_ms;
+        const val16 = +hold_ms;
+        let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5;
         try {
             ptr0 = passArray8ToWasm0(from, wasm.__wbindgen_malloc);
             len0 = WASM_VECTOR_LEN;
@@ -437,10 +446,7 @@ export class Film {
             len4 = WASM_VECTOR_LEN;
             ptr5 = passStringToWasm0(bezel_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             len5 = WASM_VECTOR_LEN;
-            ptr6 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len6 = WASM_VECTOR_LEN;
         } catch (e) {
-            if (ptr6) { wasm.__wbindgen_free(ptr6, len6 * 1, 1); }
             if (ptr5) { wasm.__wbindgen_free(ptr5, len5 * 1, 1); }
             if (ptr4) { wasm.__wbindgen_free(ptr4, len4 * 1, 1); }
             if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
@@ -449,13 +455,34 @@ export class Film {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
             throw e;
         }
-        const ret = wasm.film_new(ptr0, len0, ptr1, len1, val8, val9, val10, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val11, val12, val13, ptr4, len4, ptr5, len5, val14, val15, val16, val17, ptr6, len6);
+        const ret = wasm.film_new(ptr0, len0, ptr1, len1, val7, val8, val9, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val10, val11, val12, ptr4, len4, ptr5, len5, val13, val14, val15, val16);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
         this.__wbg_ptr = ret[0];
         FilmFinalization.register(this, this.__wbg_ptr, this);
         return this;
+    }
+    /**
+     * The next picture as indices; nothing after the last one.
+     * @returns {Shot | undefined}
+     */
+    shoot() {
+        const ret = wasm.film_shoot(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] === 0 ? undefined : Shot.__wrap(ret[0]);
+    }
+    /**
+     * Red, green and blue of all 256 indices; the last one is clear.
+     * @returns {Uint8Array}
+     */
+    get table() {
+        const ret = wasm.film_table(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
     }
 }
 if (Symbol.dispose) Film.prototype[Symbol.dispose] = Film.prototype.free;
@@ -576,6 +603,71 @@ export class FlipPlan {
 if (Symbol.dispose) FlipPlan.prototype[Symbol.dispose] = FlipPlan.prototype.free;
 
 /**
+ * A picture as palette and indices. Its rows lie in memory until the next picture is asked for.
+ */
+export class IndexedPicture {
+    static __wrap(ptr) {
+        const obj = Object.create(IndexedPicture.prototype);
+        obj.__wbg_ptr = ptr;
+        IndexedPictureFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        IndexedPictureFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_indexedpicture_free(ptr, 0);
+    }
+    /**
+     * Where the rows lie in memory, in bytes: a byte for the filter and one for each pixel, row by row.
+     * @returns {number}
+     */
+    get address() {
+        const ret = wasm.indexedpicture_address(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Red, green, blue and opacity of each colour.
+     * @returns {Uint8Array}
+     */
+    get colours() {
+        const ret = wasm.indexedpicture_colours(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Pixels down.
+     * @returns {number}
+     */
+    get height() {
+        const ret = wasm.indexedpicture_height(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * How many bytes these are.
+     * @returns {number}
+     */
+    get length() {
+        const ret = wasm.indexedpicture_length(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Pixels across.
+     * @returns {number}
+     */
+    get width() {
+        const ret = wasm.indexedpicture_width(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) IndexedPicture.prototype[Symbol.dispose] = IndexedPicture.prototype.free;
+
+/**
  * A painter of one board at one size.
  */
 export class Painter {
@@ -686,6 +778,57 @@ export class Painter {
     }
 }
 if (Symbol.dispose) Painter.prototype[Symbol.dispose] = Painter.prototype.free;
+
+/**
+ * A picture of a film: a part that is laid over what was there.
+ */
+export class Shot {
+    static __wrap(ptr) {
+        const obj = Object.create(Shot.prototype);
+        obj.__wbg_ptr = ptr;
+        ShotFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        ShotFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_shot_free(ptr, 0);
+    }
+    /**
+     * How long it is shown, in hundredths of a second.
+     * @returns {number}
+     */
+    get delay() {
+        const ret = wasm.shot_delay(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * The index of each pixel, row by row.
+     * @returns {Uint8Array}
+     */
+    get indices() {
+        const ret = wasm.shot_indices(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Left, top, width and height.
+     * @returns {Uint32Array}
+     */
+    get rect() {
+        const ret = wasm.shot_rect(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+}
+if (Symbol.dispose) Shot.prototype[Symbol.dispose] = Shot.prototype.free;
 
 /**
  * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
@@ -1058,7 +1201,7 @@ export function gridToJson(codes, rows, columns) {
 }
 
 /**
- * A grid as a PNG file.
+ * A grid as palette and indices. `upward`: rows are filtered by what is above.
  * @param {Uint8Array | number[]} codes
  * @param {number} rows
  * @param {number} columns
@@ -1066,13 +1209,15 @@ export function gridToJson(codes, rows, columns) {
  * @param {string} style_name
  * @param {string} bezel_name
  * @param {boolean} heart
- * @returns {Uint8Array}
+ * @param {boolean} upward
+ * @returns {IndexedPicture}
  */
-export function png(codes, rows, columns, width_px, style_name, bezel_name, heart) {
+export function indexedPicture(codes, rows, columns, width_px, style_name, bezel_name, heart, upward) {
     const val4 = +rows;
     const val5 = +columns;
     const val6 = +width_px;
     const val7 = +heart;
+    const val8 = +upward;
     let ptr0, len0, ptr1, len1, ptr2, len2;
     try {
         ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
@@ -1087,13 +1232,44 @@ export function png(codes, rows, columns, width_px, style_name, bezel_name, hear
         if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
         throw e;
     }
-    const ret = wasm.png(ptr0, len0, val4, val5, val6, ptr1, len1, ptr2, len2, val7);
-    if (ret[3]) {
-        throw takeFromExternrefTable0(ret[2]);
+    const ret = wasm.indexedPicture(ptr0, len0, val4, val5, val6, ptr1, len1, ptr2, len2, val7, val8);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
     }
-    var v8 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-    wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    return v8;
+    return IndexedPicture.__wrap(ret[0]);
+}
+
+/**
+ * A picture of 1200 × 630 pixels for links as palette and indices.
+ * @param {Uint8Array | number[]} codes
+ * @param {number} rows
+ * @param {number} columns
+ * @param {string} style_name
+ * @param {boolean} heart
+ * @param {boolean} upward
+ * @returns {IndexedPicture}
+ */
+export function indexedSharePicture(codes, rows, columns, style_name, heart, upward) {
+    const val3 = +rows;
+    const val4 = +columns;
+    const val5 = +heart;
+    const val6 = +upward;
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.indexedSharePicture(ptr0, len0, val3, val4, ptr1, len1, val5, val6);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return IndexedPicture.__wrap(ret[0]);
 }
 
 /**
@@ -1109,39 +1285,6 @@ export function readGrid(text) {
         throw takeFromExternrefTable0(ret[1]);
     }
     return SizedGrid.__wrap(ret[0]);
-}
-
-/**
- * A picture of 1200 × 630 pixels for links, as a PNG file.
- * @param {Uint8Array | number[]} codes
- * @param {number} rows
- * @param {number} columns
- * @param {string} style_name
- * @param {boolean} heart
- * @returns {Uint8Array}
- */
-export function sharePicture(codes, rows, columns, style_name, heart) {
-    const val3 = +rows;
-    const val4 = +columns;
-    const val5 = +heart;
-    let ptr0, len0, ptr1, len1;
-    try {
-        ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
-        len0 = WASM_VECTOR_LEN;
-        ptr1 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len1 = WASM_VECTOR_LEN;
-    } catch (e) {
-        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-        throw e;
-    }
-    const ret = wasm.sharePicture(ptr0, len0, val3, val4, ptr1, len1, val5);
-    if (ret[3]) {
-        throw takeFromExternrefTable0(ret[2]);
-    }
-    var v6 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-    wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    return v6;
 }
 
 /**
@@ -1222,9 +1365,15 @@ const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
 const FlipPlanFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_flipplan_free(ptr, 1));
+const IndexedPictureFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_indexedpicture_free(ptr, 1));
 const PainterFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_painter_free(ptr, 1));
+const ShotFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_shot_free(ptr, 1));
 const SignFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_sign_free(ptr, 1));

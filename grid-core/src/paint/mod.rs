@@ -1,7 +1,7 @@
 //! A grid, or a plan at time t, to pixels. Only what changed since the last painting is painted.
 
 #[cfg(feature = "full")]
-mod chunks;
+mod colours;
 #[cfg(feature = "full")]
 pub mod film;
 mod flap;
@@ -11,12 +11,10 @@ mod ground;
 mod leaf;
 mod outline;
 mod pixel;
-#[cfg(feature = "full")]
-pub mod png;
 mod quad;
 mod shape;
 #[cfg(feature = "full")]
-pub mod share;
+pub mod sheet;
 mod style;
 
 #[cfg(feature = "full")]

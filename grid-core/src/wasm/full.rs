@@ -2,14 +2,12 @@
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{CoreError, bezel, count, grid, number, order, pace, size, style};
+use super::{CoreError, count, grid, number, order, pace, size};
 use crate::encode::{self, Align, Layout, Vertical};
 use crate::error::GridError;
 use crate::flip::{self, Change};
 use crate::forms;
 use crate::keymap::{self, Input, State, Step};
-use crate::paint::film::{self, Format, Timing};
-use crate::paint::{Painter, png as picture, share};
 use crate::tiles::{self, Fit};
 use crate::{decode as back, grid::Grid};
 
@@ -183,36 +181,6 @@ pub fn cost_of(
     Ok(vec![f64::from(number(cost.turning_cells)), f64::from(number(cost.flaps)), cost.settles_ms])
 }
 
-/// A grid as a PNG file.
-#[wasm_bindgen]
-pub fn png(
-    codes: Vec<u8>,
-    rows: u32,
-    columns: u32,
-    width_px: u32,
-    style_name: &str,
-    bezel_name: &str,
-    heart: bool,
-) -> Result<Vec<u8>, CoreError> {
-    let grid = grid(codes, rows, columns)?;
-    let painter = Painter::new(grid.size(), count(width_px), style(style_name), bezel(bezel_name))?;
-    let mut painter = painter.with_heart(heart);
-    painter.paint_grid(&grid)?;
-    Ok(picture::encode(painter.frame(), painter.width(), painter.height()))
-}
-
-/// A picture of 1200 × 630 pixels for links, as a PNG file.
-#[wasm_bindgen(js_name = sharePicture)]
-pub fn share_picture(
-    codes: Vec<u8>,
-    rows: u32,
-    columns: u32,
-    style_name: &str,
-    heart: bool,
-) -> Result<Vec<u8>, CoreError> {
-    Ok(share::picture(&grid(codes, rows, columns)?, style(style_name), heart)?)
-}
-
 /// A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.
 #[wasm_bindgen(js_name = tilesFromPicture)]
 pub fn tiles_from_picture(
@@ -229,55 +197,7 @@ pub fn tiles_from_picture(
     Ok(grid.codes().to_vec())
 }
 
-/// A message arriving, as an animated picture that is made part by part.
-#[wasm_bindgen]
-pub struct Film(film::Film);
-
-#[wasm_bindgen]
-impl Film {
-    /// A film from a grid at rest to a grid at rest. `format` is `gif` or `apng`.
-    #[wasm_bindgen(constructor)]
-    #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
-    pub fn new(
-        from: Vec<u8>,
-        to: Vec<u8>,
-        rows: u32,
-        columns: u32,
-        seed: u32,
-        pace_name: &str,
-        order_name: &str,
-        step_interval_ms: Option<f64>,
-        step_size: u32,
-        width_px: u32,
-        style_name: &str,
-        bezel_name: &str,
-        heart: bool,
-        frames_per_second: u32,
-        lead_ms: u32,
-        hold_ms: u32,
-        format: &str,
-    ) -> Result<Self, CoreError> {
-        let from = grid(from, rows, columns)?;
-        let change = change(grid(to, rows, columns)?, seed, pace_name, order_name, step_interval_ms, step_size);
-        let painter = Painter::new(from.size(), count(width_px), style(style_name), bezel(bezel_name))?;
-        let timing = Timing { frames_per_second, lead_ms, hold_ms };
-        let format = if format == "apng" { Format::Apng } else { Format::Gif };
-        Ok(Self(film::Film::new(painter.with_heart(heart), &from, &change, timing, format)?))
-    }
-
-    /// How many parts the file has: one a picture.
-    #[wasm_bindgen(getter)]
-    pub fn frames(&self) -> u32 {
-        number(self.0.frames())
-    }
-
-    /// The next part of the file; nothing when it is whole.
-    pub fn advance(&mut self) -> Result<Option<Vec<u8>>, CoreError> {
-        Ok(self.0.advance()?)
-    }
-}
-
-fn change(
+pub(super) fn change(
     target: Grid,
     seed: u32,
     pace_name: &str,

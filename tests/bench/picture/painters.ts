@@ -14,10 +14,16 @@ export type PicturePainter = (codes: Uint8Array) => Uint8Array | Promise<Uint8Ar
 export const fontFolder = join(root, "tests", "bench", "node_modules", "dejavu-fonts-ttf", "ttf");
 const fontFile = join(fontFolder, "DejaVuSansCondensed-Bold.ttf");
 
+const shape = { widthPx: board.widthPx, style: "black", bezel: "full" } as const;
+
 function ours(): PicturePainter {
   const core = loadGridCore();
-  return (codes) =>
-    core.png(codes, board.rows, board.columns, { widthPx: board.widthPx, style: "black", bezel: "full" });
+  return (codes) => core.png(codes, board.rows, board.columns, shape);
+}
+
+function oursSmall(): PicturePainter {
+  const core = loadGridCore();
+  return (codes) => core.png(codes, board.rows, board.columns, { ...shape, small: true });
 }
 
 async function sharpPainter(): Promise<PicturePainter> {
@@ -119,7 +125,14 @@ function pngOf(pixels: Uint8ClampedArray): Uint8Array {
   ]);
 }
 
-const painters = { ours, sharp: sharpPainter, resvg: resvgPainter, canvas: canvasPainter, satori: satoriPainter };
+const painters = {
+  ours,
+  small: oursSmall,
+  sharp: sharpPainter,
+  resvg: resvgPainter,
+  canvas: canvasPainter,
+  satori: satoriPainter,
+};
 
 /** Who makes pictures. */
 export type PainterName = keyof typeof painters;

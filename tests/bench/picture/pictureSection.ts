@@ -7,7 +7,7 @@ import { openBrowser } from "../browser/chromium.ts";
 import { type CountingServer, serveFolder } from "../browser/pageServer.ts";
 import { board } from "../core/fullFlip.ts";
 import { measuredBy, measuredByNode, root } from "../run/child.ts";
-import type { Bar, Case, Measures, Section, Unmeasured, Wanted } from "../run/section.ts";
+import type { Bar, Case, Measures, Section, Wanted } from "../run/section.ts";
 import { boardOf } from "./boards.ts";
 import { fontFolder } from "./painters.ts";
 
@@ -74,7 +74,7 @@ async function savedIn(url: string): Promise<Measures> {
   }
 }
 
-const makers = ["ours", "sharp", "resvg", "canvas", "satori"] as const;
+const makers = ["ours", "small", "sharp", "resvg", "canvas", "satori"] as const;
 const quickest = ["sharp", "resvg", "canvas"] as const;
 const pictures = (name: string) => `pictures, ${name}`;
 
@@ -111,6 +111,20 @@ const bars: readonly Bar[] = [
     0.65,
     [pictures("ours"), "floor"],
     (read) => read(pictures("ours"), "bytes") / read("floor", "sharpDefaultBytes"),
+  ),
+  bar(
+    "C2b-bytes",
+    "bytes of the small mode : sharp's default PNG of the same picture",
+    0.45,
+    [pictures("small"), "floor"],
+    (read) => read(pictures("small"), "bytes") / read("floor", "sharpDefaultBytes"),
+  ),
+  bar(
+    "C2b-time",
+    "a small PNG with painting : sharp's default without",
+    0.35,
+    [pictures("small"), "floor"],
+    (read) => read(pictures("small"), "pictureUs") / read("floor", "sharpDefaultUs"),
   ),
   bar(
     "C3a",
@@ -162,10 +176,6 @@ const bars: readonly Bar[] = [
   ),
 ];
 
-const unmeasured: readonly Unmeasured[] = [
-  { id: "C2b", why: "the core has no small mode for stored and shared pictures" },
-];
-
 /** Pictures: PNG in the gateway and in the browser's worker, films. CPU time but for C4, one process a case. */
 export async function preparePicture(wants: Wanted): Promise<Section> {
   const env = fontEnvironment();
@@ -201,7 +211,7 @@ export async function preparePicture(wants: Wanted): Promise<Section> {
       { name: "film, long gif", run: () => measuredByNode("picture/film.program.ts", "gif", "long") },
     ],
     bars,
-    unmeasured: unmeasured.filter(({ id }) => wants(id)),
+    unmeasured: [],
     close: () => server.close(),
   };
 }

@@ -1,27 +1,42 @@
-//! A message arriving, as an animated GIF or APNG.
+//! A message arriving, picture by picture: as an animated GIF, or as what an APNG is made of.
 //!
-//! Only the rectangle that changed is coded for a frame, with 255 colours that are found once. A film holds one picture
-//! and the bytes of one frame, however long it is.
+//! Only the rectangle that changed is coded for a picture, with 255 colours that are found once. A film holds one picture
+//! and the bytes of one part, however long it is.
 
-mod colours;
-mod writer;
-
-pub use writer::Format;
+mod gif;
+mod lzw;
 
 use crate::error::{ErrorCode, GridError};
 use crate::flip::{Change, FlipPlan};
 use crate::grid::Grid;
 
-use super::pixel::opaque;
+use super::colours::{Colours, Count, Plain};
 use super::{Painter, Rect};
-use colours::{CLEAR, Colours, Count};
-use writer::Writer;
+use gif::Gif;
+
+/// The index that stands for no paint: what was there before, or the clear ground.
+pub const CLEAR: u8 = 255;
+
+/// How many colours a film has beside the clear one.
+const COLOURS: usize = 255;
+
+/// How exact plain areas at rest are.
+const AREAS: Plain = Plain { large: 1, small: 3 };
+
+/// How much further apart the colours are that only turning flaps have: each picture of a turn is seen for a moment.
+const TURNING: u8 = 16;
+
+/// In how many pictures of a turn, evenly apart, its colours are looked for.
+const LOOKS: usize = 5;
+
+/// Which rows of such a picture are looked at: each so manieth.
+const LOOKED_ROWS: usize = 4;
+
+/// From how many pixels on a row's unchanged part is left clear. Shorter ones cost more than what is there anyway.
+const CLEAR_RUN: usize = 16;
 
 /// The most pictures of a film.
 const MAX_FRAMES: usize = 3000;
-
-/// In how many pictures of a film, evenly apart, its colours are looked for.
-const LOOKS: usize = 9;
 
 /// How a film runs.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +51,13 @@ pub struct Timing {
 }
 
 /// One picture of a film: a part of it that is laid over what was there.
-struct Frame {
-    rect: Rect,
-    indices: Vec<u8>,
+pub struct Shot {
+    /// Where it is laid.
+    pub rect: Rect,
+    /// The colour of each pixel, row by row; `CLEAR` where what was there stays.
+    pub indices: Vec<u8>,
     /// How long it is shown, in hundredths of a second.
-    delay: u16,
+    pub delay: u16,
 }
 
 /// A film that is being made, picture by picture.
@@ -48,6 +65,7 @@ pub struct Film {
     painter: Painter,
     plan: FlipPlan,
     colours: Colours,
+    boxes: Boxes,
     /// The picture so far, as indices.
     shown: Vec<u8>,
     next: usize,
@@ -55,7 +73,7 @@ pub struct Film {
     delay: u16,
     lead: u16,
     hold: u16,
-    writer: Option<Writer>,
+    gif: Option<Gif>,
 }
 
 impl Film {
@@ -65,32 +83,19 @@ impl Film {
     /// # Errors
     /// `SizeInvalid` when the grids or the painter differ in size, the picture is wider or higher than 65,535 pixels, or
     /// the film would have more than 3,000 pictures.
-    pub fn new(
-        mut painter: Painter,
-        from: &Grid,
-        change: &Change,
-        timing: Timing,
-        format: Format,
-    ) -> Result<Self, GridError> {
+    pub fn new(mut painter: Painter, from: &Grid, change: &Change, timing: Timing) -> Result<Self, GridError> {
         let mut plan = FlipPlan::new(from.clone());
         plan.push(&Change { start_ms: 0.0, ..change.clone() })?;
         let rate = timing.frames_per_second.clamp(1, 50);
         let delay = hundredths((100 + rate / 2) / rate * 10);
         let frames = 1 + steps(plan.duration_ms() / (f64::from(delay) * 10.0)).max(1);
-        let too_large = GridError::new(ErrorCode::SizeInvalid);
-        if frames > MAX_FRAMES {
-            return Err(too_large);
+        if frames > MAX_FRAMES || painter.width().max(painter.height()) > usize::from(u16::MAX) {
+            return Err(GridError::new(ErrorCode::SizeInvalid));
         }
-        let mut seen = Count::default();
-        for look in 0..LOOKS {
-            painter.paint_plan(&plan, plan.duration_ms() * count(look) / count(LOOKS - 1))?;
-            seen.add(painter.frame());
-        }
-        let colours = Colours::choose(&seen, painter.palette.glyph);
-        let writer =
-            Writer::new(format, painter.width(), painter.height(), frames, colours.table()).ok_or(too_large)?;
+        let colours = colours(&mut painter, &plan)?;
         Ok(Self {
             shown: vec![CLEAR; painter.frame().len()],
+            boxes: Boxes::of(&painter),
             painter,
             plan,
             colours,
@@ -99,7 +104,7 @@ impl Film {
             delay,
             lead: hundredths(timing.lead_ms),
             hold: hundredths(timing.hold_ms),
-            writer: Some(writer),
+            gif: None,
         })
     }
 
@@ -109,25 +114,54 @@ impl Film {
         self.frames
     }
 
-    /// The bytes of the next picture; the first ones begin the file, the last ones end it. None when it is whole.
+    /// The whole picture's width and height in pixels.
+    #[must_use]
+    pub const fn measures(&self) -> (usize, usize) {
+        (self.painter.width(), self.painter.height())
+    }
+
+    /// Red, green and blue of all 256 indices.
+    #[must_use]
+    pub fn table(&self) -> Vec<u8> {
+        let all = self.colours.all().chain(core::iter::repeat(0)).take(COLOURS + 1);
+        all.flat_map(|colour| colour.to_le_bytes().into_iter().take(3)).collect()
+    }
+
+    /// The bytes of the next picture in a GIF file; the first ones begin the file, the last ones end it. None when it is
+    /// whole.
     ///
     /// # Errors
     /// `SizeInvalid` if a picture should ever not fit its file.
     pub fn advance(&mut self) -> Result<Option<Vec<u8>>, GridError> {
-        let Some(mut writer) = self.writer.take() else { return Ok(None) };
         let broken = GridError::new(ErrorCode::SizeInvalid);
-        let frame = self.paint()?;
-        writer.write(frame).ok_or(broken)?;
-        self.next += 1;
+        let Some(shot) = self.shoot()? else { return Ok(None) };
+        let mut gif = match self.gif.take() {
+            Some(gif) => gif,
+            None => Gif::new(self.painter.width(), self.painter.height(), &self.table()).ok_or(broken)?,
+        };
+        gif.write(&shot).ok_or(broken)?;
         if self.next == self.frames {
-            return writer.finish().ok_or(broken).map(Some);
+            gif.end();
         }
-        let bytes = writer.take();
-        self.writer = Some(writer);
+        let bytes = gif.take();
+        self.gif = Some(gif);
         Ok(Some(bytes))
     }
 
-    fn paint(&mut self) -> Result<Frame, GridError> {
+    /// The next picture; none after the last one.
+    ///
+    /// # Errors
+    /// `SizeInvalid`, never: the film's own painter has the plan's size.
+    pub fn shoot(&mut self) -> Result<Option<Shot>, GridError> {
+        if self.next == self.frames {
+            return Ok(None);
+        }
+        let shot = self.paint()?;
+        self.next += 1;
+        Ok(Some(shot))
+    }
+
+    fn paint(&mut self) -> Result<Shot, GridError> {
         let time = if self.next == 0 { -1.0 } else { count(self.next) * f64::from(self.delay) * 10.0 };
         self.painter.paint_plan(&self.plan, time)?;
         let whole = Rect { x: 0, y: 0, width: self.painter.width(), height: self.painter.height() };
@@ -138,32 +172,134 @@ impl Film {
         };
         if self.next == 0 {
             let indices = self.difference(whole);
-            return Ok(Frame { rect: whole, indices, delay });
+            return Ok(Shot { rect: whole, indices, delay });
         }
         // Where nothing changed, a clear pixel keeps the time.
         let rect = self.painter.dirty().unwrap_or(Rect { width: 1, height: 1, ..whole });
         let indices = self.difference(rect);
-        Ok(Frame { rect, indices, delay })
+        Ok(Shot { rect, indices, delay })
     }
 
-    /// The indices of a part of the picture, clear where they are as they were.
+    /// The indices of a part of the picture, clear where enough of a row is as it was. After the first picture only cells
+    /// change: what is between them is not looked at.
     fn difference(&mut self, rect: Rect) -> Vec<u8> {
         let width = self.painter.width();
         let mut indices = Vec::with_capacity(rect.width * rect.height);
-        let pixels = self.painter.frame().chunks_exact(width).zip(self.shown.chunks_exact_mut(width));
-        for (pixels, shown) in pixels.skip(rect.y).take(rect.height) {
-            let line = pixels.iter().zip(shown).skip(rect.x).take(rect.width);
-            indices.extend(line.map(|(pixel, shown)| {
-                let index = self.colours.index(*pixel);
-                if *shown == index {
-                    return CLEAR;
+        let right = rect.x + rect.width;
+        for y in rect.y..rect.y + rect.height {
+            let line = y * width..(y + 1) * width;
+            let (Some(pixels), Some(shown)) = (self.painter.frame().get(line.clone()), self.shown.get_mut(line)) else {
+                continue;
+            };
+            let mut row = Row { same: 0, indices: &mut indices };
+            let mut at = rect.x;
+            let whole = [(0, width)];
+            let boxes = if self.next == 0 { &whole[..] } else { self.boxes.at(y) };
+            for (left, end) in boxes {
+                let (left, end) = ((*left).clamp(at, right), (*end).clamp(at, right));
+                row.keep(shown.get(at..left).unwrap_or_default());
+                let mut last = (0, CLEAR);
+                let changing = pixels.iter().zip(shown.iter_mut()).skip(left).take(end - left);
+                for (pixel, shown) in changing {
+                    if last.0 != *pixel {
+                        last = (*pixel, if is_seen(*pixel) { self.colours.index(*pixel | 0xFF00_0000) } else { CLEAR });
+                    }
+                    row.push(last.1, shown);
                 }
-                *shown = index;
-                index
-            }));
+                at = end;
+            }
+            row.keep(self.shown.get(y * width + at..y * width + right).unwrap_or_default());
+            row.end();
         }
         indices
     }
+}
+
+/// A row of a picture in the making.
+struct Row<'a> {
+    /// How many of its last pixels are as they were.
+    same: usize,
+    indices: &'a mut Vec<u8>,
+}
+
+impl Row<'_> {
+    fn keep(&mut self, shown: &[u8]) {
+        self.same += shown.len();
+        self.indices.extend_from_slice(shown);
+    }
+
+    #[inline]
+    fn push(&mut self, index: u8, shown: &mut u8) {
+        if *shown == index {
+            self.same += 1;
+        } else {
+            self.end();
+            *shown = index;
+        }
+        self.indices.push(index);
+    }
+
+    /// Clears the pixels that are as they were when they are enough.
+    #[inline]
+    fn end(&mut self) {
+        let end = self.indices.len();
+        if self.same >= CLEAR_RUN
+            && let Some(run) = self.indices.get_mut(end - self.same..)
+        {
+            run.fill(CLEAR);
+        }
+        self.same = 0;
+    }
+}
+
+/// Where cells are: the only places of a picture that change.
+struct Boxes {
+    /// From left to right, the first pixel and the one behind the last.
+    across: Vec<(usize, usize)>,
+    /// From top to bottom, likewise.
+    down: Vec<(usize, usize)>,
+}
+
+impl Boxes {
+    fn of(painter: &Painter) -> Self {
+        let Painter { geometry, place, .. } = painter;
+        let across = geometry.lefts.iter().map(|left| left.saturating_sub(place.margin));
+        Self {
+            across: across.map(|left| (left, left + place.box_width)).collect(),
+            down: geometry.tops.iter().map(|top| (*top, top + place.height)).collect(),
+        }
+    }
+
+    /// Those that a row of pixels goes through.
+    fn at(&self, y: usize) -> &[(usize, usize)] {
+        if self.down.iter().any(|(top, end)| (*top..*end).contains(&y)) { &self.across } else { &[] }
+    }
+}
+
+/// A pixel that is more clear than not stays clear: neither format of a film knows half of it.
+const fn is_seen(pixel: u32) -> bool {
+    pixel >> 24 >= 0x80
+}
+
+/// The colours of a film: those of its boards at rest, and as there is room, of a few moments between.
+fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Colours, GridError> {
+    let duration = plan.duration_ms();
+    let mut count_at = |counted: &mut Count, time: f64, step: usize| {
+        painter.paint_plan(plan, time)?;
+        for row in painter.frame().chunks_exact(painter.width()).step_by(step) {
+            counted.add(row.iter().filter(|pixel| is_seen(**pixel)).map(|pixel| pixel | 0xFF00_0000));
+        }
+        Ok::<(), GridError>(())
+    };
+    let (mut rest, mut turning) = (Count::default(), Count::default());
+    count_at(&mut rest, -1.0, 1)?;
+    for look in 1..=LOOKS {
+        count_at(&mut turning, duration * count(look) / count(LOOKS + 1), LOOKED_ROWS)?;
+    }
+    count_at(&mut rest, duration, 1)?;
+    let glyph = painter.palette.glyph;
+    let colours = Colours::of_rest(&rest, glyph, AREAS, COLOURS);
+    Ok(colours.with(&turning, TURNING, COLOURS))
 }
 
 /// Milliseconds in hundredths of a second, at least two (viewers slow down what is faster), at most ten minutes.

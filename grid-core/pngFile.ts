@@ -1,0 +1,101 @@
+// The file format of PNG and APNG (W3C, third edition): chunks and their checksums round what a platform's zlib squeezes.
+
+import type { FilmShot, IndexedPicture } from "./adapter.ts";
+
+/** How hard zlib tries: `quick` wants rows filtered upward, `small` wants them plain, `film` takes any. */
+export type Effort = "quick" | "small" | "film";
+
+/** What a platform does better than a core could. */
+export interface Zlib {
+  /** Bytes as a zlib stream (RFC 1950). */
+  squeeze(bytes: Uint8Array, effort: Effort): Uint8Array;
+  /** CRC-32 of bytes that follow others with checksum `before`. */
+  checksum(bytes: Uint8Array, before: number): number;
+}
+
+const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Eight bits a pixel, places of a palette, the only compression and filtering there are, no interlacing. */
+const form = Uint8Array.of(8, 3, 0, 0, 0);
+const opaque = 255;
+/** No disposal, and blending by what is clear: what was there before stays. */
+const leaveAndBlend = Uint8Array.of(0, 1);
+
+/** Numbers of four bytes, or with `short` of two, the highest first. */
+function big(numbers: readonly number[], bytes: 2 | 4 = 4): Uint8Array {
+  const view = new DataView(new ArrayBuffer(numbers.length * bytes));
+  for (const [place, number] of numbers.entries()) {
+    if (bytes === 4) view.setUint32(place * bytes, number);
+    else view.setUint16(place * bytes, number);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function chunk(zlib: Zlib, name: string, ...data: readonly Uint8Array[]): Uint8Array[] {
+  const length = data.reduce((sum, part) => sum + part.length, 0);
+  const named = [Uint8Array.from(name, (letter) => letter.charCodeAt(0)), ...data];
+  const sum = named.reduce((before, part) => zlib.checksum(part, before), 0);
+  return [big([length]), ...named, big([sum])];
+}
+
+/** Signature, header, and a palette of red, green, blue and opacity. */
+function head(zlib: Zlib, width: number, height: number, colours: Uint8Array): Uint8Array[] {
+  const alphas = colours.filter((_, place) => place % 4 === 3);
+  return [
+    signature,
+    ...chunk(zlib, "IHDR", big([width, height]), form),
+    ...chunk(
+      zlib,
+      "PLTE",
+      colours.filter((_, place) => place % 4 !== 3),
+    ),
+    ...(alphas.every((alpha) => alpha === opaque) ? [] : chunk(zlib, "tRNS", alphas)),
+  ];
+}
+
+/** A picture as a PNG file. */
+export function pngFile(zlib: Zlib, picture: IndexedPicture, effort: Effort): Uint8Array<ArrayBuffer> {
+  return joined([
+    ...head(zlib, picture.width, picture.height, picture.colours),
+    ...chunk(zlib, "IDAT", zlib.squeeze(picture.rows, effort)),
+    ...chunk(zlib, "IEND"),
+  ]);
+}
+
+/** A film as an APNG file, in parts of one picture each. Where animation is not understood its first one is seen. */
+export function* apngParts(zlib: Zlib, shots: Iterable<FilmShot>): Generator<Uint8Array<ArrayBuffer>> {
+  let number = 0;
+  let shown = 0;
+  for (const { film, rect, delay, indices } of shots) {
+    const { x, y, width, height } = rect;
+    const begin =
+      shown === 0
+        ? [...head(zlib, film.width, film.height, film.colours), ...chunk(zlib, "acTL", big([film.frames, 0]))]
+        : [];
+    const control = chunk(zlib, "fcTL", big([number, width, height, x, y]), big([delay, 100], 2), leaveAndBlend);
+    number += 1;
+    const data = zlib.squeeze(unfiltered(indices, width), "film");
+    const image = shown === 0 ? chunk(zlib, "IDAT", data) : chunk(zlib, "fdAT", big([number]), data);
+    if (shown > 0) number += 1;
+    shown += 1;
+    yield joined([...begin, ...control, ...image, ...(shown === film.frames ? chunk(zlib, "IEND") : [])]);
+  }
+}
+
+/** Rows as they are, each behind its filter's number, 0. */
+function unfiltered(indices: Uint8Array, width: number): Uint8Array {
+  const rows = new Uint8Array(indices.length + indices.length / width);
+  for (let from = 0, to = 1; from < indices.length; from += width, to += width + 1) {
+    rows.set(indices.subarray(from, from + width), to);
+  }
+  return rows;
+}
