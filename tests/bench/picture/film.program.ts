@@ -1,7 +1,6 @@
 import gifenc from "gifenc";
 import sharp from "sharp";
 import UPNG from "upng-js";
-import type { FilmOptions } from "../../../grid-core/adapter.ts";
 import { loadGridCore } from "../../../grid-core/load.node.ts";
 import { board, fullFlip } from "../core/fullFlip.ts";
 import { peakKb } from "../run/memory.ts";
@@ -20,7 +19,7 @@ const motion = length === "long" ? ({ order: "column", stepIntervalMs: 800 } as 
 const seed = 7;
 
 function filmOf(format: "gif" | "apng"): { frames: number; parts: Uint8Array[]; bytes: number } {
-  const options: FilmOptions = { ...shape, ...motion, seed, format, framesPerSecond, leadMs: 0, holdMs: 0 };
+  const options = { ...shape, ...motion, seed, format, framesPerSecond, leadMs: 0, holdMs: 0 };
   const parts: Uint8Array[] = [];
   let frames = 0;
   let bytes = 0;
