@@ -1,4 +1,5 @@
-//! Reads the outlines of the board's signs out of the typeface, so that no font and no reader of fonts enters the build.
+//! Reads the outlines of the board's signs out of the typeface, and what Unicode says of characters out of its crates'
+//! tables, so that neither fonts nor those tables enter the core.
 
 use std::error::Error;
 use std::{env, fs, path::Path};
@@ -8,6 +9,16 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 #[path = "src/charset.rs"]
 #[allow(dead_code, reason = "the crate's own list of signs; the rest of it is not needed here")]
 mod charset;
+#[path = "src/encode/fold.rs"]
+#[allow(dead_code, reason = "the crate's own rules; squares and hearts are not needed here")]
+mod fold;
+#[path = "src/encode/nature.rs"]
+#[allow(dead_code, reason = "tables are only written here")]
+mod nature;
+#[path = "src/encode/rules.rs"]
+mod rules;
+#[path = "build/unicode.rs"]
+mod unicode;
 
 /// Signs that would be squeezed by more than 15 % come from the Bold, so that their stems keep their weight.
 const FROM_BOLD: [char; 3] = ['W', '@', '%'];
@@ -22,6 +33,8 @@ const CURVE_ON: u8 = 3;
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=assets");
     println!("cargo:rerun-if-changed=src/charset.rs");
+    println!("cargo:rerun-if-changed=src/encode");
+    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-changed=build.rs");
     let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("assets");
     let fonts = [
@@ -42,10 +55,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let face = if FROM_BOLD.contains(&sign) { &bold } else { &semi_bold };
         let glyph = face.glyph_index(sign).ok_or_else(|| format!("the typeface has no {sign}"))?;
         let outline = outline(face, glyph).ok_or_else(|| format!("the typeface has no outline of {sign}"))?;
-        number(&mut packed, i32::try_from(outline.len())?);
+        signed(&mut packed, i32::try_from(outline.len())?);
         packed.extend(outline);
     }
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("outlines.bin"), packed)?;
+    let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join("outlines.bin"), packed)?;
+    fs::write(Path::new(&out).join("unicode.bin"), unicode::tables()?)?;
     Ok(())
 }
 
@@ -54,20 +69,25 @@ fn outline(face: &Face<'_>, glyph: GlyphId) -> Option<Vec<u8>> {
     let mut strokes = Strokes { at: (0, 0), bytes: Vec::new(), curve: None };
     let bounds = face.outline_glyph(glyph, &mut strokes)?;
     let mut bytes = Vec::new();
-    number(&mut bytes, bounds.x_min.into());
-    number(&mut bytes, bounds.x_max.into());
+    signed(&mut bytes, bounds.x_min.into());
+    signed(&mut bytes, bounds.x_max.into());
     bytes.extend(strokes.bytes);
     Some(bytes)
 }
 
-/// A small number in few bytes: its sign lowest, then seven bits a byte.
-fn number(bytes: &mut Vec<u8>, value: i32) {
-    let mut rest = value.unsigned_abs() << 1 | u32::from(value < 0);
+/// A small number in few bytes: seven bits a byte, the lowest first.
+fn number(bytes: &mut Vec<u8>, value: u32) {
+    let mut rest = value;
     while rest >= 0x80 {
         bytes.push(rest.to_le_bytes()[0] | 0x80);
         rest >>= 7;
     }
     bytes.push(rest.to_le_bytes()[0]);
+}
+
+/// The same with a sign, which is the lowest bit.
+fn signed(bytes: &mut Vec<u8>, value: i32) {
+    number(bytes, value.unsigned_abs() << 1 | u32::from(value < 0));
 }
 
 /// Strokes as bytes: what each is, then its points as steps from the point before.
@@ -86,8 +106,8 @@ fn twice(value: f32) -> i32 {
 impl Strokes {
     fn point(&mut self, x: i32, y: i32) {
         let (before_x, before_y) = self.at;
-        number(&mut self.bytes, x - before_x);
-        number(&mut self.bytes, y - before_y);
+        signed(&mut self.bytes, x - before_x);
+        signed(&mut self.bytes, y - before_y);
         self.at = (x, y);
     }
 

@@ -30,6 +30,7 @@ export const sources = () => {
     join(root, "rust-toolchain.toml"),
     join(root, "grid-core", "Cargo.toml"),
     join(root, "grid-core", "build.rs"),
+    ...filesBelow(join(root, "grid-core", "build")),
     ...filesBelow(join(root, "grid-core", "src")),
     ...filesBelow(join(root, "grid-core", "assets")),
   ];

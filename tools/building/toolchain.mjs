@@ -22,10 +22,7 @@ export const environment = () => {
     [root, "/clatter"],
   ];
   const flags = ["-Ctarget-feature=+simd128", ...remap.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
-  const path = [
-    join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"),
-    process.env.PATH ?? "",
-  ];
+  const path = [join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"), process.env.PATH ?? ""];
   const { RUSTFLAGS: _flags, ...others } = process.env;
   return { ...others, PATH: path.join(delimiter), CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") };
 };

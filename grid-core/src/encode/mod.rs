@@ -4,8 +4,12 @@
 //! lines are laid out. What has no code leaves one blank for each visible sign, and is named.
 
 mod fold;
+mod nature;
 mod normal;
+#[cfg(test)]
+mod rules;
 mod signs;
+mod tables;
 mod wrap;
 
 pub(crate) use signs::{Token, read};
