@@ -5,6 +5,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
+import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -26,7 +27,7 @@ const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "v
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), wasm(), vanillaExtractPlugin()],
+  plugins: [inlineDocuments(projectFile("src")), react(), wasm(), vanillaExtractPlugin()],
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },
   appType: "custom",

@@ -8,6 +8,7 @@ const sources = [
   "vite.config.ts",
   "codegen.ts",
   "tools/build.mjs",
+  "tools/building",
   "grid-core/pkg",
   "machines",
   "public",

@@ -1,0 +1,81 @@
+// The generated `graphql()` looks each operation up in a map of all of them, so that every page would load them all, and
+// `gql` brings a parser along. In the build the sources hold the parsed documents themselves: each part of the program
+// has its own, with the fragments that they name.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse, visit } from "graphql";
+
+/** graphql(`…`) and gql`…`, with nothing put into them. */
+const documentCall = /\bgraphql\(\s*`((?:[^`$]|\$(?!\{))*)`,?\s*\)|\bgql`((?:[^`$]|\$(?!\{))*)`/g;
+
+const generatedImport = /^import \{ graphql \} from "[./]+(?:gql\/)?generated\/gql\.ts";$/m;
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+function readFragments(folder: string): Fragments {
+  const found = new Map<string, FragmentDefinitionNode>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || file.includes("generated")) continue;
+    for (const [, text] of readFileSync(join(folder, file), "utf8").matchAll(documentCall)) {
+      if (text === undefined) continue;
+      for (const definition of parse(text, { noLocation: true }).definitions) {
+        if (definition.kind === Kind.FRAGMENT_DEFINITION) found.set(definition.name.value, definition);
+      }
+    }
+  }
+  return found;
+}
+
+/** Adds what a definition names, and what that names, each once. */
+function addFragments(definition: DefinitionNode, fragments: Fragments, added: Set<DefinitionNode>): void {
+  visit(definition, {
+    FragmentSpread({ name }) {
+      const fragment = fragments.get(name.value);
+      if (fragment === undefined) throw new Error(`No source holds the fragment ${name.value}.`);
+      if (added.has(fragment)) return;
+      added.add(fragment);
+      addFragments(fragment, fragments, added);
+    },
+  });
+}
+
+/** The document of a text with all fragments that it needs, as the generated ones have them: without empty lists. */
+function documentText(text: string, fragments: Fragments): string {
+  const { definitions } = parse(text, { noLocation: true });
+  const added = new Set<DefinitionNode>(definitions);
+  for (const definition of definitions) addFragments(definition, fragments, added);
+  const document = { kind: Kind.DOCUMENT, definitions: [...added] };
+  return JSON.stringify(document, (_key, value: unknown) =>
+    Array.isArray(value) && value.length === 0 ? undefined : value,
+  );
+}
+
+/** The source with its documents in place of the calls, by a reader of all fragments below `folder`. */
+export function documentInliner(folder: string): (code: string) => string {
+  const fragments = readFragments(folder);
+  return (code) =>
+    code
+      .replace(generatedImport, "")
+      .replace(
+        documentCall,
+        (_call, text?: string, tagged?: string) => `(${documentText(text ?? tagged ?? "", fragments)})`,
+      );
+}
+
+/** For the build of the console's sources in `folder`. */
+export function inlineDocuments(folder: string) {
+  let inline = (code: string) => code;
+  return {
+    name: "clatter:inline-documents",
+    apply: "build" as const,
+    enforce: "pre" as const,
+    buildStart() {
+      inline = documentInliner(folder);
+    },
+    transform: {
+      filter: { id: /\/src\/(?!gql\/generated\/).*\.tsx?$/, code: /\bgraphql\(|\bgql`/ },
+      handler: (code: string) => ({ code: inline(code), map: null }),
+    },
+  };
+}
