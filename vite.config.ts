@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
+import { pageChunks } from "./tools/building/pageChunks.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -43,6 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
       input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: pageChunks(entries.length) } } }),
     },
   },
   test: {

@@ -1,4 +1,4 @@
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import type { User, UserManager } from "oidc-client-ts";
 import type { Account } from "../../../../machines/session/sessionMachine.ts";
 import type { Bearer } from "../../../gql/bearer.ts";
 
@@ -35,32 +35,74 @@ export interface SignInClient {
   renew(): Promise<string | null>;
 }
 
-function accountOf(user: User): Account {
+/** What is read of a user; the library keeps it in this browser as JSON. */
+type KnownUser = Pick<User, "access_token" | "expires_at" | "profile">;
+
+function accountOf(user: KnownUser): Account {
   const { sub, email = "", name, given_name: first = "", family_name: last = "" } = user.profile;
   return { personId: sub, email, name: name ?? (`${first} ${last}`.trim() || email) };
 }
 
-/** Authorization code with PKCE by oidc-client-ts; tokens lie in local storage, as specified. */
-export function createSignInClient({ issuer, clientId, scope, origin }: SignInSettings): SignInClient {
-  const manager = new UserManager({
-    authority: issuer,
-    client_id: clientId,
-    redirect_uri: origin + callbackPath,
-    post_logout_redirect_uri: `${origin}/login`,
-    response_type: "code",
-    scope,
-    userStore: new WebStorageStateStore({ store: localStorage }),
-    stateStore: new WebStorageStateStore({ store: localStorage }),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-  });
+/** The provider's code and what its errors mean. */
+interface Provider {
+  manager: UserManager;
+  isAnswer(error: unknown): error is Error & { error: string | null };
+}
 
-  const isUsable = (user: User): boolean =>
+async function loadProvider({ issuer, clientId, scope, origin }: SignInSettings): Promise<Provider> {
+  const { ErrorResponse, UserManager, WebStorageStateStore } = await import("oidc-client-ts");
+  return {
+    manager: new UserManager({
+      authority: issuer,
+      client_id: clientId,
+      redirect_uri: origin + callbackPath,
+      post_logout_redirect_uri: `${origin}/login`,
+      response_type: "code",
+      scope,
+      userStore: new WebStorageStateStore({ store: localStorage }),
+      stateStore: new WebStorageStateStore({ store: localStorage }),
+      automaticSilentRenew: false,
+      monitorSession: false,
+      loadUserInfo: false,
+    }),
+    isAnswer: (error): error is Error & { error: string | null } => error instanceof ErrorResponse,
+  };
+}
+
+/**
+ * Authorization code with PKCE by oidc-client-ts; tokens lie in local storage, as specified. The library is loaded when
+ * somebody signs in or out or a token is renewed: who comes back with a good token needs none of it.
+ */
+export function createSignInClient(settings: SignInSettings): SignInClient {
+  let loading: Promise<Provider> | null = null;
+  const provider = (): Promise<Provider> => {
+    loading ??= loadProvider(settings).catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+
+  const isUsable = (user: KnownUser): boolean =>
     user.expires_at !== undefined && user.expires_at * 1000 - Date.now() > renewAheadMs;
+
+  /** The user whom the library keeps, when their token is good for the next moments. */
+  function usableUser(): KnownUser | null {
+    try {
+      const text = localStorage.getItem(`oidc.user:${settings.issuer}:${settings.clientId}`);
+      const user = JSON.parse(text ?? "null") as Partial<KnownUser> | null;
+      const known = user?.access_token && user.profile ? (user as KnownUser) : null;
+      return known && isUsable(known) ? known : null;
+    } catch (error) {
+      // Whatever it is, the library says what it makes of it.
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
 
   /** A user with a new token; null when the provider says that a sign-in is needed. */
   async function renewed(before: string | undefined): Promise<User | null> {
+    const { manager, isAnswer } = await provider();
     return navigator.locks.request(renewalLock, async () => {
       const user = await manager.getUser();
       // Another tab was quicker.
@@ -69,24 +111,28 @@ export function createSignInClient({ issuer, clientId, scope, origin }: SignInSe
       try {
         return await manager.signinSilent();
       } catch (error) {
-        if (!(error instanceof ErrorResponse) || !signInNeeded.has(error.error ?? "")) throw error;
+        if (!isAnswer(error) || !signInNeeded.has(error.error ?? "")) throw error;
         await manager.removeUser();
         return null;
       }
     });
   }
 
-  async function currentUser(): Promise<User | null> {
+  async function currentUser(): Promise<KnownUser | null> {
+    const known = usableUser();
+    if (known) return known;
+    const { manager } = await provider();
     const user = await manager.getUser();
     return user === null || isUsable(user) ? user : renewed(user.access_token);
   }
 
   /** The user of a redirect; null when its state is none of ours (an old address, another browser). */
   async function returnedUser(address: URL): Promise<User | null> {
+    const { manager, isAnswer } = await provider();
     try {
       return await manager.signinRedirectCallback(address.href);
     } catch (error) {
-      if (error instanceof ErrorResponse) throw error;
+      if (isAnswer(error)) throw error;
       if (error instanceof Error && /state/i.test(error.message)) return null;
       throw error;
     }
@@ -100,10 +146,13 @@ export function createSignInClient({ issuer, clientId, scope, origin }: SignInSe
       const user = await currentUser();
       return user ? { account: accountOf(user), hasReturned: isReturn } : null;
     },
-    leave: () => manager.signinRedirect({ nonce: crypto.randomUUID() }),
-    end: () => manager.signoutRedirect(),
+    leave: async () => (await provider()).manager.signinRedirect({ nonce: crypto.randomUUID() }),
+    end: async () => (await provider()).manager.signoutRedirect(),
     token: async () => (await currentUser())?.access_token ?? null,
-    renew: async () => (await renewed((await manager.getUser())?.access_token))?.access_token ?? null,
+    async renew() {
+      const { manager } = await provider();
+      return (await renewed((await manager.getUser())?.access_token))?.access_token ?? null;
+    },
   };
 }
 
