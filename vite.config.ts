@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
       input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: pageChunks(entries.length) } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: pageChunks("console", entries.length) } } }),
     },
   },
   test: {

@@ -1,5 +1,6 @@
-// Parts that a page needs at once: one file for each set of pages that share them, where each pair of screens that have
-// something in common would make a file of its own, a hundred for the console.
+// Parts that the console needs at once: one file for each set of pages that share them, where each pair of screens that
+// have something in common would make a file of its own, a hundred in all. What only other pages need at once stays as
+// it is: a screen that needs a piece of it would load it all.
 
 interface ModuleInfo {
   readonly isEntry: boolean;
@@ -9,6 +10,9 @@ interface ModuleInfo {
 interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
+
+/** What a page begins with must run in that page alone, so nothing else may stand beside it. */
+const beginning = /\/index\.html|\/src\/entries\/\w+\/main\.tsx?$/;
 
 const pageName = (id: string) => /\/([^/]+)\/index\.html$/.exec(id)?.[1] ?? "page";
 
@@ -25,20 +29,20 @@ function pagesOf(id: string, graph: Graph): string[] {
 }
 
 /**
- * Groups for Rolldown's `codeSplitting`, at most so many pages in a set. What more pages share comes first, so that the
+ * Groups for Rolldown's `codeSplitting`, for the parts of `page` and at most so many pages in a set. What more pages share comes first, so that the
  * parts that a part needs are never taken along into a smaller set.
  */
-export function pageChunks(pages: number) {
+export function pageChunks(page: string, pages: number) {
   const known = new Map<string, string[]>();
   const setOf = (id: string, graph: Graph) => {
-    const set = known.get(id) ?? pagesOf(id, graph);
+    const set = known.get(id) ?? (beginning.test(id) ? [] : pagesOf(id, graph));
     known.set(id, set);
     return set;
   };
   return Array.from({ length: pages }, (_, at) => ({
     name: (id: string, graph: Graph) => {
       const set = setOf(id, graph);
-      return set.length === at + 1 ? `of-${set.join("-")}` : null;
+      return set.length === at + 1 && set.includes(page) ? `of-${set.join("-")}` : null;
     },
     priority: at + 1,
   }));

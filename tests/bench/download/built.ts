@@ -37,27 +37,32 @@ export function pageBytes(entry: string): number | null {
   return named.reduce((sum, [, name = ""]) => sum + sentBytes(name), 0);
 }
 
+/** The lazy screens that a script imports, with all files of each. */
+function screensOf(script: string): (readonly [string, readonly string[]])[] {
+  const list = /m\.f=(\[[^\]]*\])/.exec(script)?.[1] ?? "[]";
+  const files = (JSON.parse(list) as string[]).map((file) => file.replace(/^assets\//, ""));
+  const imports = /import\([`"']\.\/(\w+Screen)-[\w-]+\.js[`"']\)[^[]{0,80}__vite__mapDeps\(\[([\d,]*)\]\)/g;
+  return [...script.matchAll(imports)].map(([, name = "", places = ""]) => [
+    name,
+    places.split(",").map((place) => files[Number(place)] ?? ""),
+  ]);
+}
+
 /** What each lazy screen of the console loads beyond the page's own preloads: scripts and styles, without wasm. */
 export function screenBytes(): Map<string, number> {
   const page = readFileSync(join(root, "dist", "client", "src", "entries", "console", "index.html"), "utf8");
   const loaded = new Set([...page.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name = ""]) => name));
-  const console = [...loaded].find((name) => /^console-.*\.js$/.test(name)) ?? "";
-  const script = readFileSync(join(assets, console), "utf8");
-  const list = /m\.f=(\[[^\]]*\])/.exec(script)?.[1] ?? "[]";
-  const files = (JSON.parse(list) as string[]).map((file) => file.replace(/^assets\//, ""));
   const sizes = new Map<string, number>();
-  for (const [, name = "", places = ""] of script.matchAll(
-    /import\([`"']\.\/(\w+Screen)-[\w-]+\.js[`"']\)[^[]{0,80}__vite__mapDeps\(\[([\d,]*)\]\)/g,
-  )) {
-    const own = places.split(",").map((place) => files[Number(place)] ?? "");
-    sizes.set(
-      name,
-      own
-        .filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file))
-        .reduce((sum, file) => sum + sentBytes(file), 0),
-    );
+  for (const name of [...loaded].filter((each) => each.endsWith(".js"))) {
+    for (const [screen, files] of screensOf(readFileSync(join(assets, name), "utf8"))) {
+      const own = files.filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
+      sizes.set(
+        screen,
+        own.reduce((sum, file) => sum + sentBytes(file), 0),
+      );
+    }
   }
-  if (sizes.size === 0) throw new Error("no lazy screens were found in the console's script");
+  if (sizes.size === 0) throw new Error("no lazy screens were found in the console's scripts");
   return sizes;
 }
 
