@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { DefinitionNode, DocumentNode } from "graphql";
 import { expect, it } from "vitest";
 import * as generated from "../../src/gql/generated/graphql.ts";
@@ -20,14 +20,19 @@ const nameOf = (definition: DefinitionNode) => ("name" in definition ? (definiti
 const byName = ({ definitions }: DocumentNode) =>
   [...definitions].sort((left, right) => nameOf(left).localeCompare(nameOf(right)));
 
-it("puts in place what the generator makes, with the fragments of other files", () => {
-  const documents = inlined(readFileSync("src/features/live/liveQueries.ts", "utf8"));
-  const made = new Map(documents.map((document) => [nameOf(document.definitions[0] as DefinitionNode), document]));
-  const { LiveV2Document, BoardTimelineDocument } = generated as unknown as Record<string, DocumentNode>;
-  for (const [name, wanted] of Object.entries({ LiveV2: LiveV2Document, BoardTimeline: BoardTimelineDocument })) {
-    const document = made.get(name);
-    expect(document && byName(document)).toEqual(wanted && byName(wanted));
-  }
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes("generated"))
+  .map((file) => readFileSync(`src/${file}`, "utf8"))
+  .filter((code) => code.includes("graphql(`"));
+
+it("puts in place what the generator makes, in all sources", () => {
+  const key = (definitions: readonly DefinitionNode[]) => definitions.map(nameOf).join();
+  const made = new Map(sources.flatMap(inlined).map((document) => [key(byName(document)), byName(document)]));
+  const wanted = Object.values(generated as unknown as Record<string, DocumentNode>)
+    .filter(({ kind, definitions }) => kind === "Document" && definitions[0]?.kind === "OperationDefinition")
+    .map(byName);
+  expect(wanted.length).toBeGreaterThan(70);
+  for (const definitions of wanted) expect(made.get(key(definitions))).toEqual(definitions);
 });
 
 it("reads fragments that no operation names", () => {

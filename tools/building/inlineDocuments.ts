@@ -11,6 +11,9 @@ const documentCall = /\bgraphql\(\s*`((?:[^`$]|\$(?!\{))*)`,?\s*\)|\bgql`((?:[^`
 
 const generatedImport = /^import \{ graphql \} from "[./]+(?:gql\/)?generated\/gql\.ts";$/m;
 
+/** Lists that a node need not have; those of a value say that it is empty. */
+const mayBeAbsent: ReadonlySet<string> = new Set(["arguments", "directives", "variableDefinitions"]);
+
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 function readFragments(folder: string): Fragments {
@@ -44,10 +47,13 @@ function addFragments(definition: DefinitionNode, fragments: Fragments, added: S
 function documentText(text: string, fragments: Fragments): string {
   const { definitions } = parse(text, { noLocation: true });
   const added = new Set<DefinitionNode>(definitions);
-  for (const definition of definitions) addFragments(definition, fragments, added);
+  // A text may hold a fragment of its own.
+  const own = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  const known = new Map([...fragments, ...own.map((fragment) => [fragment.name.value, fragment] as const)]);
+  for (const definition of definitions) addFragments(definition, known, added);
   const document = { kind: Kind.DOCUMENT, definitions: [...added] };
-  return JSON.stringify(document, (_key, value: unknown) =>
-    Array.isArray(value) && value.length === 0 ? undefined : value,
+  return JSON.stringify(document, (key, value: unknown) =>
+    mayBeAbsent.has(key) && Array.isArray(value) && value.length === 0 ? undefined : value,
   );
 }
 
