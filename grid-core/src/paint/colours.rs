@@ -10,7 +10,7 @@ pub(super) const REST: u8 = 7;
 /// The most that a channel of plain areas may be off while there is room: light falls evenly on them.
 #[derive(Clone, Copy)]
 pub(super) struct Plain {
-    /// In areas that are a thousandth of all and more.
+    /// In areas that are a hundredth of all and more.
     pub large: u8,
     /// In others.
     pub small: u8,
@@ -19,7 +19,7 @@ pub(super) struct Plain {
 const PLAIN_RUN: usize = 6;
 
 /// From which share of all pixels on an area is large: there light that falls in steps is seen.
-const LARGE: u64 = 1000;
+const LARGE: u64 = 100;
 
 /// Where even `REST` takes too many colours: first roughly, so that all hues find a place, then finer.
 const ROUGHLY: [u8; 4] = [48, 24, 14, 10];

@@ -6,11 +6,13 @@
 mod gif;
 mod lzw;
 
+use crate::charset;
 use crate::error::{ErrorCode, GridError};
 use crate::flip::{Change, FlipPlan};
 use crate::grid::Grid;
 
 use super::colours::{Colours, Count, Plain};
+use super::pixel::{mix, opaque};
 use super::{Painter, Rect};
 use gif::Gif;
 
@@ -21,7 +23,7 @@ pub const CLEAR: u8 = 255;
 const COLOURS: usize = 255;
 
 /// How exact plain areas at rest are.
-const AREAS: Plain = Plain { large: 1, small: 3 };
+const AREAS: Plain = Plain { large: 3, small: 3 };
 
 /// How much further apart the colours are that only turning flaps have: each picture of a turn is seen for a moment.
 const TURNING: u8 = 16;
@@ -31,6 +33,9 @@ const LOOKS: usize = 5;
 
 /// Which rows of such a picture are looked at: each so manieth.
 const LOOKED_ROWS: usize = 4;
+
+/// How dark a tile may lie in a leaf's shadow, as weights of black.
+const SHADES: [u32; 4] = [0, 32, 64, 96];
 
 /// From how many pixels on a row's unchanged part is left clear. Shorter ones cost more than what is there anyway.
 const CLEAR_RUN: usize = 16;
@@ -297,6 +302,16 @@ fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Colours, GridError>
         count_at(&mut turning, duration * count(look) / count(LOOKS + 1), LOOKED_ROWS)?;
     }
     count_at(&mut rest, duration, 1)?;
+    // A tile passes in a moment, between two looks perhaps, and so does the leaf's shadow on one that goes.
+    let Painter { atlas, geometry, palette, .. } = painter;
+    for code in charset::assigned_codes().filter(|code| charset::is_tile(*code)) {
+        atlas.prepare(geometry, palette, code, true);
+        for flap in [true, false].iter().filter_map(|passes| atlas.get(code, *passes)) {
+            let seen = flap.upper.iter().chain(&flap.lower).filter(|pixel| *pixel >> 24 == 0xFF);
+            let shaded = |share: u32| seen.clone().map(move |pixel| mix(*pixel, opaque(0), share));
+            SHADES.iter().for_each(|share| turning.add(shaded(*share)));
+        }
+    }
     let glyph = painter.palette.glyph;
     let colours = Colours::of_rest(&rest, glyph, AREAS, COLOURS);
     Ok(colours.with(&turning, TURNING, COLOURS))
