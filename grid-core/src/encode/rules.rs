@@ -1,5 +1,5 @@
 //! What a character is to a board and what becomes of it, by the tables of the Unicode crates. `build.rs` asks this of
-//! every character and writes the answers down (`tables.rs` reads them), so that the crates' own tables, twenty times as
+//! every character and writes the answers down (`tables.rs` reads them), so that the crates' own tables, nine times as
 //! large, stay out of the core; tests compare the answers again.
 
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};

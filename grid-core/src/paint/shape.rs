@@ -29,7 +29,8 @@ impl Shape {
         Self { top: self.top + by, bottom: self.bottom + by, ..self }
     }
 
-    /// How much of the pixel at column x, row y is inside, 0 to 1.
+    /// How much of the pixel at column x, row y is inside, 0 to 1. Rims are few pixels: one copy of this does.
+    #[inline(never)]
     pub fn cover(&self, x: usize, y: usize) -> f32 {
         let across = (float(x) + 0.5 - (self.left + self.right) / 2.0).abs() - (self.right - self.left) / 2.0;
         let down = (float(y) + 0.5 - (self.top + self.bottom) / 2.0).abs() - (self.bottom - self.top) / 2.0;
