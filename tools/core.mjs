@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refused, read, root, run, say, timed } from "./building/run.mjs";
 import { checkStamp, pkg, sources } from "./building/stamp.mjs";
-import { ensureTools, environment, targetFolder } from "./building/toolchain.mjs";
-import { optimise, rust, target } from "./building/versions.mjs";
+import { ensureTools, environment } from "./building/toolchain.mjs";
+import { optimise, rust } from "./building/versions.mjs";
 
 const variants = ["board", "full"];
 const built = [
@@ -26,7 +26,7 @@ const built = [
   "grid_core_bg.wasm.d.ts",
 ];
 
-/** What wasm-bindgen does not write: types for the glue that Node loads with the bytes. */
+/** What wasm-pack does not write: types for the glue that Node loads with the bytes. */
 const glueTypes = `export * from "./grid_core.js";
 export function __wbg_set_wasm(exports: object): void;
 `;
@@ -37,12 +37,32 @@ const buildInto = (folder) => {
   for (const variant of variants) {
     const out = join(folder, variant);
     timed(`built ${variant}`, () => {
-      // A library for Rust beside it would keep the compiler from optimising the whole: only the module is built.
-      const features = ["--no-default-features", "--features", variant];
-      const module = ["--lib", "--crate-type", "cdylib", "--target", target, "--release", "--locked"];
-      run("cargo", ["rustc", "--quiet", "-p", "grid-core", ...module, ...features], env);
-      const compiled = join(targetFolder(env), target, "release", "grid_core.wasm");
-      run("wasm-bindgen", ["--target", "bundler", "--out-dir", out, "--out-name", "grid_core", compiled], env);
+      run(
+        "wasm-pack",
+        [
+          "build",
+          "grid-core/package",
+          "--mode",
+          "no-install",
+          "--target",
+          "bundler",
+          "--release",
+          "--no-opt",
+          "--no-gitignore",
+          "--no-pack",
+        ].concat([
+          "--out-dir",
+          out,
+          "--out-name",
+          "grid_core",
+          "--",
+          "--locked",
+          "--no-default-features",
+          "--features",
+          variant,
+        ]),
+        env,
+      );
       const wasm = join(out, "grid_core_bg.wasm");
       run(process.execPath, [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...optimise, wasm, "-o", wasm]);
       writeFileSync(join(out, "grid_core_bg.d.ts"), glueTypes);

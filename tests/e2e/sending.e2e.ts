@@ -127,7 +127,7 @@ test("sending in quiet hours over a pin asks twice, and can be taken back", asyn
         "send.press": () => page.getByRole("button", { name: "Send", exact: true }).click(),
         "answer.no": answer(page, "No"),
         "answer.yes": answer(page, "Yes"),
-        "undo.press": () => page.getByRole("button", { name: "Undo", exact: true }).click(),
+        "undo.press": () => page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).click(),
       },
     });
   }

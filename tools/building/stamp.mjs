@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { Refused, root } from "./run.mjs";
-import { binaryen, optimise, rust, wasmBindgen } from "./versions.mjs";
+import { binaryen, optimise, rust, wasmBindgen, wasmPack } from "./versions.mjs";
 
 /** The committed packages. */
 export const pkg = join(root, "grid-core", "pkg");
@@ -31,11 +31,13 @@ export const sources = () => {
     join(root, "grid-core", "Cargo.toml"),
     join(root, "grid-core", "build.rs"),
     ...filesBelow(join(root, "grid-core", "build")),
+    join(root, "grid-core", "package", "Cargo.toml"),
+    ...filesBelow(join(root, "grid-core", "package", "src")),
     ...filesBelow(join(root, "grid-core", "src")),
     ...filesBelow(join(root, "grid-core", "assets")),
   ];
   const lines = files.map((file) => `${hash(readFileSync(file))}  ${relative(root, file).split(sep).join("/")}`);
-  const versions = `# rustc ${rust}, wasm-bindgen ${wasmBindgen}, binaryen ${binaryen}: ${optimise.join(" ")}`;
+  const versions = `# rustc ${rust}, wasm-pack ${wasmPack}, wasm-bindgen ${wasmBindgen}, binaryen ${binaryen}: ${optimise.join(" ")}`;
   return `${versions}\n${lines.join("\n")}\n`;
 };
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Refused, read, root, run, say, timed } from "./run.mjs";
-import { target, wasmBindgen } from "./versions.mjs";
+import { target, wasmBindgen, wasmPack } from "./versions.mjs";
 
 const tools = join(root, ".cache", "tools");
 
@@ -22,24 +22,23 @@ export const environment = () => {
     [root, "/clatter"],
   ];
   const flags = ["-Ctarget-feature=+simd128", ...remap.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
-  const path = [join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"), process.env.PATH ?? ""];
+  const path = [
+    join(tools, `wasm-bindgen-cli-${wasmBindgen}`, "bin"),
+    join(tools, `wasm-pack-${wasmPack}`, "bin"),
+    process.env.PATH ?? "",
+  ];
   const { RUSTFLAGS: _flags, ...others } = process.env;
   return { ...others, PATH: path.join(delimiter), CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") };
 };
-
-/**
- * Where cargo puts what it builds.
- * @param {NodeJS.ProcessEnv} env
- */
-export const targetFolder = (env) => env.CARGO_TARGET_DIR ?? join(root, "target");
 
 /**
  * Installs a tool from source into this project's cache unless the right version is at hand.
  * @param {string} name
  * @param {string} version
  * @param {string} command
+ * @param {string[]} extra
  */
-const ensureTool = (name, version, command) => {
+const ensureTool = (name, version, command, extra) => {
   const own = join(tools, `${name}-${version}`);
   const path = [join(own, "bin"), process.env.PATH ?? ""].join(delimiter);
   if (
@@ -56,11 +55,11 @@ const ensureTool = (name, version, command) => {
   };
   const { CARGO_ENCODED_RUSTFLAGS: _flags, ...others } = process.env;
   timed(`installed ${name}`, () =>
-    run("cargo", ["install", name, "--version", version, "--root", own], { ...others, ...fast }),
+    run("cargo", ["install", name, "--version", version, "--root", own, ...extra], { ...others, ...fast }),
   );
 };
 
-/** Makes sure of the Rust target and wasm-bindgen. */
+/** Makes sure of the Rust target, wasm-bindgen and wasm-pack. */
 export const ensureTools = () => {
   if (read("cargo", ["--version"]) === undefined) {
     throw new Refused(
@@ -74,6 +73,7 @@ export const ensureTools = () => {
     run("rustup", ["target", "add", target]);
   }
   // The command-line tool builds only without --locked, as it names a dependency that was yanked.
-  ensureTool("wasm-bindgen-cli", wasmBindgen, "wasm-bindgen");
+  ensureTool("wasm-bindgen-cli", wasmBindgen, "wasm-bindgen", []);
+  ensureTool("wasm-pack", wasmPack, "wasm-pack", ["--locked", "--no-default-features"]);
   run("cargo", ["fetch", "--locked"]);
 };

@@ -6,6 +6,7 @@ import { root } from "./run.mjs";
 
 export const target = "wasm32-unknown-unknown";
 export const rust = /channel = "([^"]+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"))?.[1] ?? "";
+export const wasmPack = "0.15.1";
 export const wasmBindgen = "0.2.130";
 export const binaryen = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.binaryen;
 
