@@ -78,7 +78,9 @@ describe("the history of a board in version 1", () => {
 
   it("says on which of its displays a message came, and nothing where there are none", async () => {
     const receipt = { state: "Shown", displays: 2, shown: 1, at: Date.UTC(2026, 10, 21, 9, 30) };
-    open({ 0: [appearance("a1", "TEA", { receipt }), appearance("a2", "BREAD", { attribution: "Noor" })] });
+    const list = [appearance("a1", "TEA", { receipt }), appearance("a2", "BREAD", { attribution: "Noor" })];
+    const currentAppearance = { ...board.currentAppearance, receipt };
+    open({ 0: list }, { roots: { getBoardV2: { ...board, currentAppearance } } });
     expect(await within(await card(/Marta/)).findByText(/^Shown on 1 of 2 displays, /)).toBeInTheDocument();
     expect(within(await card(/Noor/)).queryByText(/on screens/)).not.toBeInTheDocument();
   });

@@ -131,10 +131,14 @@ describe("redirects", () => {
     ["manageBoards", "/board/kitchen/select"],
     ["api", "/board/kitchen/developer"],
     ["userProfile", "/board/kitchen/profile"],
-  ])("knows no screen of the feature %s while it is off: %s", async (feature, path) => {
-    opened = openConsole(path, { roots, flags: { ...ownersFlags, [feature]: false } });
-    await opened.findByRole("heading", { level: 1, name: "This address is unknown" }, { timeout: 20_000 });
-  }, 30_000);
+  ])(
+    "knows no screen of the feature %s while it is off: %s",
+    async (feature, path) => {
+      opened = openConsole(path, { roots, flags: { ...ownersFlags, [feature]: false } });
+      await opened.findByRole("heading", { level: 1, name: "This address is unknown" }, { timeout: 20_000 });
+    },
+    30_000,
+  );
 
   it("names the board and leads to no other one while boards may not be chosen", async () => {
     opened = openConsole("/board/kitchen/templates", { roots, flags: { ...ownersFlags, manageBoards: false } });
