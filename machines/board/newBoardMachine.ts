@@ -1,8 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
-
-/** The longest title in characters (contract, D3). */
-export const longestTitle = 60;
+import { titleProblem } from "./boardTitle.ts";
 
 export type NewBoardStyle = "black" | "white";
 
@@ -43,14 +41,12 @@ export type NewBoardEmitted =
   | { readonly type: "board.created"; readonly boardId: string }
   | { readonly type: "notice"; readonly notice: Notice };
 
-const charactersOf = (title: string): number => [...title.trim()].length;
+const notices = { "title-missing": "new-board-name-missing", "title-too-long": "new-board-name-too-long" } as const;
 
-/** Why a title cannot be one; null when it can. */
-export function titleProblem(title: string): Notice | null {
-  const characters = charactersOf(title);
-  if (characters === 0) return { id: "new-board-name-missing" };
-  return characters > longestTitle ? { id: "new-board-name-too-long" } : null;
-}
+const titleNotice = (title: string): Notice | null => {
+  const problem = titleProblem(title);
+  return problem === null ? null : { id: notices[problem] };
+};
 
 const boardToCreate = ({ context }: { context: NewBoardContext }): BoardToCreate => {
   const { title, style, code62, timezone } = context;
@@ -81,7 +77,7 @@ export const newBoardMachine = setup({
     keepStyle: assign(({ event }) => (event.type === "style.choose" ? { style: event.style } : {})),
     keepCode62: assign(({ event }) => (event.type === "code62.choose" ? { code62: event.code62 } : {})),
     keepTimezone: assign(({ event }) => (event.type === "timezone.choose" ? { timezone: event.timezone } : {})),
-    noteTitle: assign({ problem: ({ context }) => titleProblem(context.title) }),
+    noteTitle: assign({ problem: ({ context }) => titleNotice(context.title) }),
     noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "new-board-name-refused") })),
     tellFailure: emit(({ event }) => ({
       type: "notice" as const,

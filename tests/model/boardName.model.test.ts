@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { boardNameMachine, titleProblem } from "../../machines/board/boardNameMachine.ts";
+import { boardNameMachine } from "../../machines/board/boardNameMachine.ts";
+import { titleProblem } from "../../machines/board/boardTitle.ts";
 import { PortRefusal } from "../../machines/port.ts";
 import { testByPaths } from "../support/paths.ts";
 
