@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dependencies.mjs";
+import { buildIsFresh } from "./stamp.mjs";
 import { findBrowser } from "./testing/browser.mjs";
 import { canInstallPackages, installPackages, run, which } from "./testing/command.mjs";
 import { countCargo, countInSources, countPlaywright, countVitest, none } from "./testing/counts.mjs";
@@ -68,12 +69,15 @@ await step("grid-core", async () => {
     leaveOut("grid-core's own tests", "no cargo; install Rust from rustup.rs", count);
     return;
   }
-  const built = await run("node", ["tools/core.mjs", "--check"]);
+  // Side by side: each of the two keeps one core busy for most of its time.
+  const [built, tested] = await Promise.all([
+    run("node", ["tools/core.mjs", "--check"]),
+    run("cargo", ["test", "--workspace", "--locked", "--quiet"], { keep: true }),
+  ]);
   // 3: another toolchain built it, so bytes may differ; the tests below compare behaviour.
   if (built.code === 3) console.log("grid-core was built by another toolchain: comparing behaviour only.");
   else add("the committed grid-core/pkg", built.code, none());
-  const { code, output } = await run("cargo", ["test", "--workspace", "--locked", "--quiet"], { keep: true });
-  add("cargo test", code, countCargo(output));
+  add("cargo test", tested.code, countCargo(tested.output));
 });
 
 await step("unit, model, screen and api tests", async () => {
@@ -111,8 +115,11 @@ await step("browser tests", async () => {
     return;
   }
   console.log(browser);
-  const build = await run("node", ["tools/build.mjs"]);
-  if (build.code !== 0) return add("npm run build", build.code, none());
+  // The check has built it already, unless it failed before.
+  if (!buildIsFresh()) {
+    const build = await run("node", ["tools/build.mjs"]);
+    if (build.code !== 0) return add("npm run build", build.code, none());
+  }
   const report = `${reports}/playwright.json`;
   const { code } = await run("npx", ["playwright", "test", "--config", "tests/e2e/playwright.config.ts"], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
