@@ -67,9 +67,10 @@ function startWorker(report: Report): Painter {
 function startOnMainThread(report: Report): Painter {
   let ended = false;
   const engine = Promise.all([import("../wasm/boardCore.ts"), import("./engine.ts"), import("./engineHost.ts")]).then(
-    async ([{ loadBoardCore }, { BoardEngine }, { requestFrame }]) => {
+    async ([{ loadBoardCore }, { BoardEngine }, { createFrames }]) => {
       const core = loadBoardCore();
       if (core.isCrashed()) await core.restart();
+      const requestFrame = createFrames();
       return new BoardEngine({
         core,
         now: () => performance.timeOrigin + performance.now(),

@@ -1,6 +1,6 @@
 import { loadBoardCore } from "../wasm/boardCore.ts";
 import { BoardEngine } from "./engine.ts";
-import { requestFrame } from "./engineHost.ts";
+import { createFrames } from "./engineHost.ts";
 import type { StageCommand, StageReport } from "./messages.ts";
 
 /** The page's one painter: it owns the canvases and the core, so that the main thread does nothing per frame. */
@@ -15,7 +15,7 @@ const report = (message: StageReport) =>
 const engine = new BoardEngine({
   core: loadBoardCore(),
   now: () => performance.timeOrigin + performance.now(),
-  requestFrame,
+  requestFrame: createFrames(),
   report,
 });
 scope.onmessage = ({ data }) => engine.handle(data);
