@@ -4,9 +4,6 @@ import type {
   BoardCore,
   ChangeCost,
   ChangedSign,
-  EditInput,
-  EditState,
-  EditStep,
   FlipPlan,
   GridChange,
   GridCore,
@@ -14,6 +11,7 @@ import type {
   Rect,
   Transition,
 } from "./adapter.ts";
+import type { EditInput, EditState, EditStep } from "./edits.ts";
 import { filmParts, filmShots, readPicture } from "./pictureBinding.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
 import type * as fullGlue from "./pkg/full/grid_core_bg.js";

@@ -12,9 +12,6 @@ export type {
   Align,
   BoardStyle,
   ChangedSign,
-  Edited,
-  EditInput,
-  EditState,
   Encoded,
   EncodeOptions,
   FlipPlan,
@@ -24,6 +21,7 @@ export type {
   Painter,
   Vertical,
 } from "../../grid-core/adapter.ts";
+export type { Edited, EditInput, EditState } from "../../grid-core/edits.ts";
 export type { GridErrorCode } from "../../grid-core/gridError.ts";
 
 __wbg_set_wasm(wasm);
