@@ -1,10 +1,7 @@
-import { useSelector } from "@xstate/react";
 import { Undo2 } from "lucide-react";
-import { useFlow } from "../../flows.tsx";
-import { useLive } from "../../live/LiveContext.tsx";
+import { useUndo } from "../../pieces/useUndo.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useUntil } from "../../ui/useUntil.ts";
 import { takeBack } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 
@@ -18,22 +15,14 @@ interface SentLineProps {
 
 /** How far the message came that the board shows, and the way to take it back for as long as there is one. */
 export function SentLine({ appearanceId, receipt, undoUntil }: SentLineProps) {
-  const flow = useFlow("undo");
-  const isUndoing = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
-  const canUndo = useUntil(undoUntil, useLive().gatewayNow);
+  const { canUndo, isUndoing, undo } = useUndo(appearanceId, undoUntil);
   return (
     <div className={styles.line}>
       <p role="status" className={`${small} ${styles.meta}`}>
         {receipt}
       </p>
       {canUndo ? (
-        <Button
-          size="small"
-          kind="ghost"
-          icon={Undo2}
-          busy={isUndoing}
-          onClick={() => flow.send({ type: "undo.request", appearanceId })}
-        >
+        <Button size="small" kind="ghost" icon={Undo2} busy={isUndoing} onClick={undo}>
           {takeBack}
         </Button>
       ) : null}

@@ -1,9 +1,6 @@
-import { useSelector } from "@xstate/react";
 import { Undo2 } from "lucide-react";
-import { useFlow } from "../../../flows.tsx";
-import { useLive } from "../../../live/LiveContext.tsx";
+import { useUndo } from "../../../pieces/useUndo.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { useUntil } from "../../../ui/useUntil.ts";
 import { type Receipt, receiptLine, undoTimeHint, undo as undoWord } from "../../../words/sending.ts";
 import * as styles from "./SentStrip.css.ts";
 
@@ -14,23 +11,12 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
 
 /** Takes back what was just sent, for as long as that may be (epoch ms by the gateway's clock; null: it may not). */
 export function UndoStrip({ appearanceId, undoUntil }: { appearanceId: string; undoUntil: number | null }) {
-  const flow = useFlow("undo");
-  const isUndoing = useSelector(
-    flow,
-    (snapshot) => snapshot.hasTag("busy") && snapshot.context.appearanceId === appearanceId,
-  );
-  const canUndo = useUntil(undoUntil, useLive().gatewayNow);
+  const { canUndo, isUndoing, undo } = useUndo(appearanceId, undoUntil);
   if (!canUndo) return null;
   return (
     <div className={styles.undo}>
       <span>{undoTimeHint}</span>
-      <Button
-        size="small"
-        kind="ghost"
-        icon={Undo2}
-        busy={isUndoing}
-        onClick={() => flow.send({ type: "undo.request", appearanceId })}
-      >
+      <Button size="small" kind="ghost" icon={Undo2} busy={isUndoing} onClick={undo}>
         {undoWord}
       </Button>
     </div>
