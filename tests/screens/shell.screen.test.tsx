@@ -1,0 +1,56 @@
+import { act, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+
+const allBoards = [boardOf("kitchen", "Kitchen"), boardOf("office", "Office")];
+
+describe("the shell", () => {
+  let opened: ReturnType<typeof openConsole> | undefined;
+  afterEach(() => opened?.close());
+
+  it("leads to the sections whose feature is on, and marks where the person is", async () => {
+    opened = openConsole("/board/kitchen/templates", {
+      roots: rootsOf(allBoards),
+      flags: { live: true, compose: true },
+    });
+    const [navigation] = await opened.findAllByRole("navigation", { name: "Main" });
+    if (!navigation) throw new Error("There is no navigation");
+    await waitFor(() => {
+      const links = within(navigation).getAllByRole("link");
+      expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+        ["Live", "/board/kitchen/live"],
+        ["Compose", "/board/kitchen/compose"],
+      ]);
+    });
+  });
+
+  it("remembers the board that was opened, and says of another's that there is none", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await waitFor(() => expect(localStorage.getItem("lastBoardId")).toBe("kitchen"));
+    opened.close();
+    opened = openConsole("/board/stranger/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "There is no such board here" });
+    expect(localStorage.getItem("lastBoardId")).toBe("kitchen");
+  });
+
+  it("says that the network is away, and that drafts stay", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(await opened.findByText(/^Offline\./)).toHaveTextContent("Drafts stay on this device.");
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(opened?.queryByText(/^Offline\./)).toBeNull());
+  });
+
+  it("jumps over the navigation, and moves the focus to the content of a new page", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    const skip = await opened.findByRole("link", { name: "Skip to content" });
+    expect(skip).toHaveAttribute("href", "#content");
+    await opened.user.click(await opened.findByRole("link", { name: "API" }));
+    await opened.findByRole("heading", { level: 1, name: "Your installables" });
+    expect(opened.getByRole("main")).toHaveFocus();
+    expect(document.title).toBe("Your installables · Clatter");
+  });
+});
