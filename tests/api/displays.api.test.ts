@@ -1,54 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { WebSocketServer } from "ws";
-import type { BoardSnapshot } from "../../gateway/live/boardFeed.ts";
-import { DisplaySession, displayLimits, type SessionWorld } from "../../gateway/modules/displays/displaySession.ts";
-import { readSocketDevices } from "../../gateway/modules/displays/displays.store.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
-import { identify, openDisplaySocket, type TestSocket } from "../support/displaySocket.ts";
+import { identify } from "../support/displaySocket.ts";
+import { closeAll, connect, connected, start } from "../support/displayWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
-import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
-interface World {
-  readonly app: TestApp;
-  readonly url: string;
-  readonly mia: Caller;
-  readonly kitchen: string;
-  readonly clientId: string;
-  readonly token: string;
-}
-
-const open: { close(): unknown }[] = [];
-
-async function start(): Promise<World> {
-  const app = await testApp({
-    seed: (seed) =>
-      seed.person("mia").tenant("home", (tenant) => tenant.owner("mia").board("kitchen", { title: "Kitchen" })),
-  });
-  open.push(app);
-  const mia = await app.as("mia");
-  const kitchen = app.ids.boards.kitchen ?? "";
-  const { pairingCode } = (await mia.post("/factory/device", { boardId: kitchen })).json();
-  const { clientId, token } = (await app.anonymous.post("/pair", { pairingCode })).json();
-  return { app, url: await app.listen(), mia, kitchen, clientId, token };
-}
-
-async function connect(url: string, clientId: string): Promise<TestSocket> {
-  const socket = await openDisplaySocket(url, clientId);
-  open.unshift(socket);
-  return socket;
-}
-
-async function connected(world: World): Promise<TestSocket> {
-  const socket = await connect(world.url, world.clientId);
-  socket.say(identify(world.clientId, world.token));
-  await socket.next("display");
-  return socket;
-}
-
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
+afterEach(closeAll);
 
 describe("A display on its socket", () => {
   it("identifies, and gets its board's name, then what the board shows", async () => {
@@ -179,73 +136,6 @@ describe("A display on its socket", () => {
     const socket = await connected(world);
     await world.app.app.lifecycle.beginStop(1_000);
     expect(await socket.closed).toBe(1012);
-  });
-});
-
-describe("A display's session", () => {
-  /** Sessions with these limits on a socket server of their own, beside the gateway's. */
-  async function serve(world: World, limits: Partial<typeof displayLimits>, live = world.app.app.live) {
-    const { context } = world.app;
-    const sessionWorld: SessionWorld = {
-      context,
-      live,
-      limits: { ...displayLimits, ...limits },
-      sockets: new Map(),
-      readDevices: (ids) => readSocketDevices(context.database, ids),
-      readBoards: async (ids) => new Map(ids.map((id) => [id, { title: "Kitchen", code62: "degree" }])),
-    };
-    const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-    open.unshift(server);
-    const sessions: DisplaySession[] = [];
-    server.on("connection", (socket) =>
-      sessions.push(new DisplaySession(sessionWorld, socket, world.clientId, "127.0.0.1")),
-    );
-    await new Promise((resolve) => server.once("listening", resolve));
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("The server has no port.");
-    return { sessions, socket: await connect(`http://127.0.0.1:${address.port}`, world.clientId) };
-  }
-
-  it("ends when nobody identifies in time", async () => {
-    const { socket } = await serve(await start(), { identifyWithinMs: 20 });
-    expect(await socket.closed).toBe(4408);
-  });
-
-  it("pings a display that lives and ends one that has fallen silent", async () => {
-    const world = await start();
-    const { socket, sessions } = await serve(world, {});
-    socket.say(identify(world.clientId, world.token));
-    await socket.next("display");
-    const pinged = new Promise((resolve) => socket.socket.once("ping", resolve));
-    sessions[0]?.keepAlive(performance.now());
-    await pinged;
-    sessions[0]?.keepAlive(performance.now() + displayLimits.silentAfterMs + 1);
-    expect(await socket.closed).toBe(1006);
-  });
-
-  it("keeps only the latest of the grids that come while one is on its way", async () => {
-    const world = await start();
-    const { live } = world.app.app;
-    let tell: (snapshot: BoardSnapshot) => void = () => {};
-    const watch: typeof live.boards.watch = (_boardId, listener) => {
-      tell = (snapshot) => listener.update(snapshot);
-      return () => {};
-    };
-    const { socket } = await serve(world, {}, { ...live, boards: { ...live.boards, watch } });
-    socket.say(identify(world.clientId, world.token));
-    await socket.next("display");
-    const update = (await live.boards.read([world.kitchen])).get(world.kitchen)?.update;
-    if (update === undefined) throw new Error("The board is not there.");
-    for (let version = 1; version <= 1_000; version += 1) {
-      const next = { ...update, version };
-      tell({ update: next, frame: () => Buffer.alloc(0), versionFrame: () => Buffer.alloc(0) });
-    }
-    expect((await socket.next("display")).version).toBe(1);
-    expect((await socket.next("display")).version).toBe(1_000);
-    // Versions that begin again: the display forgets what it shows first.
-    tell({ update: { ...update, version: 3 }, frame: () => Buffer.alloc(0), versionFrame: () => Buffer.alloc(0) });
-    await socket.next("reset");
-    expect((await socket.next("display")).version).toBe(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { knock } from "../support/doorCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let gateway: TestApp;
@@ -16,24 +17,8 @@ afterAll(() => gateway.close());
 const query = "{ getViewerRole { account { person { id } } } }";
 const json = { "content-type": "application/json" };
 
-async function send(method: string, headers: Record<string, string>, payload?: string, path = "/graphql") {
-  const response = await gateway.app.inject({
-    method: method as "POST",
-    url: path,
-    headers: { authorization: `Bearer ${mia.token}`, ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, body: response.body, code: codeOf(response.body) };
-}
-
-function codeOf(body: string): string | undefined {
-  try {
-    const parsed = JSON.parse(body);
-    return parsed.errors?.[0]?.extensions?.code ?? parsed.type;
-  } catch {
-    return undefined;
-  }
-}
+const send = (method: string, headers: Record<string, string>, payload?: string, path?: string) =>
+  knock(gateway, mia, { method, headers, payload, path });
 
 describe("the one door to the graph", () => {
   const call = JSON.stringify({ query });
