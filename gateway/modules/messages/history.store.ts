@@ -35,9 +35,9 @@ export async function selectAppearances(
   ];
   const rows = await executor.execute<{ json: AppearanceJson }>(sql`
     select ${appearanceJson("a", "g", "b", viewerId)} as json
-    from message_appearance a join message g on g.id = a.message_id join board b on b.id = a.board_id
-    where ${sql.join(narrowed, sql` and `)} order by a.appeared_at desc, a.id desc
-    limit ${pageLength} offset ${page * pageLength}`);
+    from (select a.* from message_appearance a where ${sql.join(narrowed, sql` and `)}
+      order by a.appeared_at desc, a.id desc limit ${pageLength} offset ${page * pageLength}) as a
+    join message g on g.id = a.message_id join board b on b.id = a.board_id order by a.appeared_at desc, a.id desc`);
   return rows.map(({ json }) => readAppearance(json));
 }
 

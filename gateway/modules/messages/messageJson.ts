@@ -18,13 +18,14 @@ export interface MessageJson extends Omit<MessageRecord, "characters"> {
   readonly hex: string;
 }
 
-/** The row `alias` of message; favorites are those of the viewer. */
+/** The row `alias` of message; favorites are those of the viewer. `offset 0` as in `receiptParts`. */
 export function messageJson(alias: string, viewerId: string | null): SQL {
   const row = sql.raw(alias);
   return sql`json_build_object('id', ${row}.id, 'text', ${row}.text, 'rows', ${row}.rows, 'columns', ${row}.columns,
     'hex', encode(${row}.characters, 'hex'), 'createdAt', ${epochMs(sql`${row}.created_at`)},
     'authorFormatted', ${row}.author_formatted,
-    'isFavorited', exists (select 1 from favorite f where f.message_id = ${row}.id and f.person_id = ${viewerId}::text))`;
+    'isFavorited', exists (select 1 from favorite f
+      where f.message_id = ${row}.id and f.person_id = ${viewerId}::text offset 0))`;
 }
 
 export function readMessage(json: MessageJson): MessageRecord {

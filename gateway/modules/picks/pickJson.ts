@@ -20,7 +20,7 @@ export interface PickJson extends Omit<PickRecord, "message"> {
 export function pickJson(pick: string, message: string, viewerId: string): SQL {
   const row = sql.raw(pick);
   return sql`json_build_object('id', ${row}.id, 'likeCount', ${row}.like_count,
-    'isLikedByMe', exists (select 1 from pick_like pm where pm.pick_id = ${row}.id and pm.person_id = ${viewerId}),
+    'isLikedByMe', exists (select 1 from pick_like pm where pm.pick_id = ${row}.id and pm.person_id = ${viewerId} offset 0),
     'createdAt', ${epochMs(sql`${row}.created_at`)},
     'message', ${messageJson(message, viewerId)},
     'categories', (select coalesce(json_agg(${pickCategoryJson("pc")} order by pc.position), '[]')

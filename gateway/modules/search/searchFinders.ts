@@ -105,34 +105,56 @@ export function findOfType(type: SearchType, question: SearchQuestion): SQL {
     order by ${orderBy(question, likes === none ? null : likes, at, sql`e.id`)} limit ${limit})`;
 }
 
-/** A word that stands in one of forty messages fills its page from these; a rarer one is better looked up. */
+/** So many of the nearest entries are looked at first. */
 const nearEntries = 1_000;
+/** A word that is as frequent further on as among the nearest fills the page within half of what is looked at there. */
+const furtherReserve = 2;
 
 /**
- * What a term finds in the history of one board. The database cannot know how rare the beginning of a word is, so both
- * ways are bounded here: the nearest entries are read, and only where they do not fill the page the index is asked for
- * this word on this board. `offset 0` keeps the database from asking the index for a word that every message has.
+ * What a term finds in the history of one board. The database cannot know how rare the beginning of a word is, and looking
+ * through the history is as bad for a rare one as asking the index is for one that every message has. So the nearest
+ * entries are looked through until they fill the page; how many they bring tells how rare the word is, and with that the
+ * cheaper way on: further through the history, or the index for this word on this board, which gives all there are. The
+ * index also has the last word where the way through the history did not fill the page.
  */
 function findInHistory(question: SearchQuestion, term: string): SQL {
-  const { boardId, sources, limit } = question;
+  const { boardId, sources, limit, sortDirection } = question;
   const { at, where, ofSources } = finders.MessageAppearance(question);
   const narrowed = sql.join(
     [where, ...(sources === null ? [] : [ofSources(sql`${[...sources]}`)]), ...after(question, none, at)],
     sql` and `,
   );
   const order = orderBy(question, null, sql`at`, sql`id`);
-  return sql`(with nearest as materialized (select e.id, e.message_id, ${at} as at from message_appearance e
-      where ${narrowed} order by ${orderBy(question, null, at, sql`e.id`)} limit ${nearEntries}),
-    near as materialized (select nearest.id, nearest.at from nearest cross join lateral
-      (select g.words from message g where g.id = nearest.message_id offset 0) as g
-      where g.words @@ search_query(${term}::text) order by ${order} limit ${limit}),
+  const entryOrder = orderBy(question, null, at, sql`e.id`);
+  const beyond = sortDirection === "Asc" ? sql`>` : sql`<`;
+  // In the order of an index, so it ends with the last one that is wanted. `offset 0` keeps the database from asking the
+  // index of words for what every message has.
+  const lookThrough = (entries: SQL, wanted: SQL) => sql`(select entry.id, entry.at
+    from (select e.id, e.message_id, ${at} as at from message_appearance e where ${narrowed} ${entries}) as entry
+    cross join lateral (select g.words from message g where g.id = entry.message_id offset 0) as g
+    where g.words @@ search_query(${term}::text) order by ${orderBy(question, null, sql`entry.at`, sql`entry.id`)}
+    limit ${wanted})`;
+  return sql`(with near as materialized ${lookThrough(sql`order by ${entryOrder} limit ${nearEntries}`, sql`${limit}`)},
+    rarity as materialized (select near.count, ${limit} - near.count as missing,
+        (${limit} - near.count) * ${nearEntries * furtherReserve} / nullif(near.count, 0) as reach,
+        b.version::bigint * near.count / ${nearEntries} as indexed
+      from (select count(*) as count from near) as near, board b where b.id = ${boardId}),
+    edge as materialized (select ${at} as at, e.id from message_appearance e where ${narrowed}
+      order by ${entryOrder} limit 1 offset ${nearEntries - 1}),
+    further as materialized ${lookThrough(
+      sql`and (${at}, e.id) ${beyond} ((select at from edge), (select id from edge)) order by ${entryOrder}
+        limit (select case when missing > 0 and reach < indexed then reach else 0 end from rarity)`,
+      sql`(select missing from rarity)`,
+    )},
     matching as materialized (select w.appearance_id as id from appearance_words w
-      where (select count(*) from near) < ${limit} and w.words @@ search_query_on(${boardId}::text, ${term}::text)),
+      where (select count(*) from further) < (select missing from rarity)
+        and w.words @@ search_query_on(${boardId}::text, ${term}::text)),
     far as materialized (select found.id, found.at from matching cross join lateral
       (select e.id, ${at} as at from message_appearance e where e.id = matching.id and ${narrowed} offset 0) as found
       order by ${order} limit ${limit})
     select 'MessageAppearance' as kind, id, 0 as likes, at
-    from (select id, at from near union select id, at from far) as either order by ${order} limit ${limit})`;
+    from (select id, at from near union select id, at from further union select id, at from far) as either
+    order by ${order} limit ${limit})`;
 }
 
 /** Entries without likes stand in the order of their time among each other. */
