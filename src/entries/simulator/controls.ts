@@ -39,6 +39,17 @@ function fullScreenButton(room: HTMLElement): HTMLButtonElement {
 /** Shows the pill while somebody is there, and hides it, and in full screen the pointer, when nobody is. */
 function linger(room: HTMLElement, pill: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isSeen = () => pill.dataset.shown === "true" || pill.querySelector(":focus-visible") !== null;
+  // A finger comes without moving first: what it touches while the pill is away only brings the pill.
+  let isBlind = false;
+  addEventListener("pointerdown", () => {
+    isBlind = !isSeen();
+  });
+  const swallow = (event: MouseEvent) => {
+    // A key's click has no count of presses.
+    if (isBlind && event.detail > 0) event.stopPropagation();
+  };
+  pill.addEventListener("click", swallow, { capture: true });
   const appear = () => {
     pill.dataset.shown = "true";
     room.dataset.idle = "false";
