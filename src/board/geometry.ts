@@ -41,6 +41,11 @@ export function aspectOf(rows: number, columns: number, bezel: Bezel): number {
   return unitsDown(rows, bezel) / unitsAcross(columns, bezel);
 }
 
+/** The height of the picture that is painted of a board so many pixels wide. */
+export function heightInPixels(shape: { rows: number; columns: number; bezel: Bezel; widthPx: number }): number {
+  return Math.round(shape.widthPx * aspectOf(shape.rows, shape.columns, shape.bezel));
+}
+
 /** Where a cell's flap lies on a board that is `width` CSS pixels wide. */
 export function cellBox(index: number, rows: number, columns: number, bezel: Bezel, width: number): Box {
   const scale = width / unitsAcross(columns, bezel);

@@ -1,9 +1,26 @@
 /** A board that has no room yet is painted so wide: the core refuses pictures without height. */
 const LEAST = 16;
 
-/** The width of an element in device pixels, at least 16. */
+/** The width of an element in device pixels, to the nearest whole one, at least 16. `clientWidth` is in whole CSS pixels. */
 export function pixelWidth(element: Element): number {
-  return Math.max(LEAST, Math.round(element.clientWidth * devicePixelRatio));
+  const exact = Number.parseFloat(getComputedStyle(element).width);
+  const width = Number.isNaN(exact) ? element.clientWidth : exact;
+  return Math.max(LEAST, Math.round(width * devicePixelRatio));
+}
+
+/** Browsers cut lengths to 1/64 of a pixel: a hair more, and none is lost. */
+const HAIR = 0.01;
+
+/**
+ * Lays a picture out so that each of its pixels is one of the screen: what is as wide as its parent ends between two
+ * pixels nearly everywhere, and is blurred. Where the parent gets narrower than that, as on paper, it shrinks with it.
+ */
+export function layPixelByPixel(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
+  Object.assign(canvas.style, {
+    width: `${(widthPx + HAIR) / devicePixelRatio}px`,
+    maxWidth: "calc(100% + 1px)",
+    aspectRatio: `${widthPx} / ${heightPx + HAIR}`,
+  });
 }
 
 const watched = new Map<Element, () => void>();

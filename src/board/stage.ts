@@ -1,7 +1,7 @@
-import { aspectOf, type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
+import { type Bezel, type Box, cellAtPoint, cellBox, heightInPixels } from "./geometry.ts";
 import type { BoardShape, BoardStyle, Code62, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
-import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
+import { layPixelByPixel, pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
 import { isSpent, spendAttempt } from "./restarts.ts";
 import { type BoardUpdate, toCodes } from "./wire.ts";
 
@@ -101,13 +101,14 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const newCanvas = () => {
     const made = document.createElement("canvas");
     made.setAttribute("aria-hidden", "true");
-    const aspectRatio = `${1 / aspectOf(rows, columns, bezel)}`;
-    Object.assign(made.style, { display: "block", width: "100%", aspectRatio });
+    made.style.display = "block";
     return made;
   };
   let canvas = newCanvas();
   element.append(canvas);
+  const lay = () => layPixelByPixel(canvas, current.widthPx, heightInPixels(current));
   const add = () => {
+    lay();
     const surface = host.takesOffscreen ? canvas.transferControlToOffscreen() : canvas;
     host.send({ type: "add", id, canvas: surface, shape: current });
   };
@@ -138,6 +139,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     const next = shape();
     if (next.widthPx === current.widthPx && next.style === current.style) return;
     current = next;
+    lay();
     host.send({ type: "shape", id, shape: next });
   };
   const stopWatching = watchPixelWidth(element, reshape);

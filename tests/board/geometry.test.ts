@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadBoardCore } from "../../grid-core/load.node.ts";
-import { aspectOf, type Bezel, cellAtPoint, cellBox } from "../../src/board/geometry.ts";
+import { aspectOf, type Bezel, cellAtPoint, cellBox, heightInPixels } from "../../src/board/geometry.ts";
 
 const bezels: Bezel[] = ["frame", "full", "slim"];
 
@@ -15,6 +15,17 @@ test("the page keeps the same place for a board as the core paints", () => {
       [16, 64],
     ] as const) {
       expect(aspectOf(rows, columns, bezel)).toBeCloseTo(core.aspectRatio(rows, columns, bezel), 6);
+    }
+  }
+});
+
+test("a picture is laid out as high as the core paints it, at any width", () => {
+  const core = loadBoardCore();
+  for (const bezel of bezels) {
+    for (let widthPx = 96; widthPx < 1200; widthPx += 61) {
+      const painter = core.createPainter({ rows: 6, columns: 22, style: "black", heart: false, bezel, widthPx });
+      expect(heightInPixels({ rows: 6, columns: 22, bezel, widthPx })).toBe(painter.height);
+      painter.release();
     }
   }
 });

@@ -149,6 +149,60 @@ test("the pill leaves after three seconds, stays with the focus, and takes the p
   await expect(page.locator("[data-idle]")).not.toHaveCSS("cursor", "none");
 });
 
+/** The share of the canvas's pixels that the screen shows in another colour than the canvas has, its rim left out. */
+async function blurred(page: Page): Promise<number> {
+  const shot = (await page.screenshot()).toString("base64");
+  return page.locator("canvas").evaluate(async (canvas: HTMLCanvasElement, encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+    const screen = await createImageBitmap(new Blob([bytes]));
+    const { left, top } = canvas.getBoundingClientRect();
+    const rim = Math.round(canvas.width / 20);
+    const [width, height] = [canvas.width - 2 * rim, canvas.height - 2 * rim];
+    const [x, y] = [Math.round(left * devicePixelRatio) + rim, Math.round(top * devicePixelRatio) + rim];
+    const read = (image: CanvasImageSource, fromX: number, fromY: number) => {
+      const context = new OffscreenCanvas(width, height).getContext("2d");
+      context?.drawImage(image, fromX, fromY, width, height, 0, 0, width, height);
+      return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    };
+    const [painted, seen] = [read(canvas, rim, rim), read(screen, x, y)];
+    let off = 0;
+    for (let at = 0; at < painted.length; at += 1) if (Math.abs((painted[at] ?? 0) - (seen[at] ?? 0)) > 8) off += 1;
+    return off / painted.length;
+  }, shot);
+}
+
+// At a pixel ratio of one: what Chromium emulates of others it lays out unlike a real screen.
+for (const [width, height, more] of [
+  [1440, 900, ""],
+  [1366, 768, "&frame=false"],
+  [390, 844, ""],
+] as const) {
+  test(`the screen shows the pixels that were painted: ${width} × ${height}${more}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(messagePage(HELLO, `&disableAnimation${more}`));
+    await settled(page);
+    await expect.poll(() => blurred(page)).toBeLessThan(0.0005);
+    await page.setViewportSize({ width: width + 33, height });
+    await expect.poll(() => blurred(page)).toBeLessThan(0.0005);
+  });
+}
+
+test("a finger brings the pill first, and presses its keys only when they are seen", async ({ browser }) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await page.goto(messagePage(HELLO));
+  const pill = page.getByRole("group", { name: "Controls" });
+  const pause = page.getByRole("button", { name: "Pause" });
+  const box = await pause.boundingBox();
+  const tap = () => page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(pill).toHaveCSS("opacity", "0");
+  await tap();
+  await expect(pill).toHaveCSS("opacity", "1");
+  await expect(pause).toBeVisible();
+  await tap();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  await page.close();
+});
+
 test("a picture of the board is saved as it is seen", async ({ page }) => {
   await page.goto(messagePage(HELLO));
   await settled(page);
