@@ -46,7 +46,10 @@ class CorePlan implements FlipPlan {
   }
 
   landings(): Uint32Array {
-    return this.#runner.call(() => this.handle.landings());
+    const pairs = this.#runner.call(() => this.handle.landings()) as Uint32Array<ArrayBuffer>;
+    // A pair is one number whose upper half is the time, as every machine has the lower half first.
+    new BigUint64Array(pairs.buffer).sort();
+    return pairs;
   }
 
   release(): void {

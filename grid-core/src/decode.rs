@@ -43,52 +43,49 @@ pub(crate) fn push_number(text: &mut String, number: usize) {
 /// Blank rows are left out; a board without a sign is "Blank". `heart`: code 62 is a heart on this board.
 #[must_use]
 pub fn describe(grid: &Grid, heart: bool) -> String {
-    let rows: Vec<String> = grid
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| line.iter().any(|code| *code != BLANK))
-        .map(|(number, line)| {
-            let mut row = String::from("Row ");
-            push_number(&mut row, number + 1);
-            row.push_str(": ");
-            row.push_str(&describe_line(line, heart));
-            row
-        })
-        .collect();
-    if rows.is_empty() {
-        return String::from("Blank");
-    }
-    rows.join(". ")
-}
-
-/// The words and the runs of tiles of a row, in reading order.
-fn describe_line(line: &[u8], heart: bool) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut words = String::new();
-    for run in line.chunk_by(|a, b| a == b || !(charset::is_tile(*a) || charset::is_tile(*b))) {
-        let Some(first) = run.first() else { continue };
-        if let Some(name) = charset::tile_name(*first) {
-            flush(&mut words, &mut parts);
-            let mut part = String::new();
-            push_number(&mut part, run.len());
-            part.push(' ');
-            part.push_str(name);
-            part.push_str(if run.len() == 1 { " tile" } else { " tiles" });
-            parts.push(part);
-        } else {
-            words.extend(run.iter().filter_map(|code| charset::sign_on(*code, heart)));
+    let mut text = String::new();
+    for (number, line) in grid.lines().enumerate() {
+        if line.iter().all(|code| *code == BLANK) {
+            continue;
         }
+        text.push_str(if text.is_empty() { "Row " } else { ". Row " });
+        push_number(&mut text, number + 1);
+        text.push(':');
+        describe_line(&mut text, line, heart);
     }
-    flush(&mut words, &mut parts);
-    parts.join(", ")
+    if text.is_empty() {
+        text.push_str("Blank");
+    }
+    text
 }
 
-/// Runs of blanks are one blank to an ear.
-fn flush(words: &mut String, parts: &mut Vec<String>) {
-    let spoken = words.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    words.clear();
-    if !spoken.is_empty() {
-        parts.push(spoken);
+/// The words and the runs of tiles of a row, in reading order, each part behind a blank. Runs of blanks are one blank to an
+/// ear.
+fn describe_line(text: &mut String, line: &[u8], heart: bool) {
+    let (mut is_first, mut in_words, mut has_gap) = (true, false, false);
+    let mut rest = line;
+    while let Some(code) = rest.first() {
+        let run = rest.iter().take_while(|other| *other == code).count();
+        rest = rest.get(run..).unwrap_or_default();
+        if *code == BLANK {
+            has_gap = true;
+            continue;
+        }
+        let name = charset::tile_name(*code);
+        if name.is_some() || !in_words {
+            text.push_str(if is_first { " " } else { ", " });
+        } else if has_gap {
+            text.push(' ');
+        }
+        (is_first, in_words, has_gap) = (false, name.is_none(), false);
+        if let Some(name) = name {
+            push_number(text, run);
+            text.push(' ');
+            text.push_str(name);
+            text.push_str(if run == 1 { " tile" } else { " tiles" });
+        } else if let Some(sign) = charset::sign_on(*code, heart) {
+            (0..run).for_each(|_| text.push(sign));
+        }
     }
 }
 

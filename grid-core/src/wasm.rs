@@ -140,9 +140,9 @@ impl FlipPlan {
         self.0.codes_at(time_ms)
     }
 
-    /// Pairs of cell and millisecond, in order of time.
+    /// Pairs of cell and millisecond, cell by cell.
     pub fn landings(&self) -> Vec<u32> {
-        self.0.landings().flat_map(|(cell, ms)| [number(cell), ms]).collect()
+        self.0.landings().into_iter().flat_map(|(cell, ms)| [cell, ms]).collect()
     }
 }
 

@@ -134,6 +134,7 @@ proptest! {
         // From the plan's zero on: what lies before it is not heard any more.
         let start: Vec<u8> = plan.cells_at(-1e-9).map(|cell| if cell.progress >= 1.0 { cell.to } else { cell.from }).collect();
         for (cell, ms) in plan.landings() {
+            let cell = usize::try_from(cell).unwrap();
             landed[cell] += 1;
             let ms = f64::from(ms);
             prop_assert!(ms <= plan.duration_ms() + 0.5);
@@ -143,8 +144,7 @@ proptest! {
         for cell in 0..size().cells() {
             prop_assert_eq!(landed[cell] % DRUM_LENGTH, flaps_between(start[cell], target[cell]));
         }
-        prop_assert!(plan.landings().is_sorted_by_key(|(_, ms)| ms));
-        prop_assert!(plan.flap_count() >= plan.landings().count());
+        prop_assert!(plan.flap_count() >= plan.landings().len());
     }
 }
 

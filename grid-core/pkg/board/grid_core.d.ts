@@ -33,7 +33,7 @@ export class FlipPlan {
      */
     codesAt(time_ms: number): Uint8Array;
     /**
-     * Pairs of cell and millisecond, in order of time.
+     * Pairs of cell and millisecond, cell by cell.
      */
     landings(): Uint32Array;
     /**

@@ -95,7 +95,7 @@ export class FlipPlan {
         return ret >>> 0;
     }
     /**
-     * Pairs of cell and millisecond, in order of time.
+     * Pairs of cell and millisecond, cell by cell.
      * @returns {Uint32Array}
      */
     landings() {

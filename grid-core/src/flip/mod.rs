@@ -140,24 +140,36 @@ impl FlipPlan {
     /// How many flaps fall in all.
     #[must_use]
     pub fn flap_count(&self) -> usize {
-        self.all_landings().count()
+        let mut count = 0;
+        self.each_landing(|_, _| count += 1);
+        count
     }
 
-    /// Every flap that lands at or after the plan's zero: its cell and the moment in whole ms, in order of time.
-    pub fn landings(&self) -> impl Iterator<Item = (usize, u32)> {
-        let heard = self.all_landings().filter(|(_, ms)| *ms >= 0.0);
-        order::sorted(heard.map(|(cell, ms)| (rounded(ms), cell))).map(|(ms, cell)| (cell, ms))
+    /// Every flap that lands at or after the plan's zero: its cell and the moment in whole ms, cell by cell.
+    #[must_use]
+    pub fn landings(&self) -> Vec<(u32, u32)> {
+        let mut heard = Vec::new();
+        self.each_landing(|cell, ms| {
+            if ms >= 0.0 {
+                heard.push((cell, rounded(ms)));
+            }
+        });
+        heard
     }
 
-    fn all_landings(&self) -> impl Iterator<Item = (usize, f64)> {
-        self.turns.iter().enumerate().flat_map(|(cell, turns)| {
-            turns.iter().flat_map(move |turn| {
-                (0..turn.flaps)
-                    .map(|number| turn.landing(number))
-                    .take_while(|ms| *ms <= turn.until)
-                    .map(move |ms| (cell, ms))
-            })
-        })
+    /// Tells cell and moment of every flap that lands.
+    fn each_landing(&self, mut tell: impl FnMut(u32, f64)) {
+        for (cell, turns) in (0..).zip(&self.turns) {
+            for turn in turns {
+                for number in 0..turn.flaps {
+                    let ms = turn.landing(number);
+                    if ms > turn.until {
+                        break;
+                    }
+                    tell(cell, ms);
+                }
+            }
+        }
     }
 }
 

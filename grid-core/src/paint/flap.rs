@@ -50,8 +50,8 @@ impl Flap {
 
 /// All flaps of a size, painted when they are first needed.
 pub(super) struct Atlas {
-    /// Code 62 is a heart.
-    heart: bool,
+    /// Code 62 is a heart. To be said before the first flap is painted.
+    pub heart: bool,
     flaps: Vec<Option<Flap>>,
 }
 
@@ -64,9 +64,9 @@ pub(super) fn place(code: u8, passes: bool) -> usize {
 }
 
 impl Atlas {
-    pub fn new(heart: bool) -> Self {
+    pub fn new() -> Self {
         let places = usize::from(LAST_CODE) + 1 + usize::from(LAST_CODE - FIRST_TILE) + 1;
-        Self { heart, flaps: (0..places).map(|_| None).collect() }
+        Self { heart: false, flaps: (0..places).map(|_| None).collect() }
     }
 
     /// Paints a flap if it is not painted yet.

@@ -1,7 +1,7 @@
 //! What stands still: frame, face and the recesses of the flaps.
 
 use super::geometry::{Geometry, Level, float};
-use super::pixel::{gradient, opaque};
+use super::pixel::opaque;
 use super::shape::{Canvas, Shape};
 use super::style::Palette;
 
@@ -26,16 +26,15 @@ pub(super) fn paint(geometry: &Geometry, palette: &Palette) -> Canvas {
     let whole = Shape::new(0.0, 0.0, width, height, geometry.bezel.corner() * scale);
     let frame = geometry.bezel.frame() * scale;
     let face = if frame > 0.0 {
-        canvas.fill(&whole, 1.0, &|y| gradient(&palette.frame, (float(y) + 0.5) / height));
+        canvas.fill(&whole, 1.0, &palette.frame);
         seams(&mut canvas, frame, scale, palette.seam);
         let face = Shape::new(frame, frame, width - 2.0 * frame, height - 2.0 * frame, 0.0);
-        canvas.fill(&face.inset(-REBATE * scale), 1.0, &|_| opaque(palette.rebate));
+        canvas.fill(&face.inset(-REBATE * scale), 1.0, &plain(palette.rebate));
         face
     } else {
         whole
     };
-    let face_height = face.bottom - face.top;
-    canvas.fill(&face, 1.0, &|y| gradient(&palette.face, (float(y) + 0.5 - face.top) / face_height));
+    canvas.fill(&face, 1.0, &palette.face);
     if geometry.level == Level::Whole {
         for top in &geometry.tops {
             for left in &geometry.lefts {
@@ -46,14 +45,19 @@ pub(super) fn paint(geometry: &Geometry, palette: &Palette) -> Canvas {
     canvas
 }
 
+/// A gradient of one colour.
+const fn plain(colour: u32) -> [(f32, u32); 1] {
+    [(0.0, colour)]
+}
+
 fn well(canvas: &mut Canvas, geometry: &Geometry, palette: &Palette, left: usize, top: usize) {
     let scale = geometry.scale;
     let flap = flap_shape(geometry, left, top, FLAP_RADIUS);
     let well = Shape { radius: WELL_RADIUS * scale, ..flap.inset(-WELL * scale) };
-    canvas.fill(&well.lowered(LIP * scale), palette.lip, &|_| opaque(0xFF_FFFF));
-    canvas.fill(&well, 1.0, &|_| opaque(palette.well));
+    canvas.fill(&well.lowered(LIP * scale), palette.lip, &plain(0xFF_FFFF));
+    canvas.fill(&well, 1.0, &plain(palette.well));
     let deck = Shape { left: flap.left + DECK_INSET * scale, right: flap.right - DECK_INSET * scale, ..flap };
-    canvas.fill(&deck.lowered(DECK * scale), 1.0, &|_| opaque(palette.deck));
+    canvas.fill(&deck.lowered(DECK * scale), 1.0, &plain(palette.deck));
 }
 
 /// A flap's outline.

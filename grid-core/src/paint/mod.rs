@@ -137,7 +137,7 @@ impl Painter {
             hinge: hinge(&geometry, palette, &place),
             drawn: vec![None; size.cells()],
             frame: canvas.pixels,
-            atlas: Atlas::new(false),
+            atlas: Atlas::new(),
             changed: Vec::new(),
             benches: (0..size.columns()).map(|_| Bench::default()).collect(),
             mixed: vec![0; place.stride + QUAD],
@@ -152,7 +152,7 @@ impl Painter {
     /// The same painter for a board whose code 62 is a heart. To be said before the first painting.
     #[must_use]
     pub fn with_heart(mut self, heart: bool) -> Self {
-        self.atlas = Atlas::new(heart);
+        self.atlas.heart = heart;
         self
     }
 

@@ -1,7 +1,7 @@
 //! Rounded rectangles with soft edges.
 
 use super::geometry::{float, whole};
-use super::pixel::{FULL, mix, opaque, scale, weight};
+use super::pixel::{FULL, gradient, mix, opaque, scale, weight};
 
 /// A rectangle with round corners, in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,8 @@ impl Canvas {
         Self { width, height, pixels: vec![0; width * height] }
     }
 
-    /// Lays a shape on, each row in its own opaque colour, at a share of its strength.
-    pub fn fill(&mut self, shape: &Shape, share: f32, colour_at: &dyn Fn(usize) -> u32) {
+    /// Lays a shape on, from top to bottom in the colours of a gradient, at a share of its strength.
+    pub fn fill(&mut self, shape: &Shape, share: f32, stops: &[(f32, u32)]) {
         let (first, end) = (whole((shape.top - 1.0).max(0.0)), whole(shape.bottom + 1.0).min(self.height));
         let (left, right) = (whole((shape.left - 1.0).max(0.0)), whole(shape.right + 1.0).min(self.width));
         if left >= right {
@@ -64,7 +64,7 @@ impl Canvas {
         }
         let rim = (whole(shape.radius) + 3).min((right - left) / 2);
         for y in first..end {
-            let colour = colour_at(y);
+            let colour = gradient(stops, (float(y) + 0.5 - shape.top) / (shape.bottom - shape.top));
             let inner = shape.cover((left + right) / 2, y) * share;
             let Some(row) = self.pixels.get_mut(y * self.width + left..y * self.width + right) else { continue };
             let length = row.len();
