@@ -1,5 +1,5 @@
-import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
-import { debounceTime, merge, Subject, Subscription } from "rxjs";
+import { type ApolloClient, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
+import { auditTime, debounceTime, merge, Subject, Subscription } from "rxjs";
 import { type BoardUpdate, targetOf } from "../board/wire.ts";
 import type { BoardChanged, BoardStatus, LiveBoards } from "./liveBoards.ts";
 
@@ -8,6 +8,9 @@ const freshMs = 180_000;
 
 /** Several words about one change come close together; the screens ask once. */
 const gatherMs = 50;
+
+/** So long after boards have changed, what they no longer show is let go: a page that stands open for weeks must not grow. */
+const tidyMs = 300_000;
 
 /** Fields of a board that a change of some kind made stale; queries that show them ask again. */
 const staleFields: Readonly<Record<string, readonly string[]>> = {
@@ -78,6 +81,11 @@ export function writeToCache(client: ApolloClient, live: LiveBoards): Subscripti
   all.add(live.updates.subscribe(writeUpdate));
   all.add(live.statuses.subscribe(writeStatus));
   all.add(live.changed.subscribe(forgetStale));
+  all.add(
+    merge(live.updates, live.changed)
+      .pipe(auditTime(tidyMs))
+      .subscribe(() => void (cache instanceof InMemoryCache && cache.gc({ resetResultCache: true }))),
+  );
   all.add(
     merge(askAgain, live.boardsChanged, live.own)
       .pipe(debounceTime(gatherMs))
