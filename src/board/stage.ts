@@ -3,6 +3,7 @@ import type { BoardShape, BoardStyle, Code62, LastChange, Motion, StageReport } 
 import { newId, painterHost } from "./painterHost.ts";
 import { layPixelByPixel, pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
 import { isSpent, spendAttempt } from "./restarts.ts";
+import { ServerClock } from "./serverClock.ts";
 import { type BoardUpdate, toCodes } from "./wire.ts";
 
 export interface StageOptions {
@@ -64,14 +65,7 @@ export interface Stage {
 /** A canvas that is lost more often within a minute is not replaced any more. */
 const LOSSES_BORNE = 3;
 
-/** Gateway time minus the page's clock; the smallest delay seen so far gives the best estimate. */
-let bestOffset: number | null = null;
-
-function clockOffset(serverTime: number): number {
-  const seen = serverTime - (performance.timeOrigin + performance.now());
-  bestOffset = bestOffset === null || seen > bestOffset || bestOffset - seen > 10_000 ? seen : bestOffset;
-  return bestOffset;
-}
+const serverClock = new ServerClock();
 
 /**
  * Puts a painted board into `element`, filling its width. Nothing is drawn while nothing turns; the canvas is sharp at
@@ -205,7 +199,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const show = (update: BoardUpdate) => {
     isHeld = false;
     // Told again later, it must not count as a fresh sight of the gateway's clock.
-    const offset = clockOffset(update.serverTime);
+    const offset = serverClock.hear(update, performance.timeOrigin + performance.now());
     tellContent = () => {
       const animate = options.animate && !reducedMotion.matches;
       host.send({ type: "update", id, update, clockOffset: offset, animate });
@@ -232,7 +226,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     resume(update) {
       if (!options.animate || reducedMotion.matches) return show(update);
       isHeld = false;
-      const offset = clockOffset(update.serverTime);
+      const offset = serverClock.hear(update, performance.timeOrigin + performance.now());
       tellContent = () => host.send({ type: "update", id, update, clockOffset: offset, animate: false });
       host.send({ type: "resume", id, update });
     },
