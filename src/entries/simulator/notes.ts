@@ -9,8 +9,7 @@ function showNote(root: HTMLElement, heading: string, ...sentences: string[]): v
   const note = document.createElement("div");
   note.className = styles.note;
   note.setAttribute("role", "status");
-  const title = document.createElement("h1");
-  title.textContent = heading;
+  const title = Object.assign(document.createElement("h1"), { className: styles.noteHeading, textContent: heading });
   note.append(
     title,
     ...sentences.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence })),

@@ -230,6 +230,14 @@ export const note = style({
   color: theme.text.secondary,
 });
 
+export const noteHeading = style({
+  fontSize: 24,
+  lineHeight: "32px",
+  letterSpacing: "-0.02em",
+  fontWeight: theme.weight.semibold,
+  color: theme.text.primary,
+});
+
 export const quiet = style({
   position: "absolute",
   width: 1,
