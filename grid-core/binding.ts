@@ -1,15 +1,19 @@
 // Binds the glue of a build to the surface of adapter.ts. Knows neither DOM nor Node.
 
 import type {
+  Align,
   BoardCore,
   ChangeCost,
   ChangedSign,
+  Encoded,
+  EncodeOptions,
   FlipPlan,
   GridChange,
   GridCore,
   Painter,
   Rect,
   Transition,
+  Vertical,
 } from "./adapter.ts";
 import type { EditInput, EditState, EditStep } from "./edits.ts";
 import { filmParts, filmShots, readPicture } from "./pictureBinding.ts";
@@ -137,21 +141,7 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
   const runner = new Runner(glue, instance);
   return {
     ...boardCoreOn(glue, runner),
-    encode: (text, options = {}) =>
-      runner.call(() => {
-        const { rows = 6, columns = 22, align = "center", vertical = "center", heart = false } = options;
-        const encoded = glue.encode(text, rows, columns, align, vertical, heart);
-        try {
-          return {
-            codes: encoded.codes,
-            missing: readSigns(encoded.missing).map(({ sign, index }) => ({ sign, index })),
-            replaced: readSigns(encoded.replaced),
-            folded: readSigns(encoded.folded),
-          };
-        } finally {
-          encoded.free();
-        }
-      }),
+    encode: (text, options = {}) => runner.call(() => encode(glue, text, options)),
     decode: (codes, rows, columns, heart = false) => runner.call(() => glue.decode(codes, rows, columns, heart)),
     gridToJson: (codes, rows, columns) => runner.call(() => glue.gridToJson(codes, rows, columns)),
     gridToBase64: (codes, rows, columns) => runner.call(() => glue.gridToBase64(codes, rows, columns)),
@@ -191,6 +181,28 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
       ),
     selectedText: (state) => runner.call(() => withEditor(glue, state, (editor) => editor.selectedText())),
   };
+}
+
+const aligns: readonly Align[] = ["center", "left", "block"];
+const verticals: readonly Vertical[] = ["top", "center", "bottom"];
+
+/** Most texts have nothing to report, for which nothing but bytes crosses the boundary. */
+function encode(glue: FullGlue, text: string, options: EncodeOptions): Encoded {
+  const { rows = 6, columns = 22, align = "center", vertical = "center", heart = false } = options;
+  const told = glue.encode(text, rows, columns, aligns.indexOf(align), verticals.indexOf(vertical), heart);
+  const codes = told.subarray(0, -1);
+  if (told[codes.length] === 0) return { codes, missing: [], replaced: [], folded: [] };
+  const report = glue.takeReport();
+  try {
+    return {
+      codes,
+      missing: readSigns(report.missing).map(({ sign, index }) => ({ sign, index })),
+      replaced: readSigns(report.replaced),
+      folded: readSigns(report.folded),
+    };
+  } finally {
+    report.free();
+  }
 }
 
 function costOf(glue: FullGlue, from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost {

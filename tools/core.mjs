@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { Refused, read, root, run, say, timed } from "./building/run.mjs";
 import { checkStamp, pkg, sources } from "./building/stamp.mjs";
 import { ensureTools, environment } from "./building/toolchain.mjs";
-import { optimise, rust } from "./building/versions.mjs";
+import { keepApart, optimise, rust } from "./building/versions.mjs";
 
 const variants = ["board", "full"];
 const built = [
@@ -64,7 +64,8 @@ const buildInto = (folder) => {
         env,
       );
       const wasm = join(out, "grid_core_bg.wasm");
-      run(process.execPath, [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...optimise, wasm, "-o", wasm]);
+      const flags = variant === "full" ? [...optimise, keepApart] : optimise;
+      run(process.execPath, [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...flags, wasm, "-o", wasm]);
       writeFileSync(join(out, "grid_core_bg.d.ts"), glueTypes);
     });
     say(`  ${variant}: ${readFileSync(join(out, "grid_core_bg.wasm")).length} bytes of wasm`);

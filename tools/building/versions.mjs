@@ -29,3 +29,9 @@ export const optimise = [
   "--strip-target-features",
   ...features.map((feature) => `--enable-${feature}`),
 ];
+
+/**
+ * In the full build large functions with one caller stay apart. An engine optimises whole functions once a loop in them
+ * is hot, which took it longer than a whole first picture.
+ */
+export const keepApart = "--one-caller-inline-max-function-size=120";

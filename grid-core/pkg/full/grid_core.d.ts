@@ -100,31 +100,6 @@ export class Editor {
 }
 
 /**
- * A text as a grid, and what happened to its signs.
- */
-export class Encoded {
-    private constructor();
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * The codes, row by row.
-     */
-    readonly codes: Uint8Array;
-    /**
-     * Accents, quotes and dashes in a plainer dress.
-     */
-    readonly folded: Sign[];
-    /**
-     * Signs without a code.
-     */
-    readonly missing: Sign[];
-    /**
-     * Look-alikes.
-     */
-    readonly replaced: Sign[];
-}
-
-/**
  * A message arriving, as an animated picture that is made part by part.
  */
 export class Film {
@@ -258,6 +233,27 @@ export class Painter {
 }
 
 /**
+ * What happened to the signs of a text.
+ */
+export class Report {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Accents, quotes and dashes in a plainer dress.
+     */
+    readonly folded: Sign[];
+    /**
+     * Signs without a code.
+     */
+    readonly missing: Sign[];
+    /**
+     * Look-alikes.
+     */
+    readonly replaced: Sign[];
+}
+
+/**
  * A picture of a film: a part that is laid over what was there.
  */
 export class Shot {
@@ -356,9 +352,11 @@ export function decode(codes: Uint8Array | number[], rows: number, columns: numb
 export function describe(codes: Uint8Array | number[], rows: number, columns: number, heart: boolean): string;
 
 /**
- * Lays a text out on a board.
+ * Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
+ * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+ * for the bottom.
  */
-export function encode(text: string, rows: number, columns: number, align: string, vertical: string, heart: boolean): Encoded;
+export function encode(text: string, rows: number, columns: number, align: number, vertical: number, heart: boolean): Uint8Array;
 
 /**
  * A grid as base64url of its JSON.
@@ -384,6 +382,11 @@ export function indexedSharePicture(codes: Uint8Array | number[], rows: number, 
  * A grid from JSON or base64 of it.
  */
 export function readGrid(text: string): SizedGrid;
+
+/**
+ * What happened to the signs of the last text that left something to say.
+ */
+export function takeReport(): Report;
 
 /**
  * A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.

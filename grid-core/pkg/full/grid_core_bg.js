@@ -292,69 +292,6 @@ export class Editor {
 if (Symbol.dispose) Editor.prototype[Symbol.dispose] = Editor.prototype.free;
 
 /**
- * A text as a grid, and what happened to its signs.
- */
-export class Encoded {
-    static __wrap(ptr) {
-        const obj = Object.create(Encoded.prototype);
-        obj.__wbg_ptr = ptr;
-        EncodedFinalization.register(obj, obj.__wbg_ptr, obj);
-        return obj;
-    }
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        EncodedFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_encoded_free(ptr, 0);
-    }
-    /**
-     * The codes, row by row.
-     * @returns {Uint8Array}
-     */
-    get codes() {
-        const ret = wasm.encoded_codes(this.__wbg_ptr);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-    /**
-     * Accents, quotes and dashes in a plainer dress.
-     * @returns {Sign[]}
-     */
-    get folded() {
-        const ret = wasm.encoded_folded(this.__wbg_ptr);
-        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
-     * Signs without a code.
-     * @returns {Sign[]}
-     */
-    get missing() {
-        const ret = wasm.encoded_missing(this.__wbg_ptr);
-        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
-     * Look-alikes.
-     * @returns {Sign[]}
-     */
-    get replaced() {
-        const ret = wasm.encoded_replaced(this.__wbg_ptr);
-        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-}
-if (Symbol.dispose) Encoded.prototype[Symbol.dispose] = Encoded.prototype.free;
-
-/**
  * A message arriving, as an animated picture that is made part by part.
  */
 export class Film {
@@ -780,6 +717,59 @@ export class Painter {
 if (Symbol.dispose) Painter.prototype[Symbol.dispose] = Painter.prototype.free;
 
 /**
+ * What happened to the signs of a text.
+ */
+export class Report {
+    static __wrap(ptr) {
+        const obj = Object.create(Report.prototype);
+        obj.__wbg_ptr = ptr;
+        ReportFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        ReportFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_report_free(ptr, 0);
+    }
+    /**
+     * Accents, quotes and dashes in a plainer dress.
+     * @returns {Sign[]}
+     */
+    get folded() {
+        const ret = wasm.report_folded(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * Signs without a code.
+     * @returns {Sign[]}
+     */
+    get missing() {
+        const ret = wasm.report_missing(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * Look-alikes.
+     * @returns {Sign[]}
+     */
+    get replaced() {
+        const ret = wasm.report_replaced(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+}
+if (Symbol.dispose) Report.prototype[Symbol.dispose] = Report.prototype.free;
+
+/**
  * A picture of a film: a part that is laid over what was there.
  */
 export class Shot {
@@ -1106,38 +1096,32 @@ export function describe(codes, rows, columns, heart) {
 }
 
 /**
- * Lays a text out on a board.
+ * Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
+ * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+ * for the bottom.
  * @param {string} text
  * @param {number} rows
  * @param {number} columns
- * @param {string} align
- * @param {string} vertical
+ * @param {number} align
+ * @param {number} vertical
  * @param {boolean} heart
- * @returns {Encoded}
+ * @returns {Uint8Array}
  */
 export function encode(text, rows, columns, align, vertical, heart) {
-    const val4 = +rows;
-    const val5 = +columns;
+    const val2 = +rows;
+    const val3 = +columns;
+    const val4 = +align;
+    const val5 = +vertical;
     const val6 = +heart;
-    let ptr0, len0, ptr1, len1, ptr2, len2;
-    try {
-        ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len0 = WASM_VECTOR_LEN;
-        ptr1 = passStringToWasm0(align, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len1 = WASM_VECTOR_LEN;
-        ptr2 = passStringToWasm0(vertical, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len2 = WASM_VECTOR_LEN;
-    } catch (e) {
-        if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
-        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-        throw e;
+    const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.encode(ptr0, len0, val2, val3, val4, val5, val6);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
     }
-    const ret = wasm.encode(ptr0, len0, val4, val5, ptr1, len1, ptr2, len2, val6);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return Encoded.__wrap(ret[0]);
+    var v7 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    return v7;
 }
 
 /**
@@ -1288,6 +1272,15 @@ export function readGrid(text) {
 }
 
 /**
+ * What happened to the signs of the last text that left something to say.
+ * @returns {Report}
+ */
+export function takeReport() {
+    const ret = wasm.takeReport();
+    return Report.__wrap(ret);
+}
+
+/**
  * A picture of RGBA bytes as the codes of colour tiles. `fit` is `cover` or `contain`.
  * @param {Uint8Array | number[]} pixels
  * @param {number} width
@@ -1356,9 +1349,6 @@ const EditFinalization = (typeof FinalizationRegistry === 'undefined')
 const EditorFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_editor_free(ptr, 1));
-const EncodedFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_encoded_free(ptr, 1));
 const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_film_free(ptr, 1));
@@ -1371,6 +1361,9 @@ const IndexedPictureFinalization = (typeof FinalizationRegistry === 'undefined')
 const PainterFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_painter_free(ptr, 1));
+const ReportFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_report_free(ptr, 1));
 const ShotFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_shot_free(ptr, 1));

@@ -1,6 +1,8 @@
 //! The colours of an indexed picture: at most 256, so that none of a board at rest is off by more than 7 in any channel,
 //! and the nearest of them to any pixel.
 
+use std::collections::BinaryHeap;
+
 use crate::charset;
 
 use super::pixel::opaque;
@@ -61,19 +63,13 @@ impl Count {
     }
 
     /// Counts the pixels of a picture.
-    pub fn add(&mut self, pixels: impl IntoIterator<Item = u32>) {
-        let mut pixels = pixels.into_iter();
-        let Some(mut colour) = pixels.next() else { return };
-        let mut run = 1;
-        for pixel in pixels {
-            if pixel == colour {
-                run += 1;
-            } else {
-                self.add_run(colour, run);
-                (colour, run) = (pixel, 1);
+    #[inline(never)]
+    pub fn add(&mut self, pixels: &[u32]) {
+        for run in pixels.chunk_by(|a, b| a == b) {
+            if let Some(colour) = run.first() {
+                self.add_run(*colour, run.len());
             }
         }
-        self.add_run(colour, run);
     }
 
     fn add_run(&mut self, colour: u32, run: usize) {
@@ -110,9 +106,11 @@ impl Count {
 
     /// All colours, those of most plain pixels first, then those of most pixels.
     fn ordered(&self) -> Vec<Counted> {
-        let mut all: Vec<Counted> = self.all().collect();
-        all.sort_unstable_by_key(|counted| (u32::MAX - counted.plain, u32::MAX - counted.times, counted.colour));
-        all
+        // A heap is a seventh of the code of the library's sort, which an engine takes longer to optimise than to run.
+        let keys = self.all().map(|counted| (u32::MAX - counted.plain, u32::MAX - counted.times, counted.colour));
+        let ordered = BinaryHeap::from_iter(keys).into_sorted_vec();
+        let counted = |(plain, times, colour)| Counted { colour, times: u32::MAX - times, plain: u32::MAX - plain };
+        ordered.into_iter().map(counted).collect()
     }
 }
 
@@ -233,6 +231,79 @@ impl Colours {
     }
 }
 
+/// What a pixel of a film is looked up in: the colours of its boards at rest, each for itself, and of all others the
+/// nearest one to a step of four in each channel. What a pixel becomes never depends on those before it.
+pub(super) struct Lookup {
+    colours: Colours,
+    /// A colour without its opacity, and above it its index. Open addressing, at most a quarter full.
+    exact: Vec<u32>,
+    bits: u32,
+    /// An index for each step, as soon as it is needed.
+    steps: Vec<u8>,
+}
+
+/// No entry, and no index: a film has one colour less.
+const NOTHING: u32 = u32::MAX;
+const UNKNOWN: u8 = u8::MAX;
+
+impl Lookup {
+    /// For at most 255 colours, and opaque pictures at rest.
+    pub fn new(mut colours: Colours, rest: &Count) -> Self {
+        let bits = (4 * rest.used).next_power_of_two().trailing_zeros();
+        let mut exact = vec![NOTHING; 1 << bits];
+        for Counted { colour, .. } in rest.all() {
+            let entry = u32::from(colours.index(colour)) << 24 | colour & 0xFF_FFFF;
+            let from = hash(colour, bits);
+            let mask = exact.len() - 1;
+            let free = (from..=from + mask).find(|at| exact.get(at & mask) == Some(&NOTHING));
+            if let Some(place) = free.and_then(|at| exact.get_mut(at & mask)) {
+                *place = entry;
+            }
+        }
+        Self { colours, exact, bits, steps: vec![UNKNOWN; 1 << 18] }
+    }
+
+    /// See `Colours::all`.
+    pub fn all(&self) -> impl Iterator<Item = u32> {
+        self.colours.all()
+    }
+
+    /// The index of an opaque pixel.
+    #[inline]
+    pub fn index(&mut self, pixel: u32) -> u8 {
+        let mask = self.exact.len() - 1;
+        let mut at = hash(pixel, self.bits);
+        loop {
+            let entry = self.exact.get(at & mask).copied().unwrap_or(NOTHING);
+            if entry == NOTHING {
+                return self.step(pixel);
+            }
+            if (entry ^ pixel) << 8 == 0 {
+                return entry.to_le_bytes()[3];
+            }
+            at += 1;
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, pixel: u32) -> u8 {
+        let at = (pixel >> 2 & 0x3F | pixel >> 4 & 0xFC0 | pixel >> 6 & 0x3_F000) as usize;
+        match self.steps.get(at) {
+            Some(&index) if index != UNKNOWN => index,
+            _ => self.find(pixel, at),
+        }
+    }
+
+    #[cold]
+    fn find(&mut self, pixel: u32, at: usize) -> u8 {
+        let index = self.colours.index(pixel & 0xFFFC_FCFC | 0x02_0202);
+        if let Some(step) = self.steps.get_mut(at) {
+            *step = index;
+        }
+        index
+    }
+}
+
 /// The largest difference of a channel.
 fn distance(a: u32, b: u32) -> u8 {
     channels(a, b).fold(0, u8::max)
@@ -254,14 +325,14 @@ mod tests {
     fn few_colours_are_kept_exactly_and_named_ones_always() {
         let mut count = Count::default();
         let few: Vec<u32> = (0..100).map(|level| 0xFF00_0000 + level * 0x02_0202).collect();
-        count.add(few.iter().flat_map(|colour| [*colour; 8]));
+        count.add(&few.iter().flat_map(|colour| [*colour; 8]).collect::<Vec<_>>());
         let mut colours = Colours::of_rest(&count, 0, Plain { large: 0, small: 1 }, 256);
         assert!(colours.shades.is_sorted());
         for colour in &few {
             let index = usize::from(colours.index(*colour));
             assert_eq!(colours.shades[index].1, *colour);
         }
-        count.add([opaque(0xE0382C), opaque(0xE0382B)]);
+        count.add(&[opaque(0xE0382C), opaque(0xE0382B)]);
         let mut colours = Colours::of_rest(&count, 0, Plain { large: 0, small: 1 }, 256);
         let index = usize::from(colours.index(opaque(0xE0382C)));
         assert_eq!(colours.shades[index].1, opaque(0xE0382C));
@@ -271,7 +342,7 @@ mod tests {
     fn edges_are_off_by_at_most_seven_and_too_many_colours_come_near() {
         let mut count = Count::default();
         let edges: Vec<u32> = (0..=255u32).map(|level| 0xFF00_0000 + level * 0x01_0000 + level / 2).collect();
-        count.add(edges.iter().copied());
+        count.add(&edges);
         let mut colours = Colours::of_rest(&count, 0, Plain { large: 0, small: 1 }, 256);
         assert!(colours.shades.len() < 40, "{}", colours.shades.len());
         for colour in &edges {
@@ -280,7 +351,7 @@ mod tests {
         }
         let many: Vec<u32> =
             (0..4096).map(|n| 0xFF00_0000 + n / 256 * 0x11 + n / 16 % 16 * 0x1100 + n % 16 * 0x11_0000).collect();
-        count.add(many.iter().copied());
+        count.add(&many);
         let mut colours = Colours::of_rest(&count, 0, Plain { large: 0, small: 1 }, 255);
         assert_eq!(colours.shades.len(), 255);
         for colour in many {
@@ -292,7 +363,7 @@ mod tests {
     #[test]
     fn all_colours_are_counted_however_many() {
         let mut count = Count::default();
-        count.add((0..20_000).flat_map(|colour| [colour * 7; 2]));
+        count.add(&(0..20_000).flat_map(|colour| [colour * 7; 2]).collect::<Vec<_>>());
         assert_eq!(count.all().count(), 20_000);
         assert!(count.all().all(|counted| counted.times == 2 && counted.plain == 0));
     }

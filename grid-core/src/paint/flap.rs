@@ -1,6 +1,6 @@
 //! The two halves of every flap, painted once for a size.
 
-use super::geometry::{Geometry, Level, float};
+use super::geometry::{Geometry, Level, float, whole};
 use super::glyph;
 use super::ground::{FLAP_RADIUS, flap_shape};
 use super::leaf::Place;
@@ -53,6 +53,8 @@ pub(super) struct Atlas {
     /// Code 62 is a heart. To be said before the first flap is painted.
     pub heart: bool,
     flaps: Vec<Option<Flap>>,
+    /// The colours of the rows of all flaps but tiles, before their glyphs.
+    plain: Option<Vec<u32>>,
 }
 
 /// Where a flap stands in the atlas: the code, or beyond the codes a tile that only passes.
@@ -66,13 +68,21 @@ pub(super) fn place(code: u8, passes: bool) -> usize {
 impl Atlas {
     pub fn new() -> Self {
         let places = usize::from(LAST_CODE) + 1 + usize::from(LAST_CODE - FIRST_TILE) + 1;
-        Self { heart: false, flaps: (0..places).map(|_| None).collect() }
+        Self { heart: false, flaps: (0..places).map(|_| None).collect(), plain: None }
     }
 
     /// Paints a flap if it is not painted yet.
     pub fn prepare(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
         if let Some(flap @ None) = self.flaps.get_mut(place(code, passes)) {
-            *flap = Some(paint(geometry, palette, code, passes, self.heart));
+            let is_plain = !charset::is_tile(code);
+            let rows = match &self.plain {
+                Some(rows) if is_plain => rows.clone(),
+                _ => (0..geometry.flap_height).map(|y| row_colour(geometry, palette, code, passes, y)).collect(),
+            };
+            *flap = Some(paint(geometry, palette, &rows, code, self.heart));
+            if is_plain {
+                self.plain = Some(rows);
+            }
         }
     }
 
@@ -101,7 +111,7 @@ pub(super) fn radius(geometry: &Geometry) -> f32 {
         }
 }
 
-fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, heart: bool) -> Flap {
+fn paint(geometry: &Geometry, palette: &Palette, rows: &[u32], code: u8, heart: bool) -> Flap {
     let (width, height) = (geometry.flap_width, geometry.flap_height);
     let outline = Shape { radius: radius(geometry), ..flap_shape(geometry, 0, 0, 0.0) };
     let ink = match geometry.level {
@@ -111,22 +121,40 @@ fn paint(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, heart: 
     };
     let strength = if geometry.level == Level::Pattern { BAR_STRENGTH } else { 1.0 };
     let stride = stride(geometry);
-    let mut pixels = Vec::with_capacity(stride * height);
-    for y in 0..height {
-        let row = row_colour(geometry, palette, code, passes, y);
-        for x in 0..width {
-            let cover = ink.as_ref().and_then(|ink| ink.get(y * width + x)).copied().unwrap_or(0.0);
-            let mut pixel = mix(row, opaque(palette.glyph), weight(cover * strength));
-            if geometry.level == Level::Reading {
-                pixel = mix(pixel, opaque(palette.hinge), weight(small_hinge(geometry, ink.is_some(), y)));
-            }
-            pixels.push(scale(pixel, weight(outline.cover(x, y))));
-        }
-        let last = pixels.last().copied().unwrap_or(0);
-        pixels.resize((y + 1) * stride, last);
+    let glyph = opaque(palette.glyph);
+    let has_glyph = ink.is_some();
+    let ink = ink.unwrap_or_else(|| vec![0.0; width * height]);
+    let mut pixels = lay_ink(rows, glyph, &ink, strength, stride);
+    let middle = upper_height(geometry);
+    let line_across = if geometry.level == Level::Reading { small_hinge(geometry, has_glyph) } else { 0.0 };
+    for pixel in pixels.iter_mut().skip(middle * stride).take(stride) {
+        *pixel = mix(*pixel, opaque(palette.hinge), weight(line_across));
+    }
+    // A flap ends with whole pixels: only its corners are cut.
+    let rim = whole(outline.radius + 1.0);
+    let lines = pixels.chunks_exact_mut(stride).enumerate();
+    for (y, line) in lines.filter(|(y, _)| *y < rim || y + rim >= height) {
+        let corners = line.iter_mut().take(width).enumerate().filter(|(x, _)| *x < rim || x + rim >= width);
+        corners.for_each(|(x, pixel)| *pixel = scale(*pixel, weight(outline.cover(x, y))));
+        let last = line.get(width - 1).copied().unwrap_or(0);
+        line.iter_mut().skip(width).for_each(|pixel| *pixel = last);
     }
     let lower = pixels.split_off(upper_height(geometry) * stride);
     Flap { upper: pixels, lower }
+}
+
+/// Rows of a colour each with ink on them. Apart, as it is most of the work: engines optimise what is run often, and the
+/// whole function around it.
+#[cfg_attr(feature = "full", inline(never))]
+fn lay_ink(rows: &[u32], glyph: u32, ink: &[f32], strength: f32, stride: usize) -> Vec<u32> {
+    let mut pixels = Vec::with_capacity(rows.len() * stride);
+    for (row, ink) in rows.iter().zip(ink.chunks_exact((ink.len() / rows.len().max(1)).max(1))) {
+        let inked = |cover: &f32| if *cover > 0.0 { mix(*row, glyph, weight(cover * strength)) } else { *row };
+        pixels.extend(ink.iter().map(inked));
+        let last = pixels.last().copied().unwrap_or(0);
+        pixels.resize(pixels.len() + stride - ink.len(), last);
+    }
+    pixels
 }
 
 /// The colour of a flap's pixel row, before its glyph.
@@ -170,16 +198,14 @@ fn between(stops: &[(f32, f32)], place: f32) -> f32 {
     before.map_or(0.0, |(_, value)| value)
 }
 
-/// How strongly the hinge line covers a pixel row of a small flap. It keeps to one row, so that it stays a line.
-fn small_hinge(geometry: &Geometry, has_glyph: bool, y: usize) -> f32 {
+/// How strongly the hinge line covers the first pixel row below the middle of a small flap. It keeps to that one, so that
+/// it stays a line.
+fn small_hinge(geometry: &Geometry, has_glyph: bool) -> f32 {
     let strength = match geometry.flap_width {
         SMALL_HINGE_ON_GLYPHS_FROM.. if has_glyph => SMALL_HINGE_ON_GLYPHS,
         SMALL_HINGE_FROM.. if !has_glyph => 1.0,
         _ => return 0.0,
     };
-    if y != upper_height(geometry) {
-        return 0.0;
-    }
     strength * (SMALL_HINGE * geometry.scale).clamp(SMALL_HINGE_LEAST, 1.0)
 }
 

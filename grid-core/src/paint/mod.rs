@@ -260,15 +260,11 @@ impl Painter {
         }
         let lines = self.frame.chunks_exact_mut(self.geometry.width).skip(top);
         for (y, (line, ground)) in lines.zip(ground.chunks_exact(place.box_width)).enumerate() {
-            let overlay = y.checked_sub(self.hinge.first).and_then(|row| self.hinge.rows.get(row));
+            let overlay = self.hinge.row(y);
             for flap in &boxes {
                 if let Some(line) = line.get_mut(flap.left..flap.left + place.box_width) {
                     flap.draw_row(place, line, ground, &mut self.mixed, y);
-                    for (at, above) in overlay.into_iter().flatten() {
-                        if let Some(below) = line.get_mut(*at..).and_then(<[u32]>::first_chunk_mut::<QUAD>) {
-                            *below = over_quad(*above, *below);
-                        }
-                    }
+                    lay_hinge(line, overlay);
                 }
             }
         }
@@ -385,9 +381,14 @@ fn lay_row(line: &mut [u32], source: &[u32], dark: u32) {
 }
 
 /// Cuts a box out of a picture.
+#[cfg_attr(feature = "full", inline(never))]
 fn cut(pixels: &[u32], width: usize, left: usize, top: usize, place: &Place) -> Vec<u32> {
-    let rows = pixels.chunks_exact(width).skip(top).take(place.height);
-    rows.flat_map(|row| row.iter().skip(left).chain(core::iter::repeat(&0)).take(place.box_width).copied()).collect()
+    let mut cut = vec![0; place.box_width * place.height];
+    let rows = pixels.chunks_exact(width).skip(top).filter_map(|row| row.get(left..));
+    for (to, row) in cut.chunks_exact_mut(place.box_width).zip(rows) {
+        to.iter_mut().zip(row).for_each(|(to, from)| *to = *from);
+    }
+    cut
 }
 
 /// Hinge line and notches over a flap: the first pixel row; in each row the premultiplied quads that are not clear, and
@@ -395,6 +396,23 @@ fn cut(pixels: &[u32], width: usize, left: usize, top: usize, place: &Place) -> 
 struct Hinge {
     first: usize,
     rows: Vec<Vec<(usize, [u32; QUAD])>>,
+}
+
+impl Hinge {
+    /// The quads of row y of the box.
+    #[inline]
+    fn row(&self, y: usize) -> &[(usize, [u32; QUAD])] {
+        y.checked_sub(self.first).and_then(|row| self.rows.get(row)).map_or(&[], Vec::as_slice)
+    }
+}
+
+#[inline]
+fn lay_hinge(line: &mut [u32], overlay: &[(usize, [u32; QUAD])]) {
+    for (at, above) in overlay {
+        if let Some(below) = line.get_mut(*at..).and_then(<[u32]>::first_chunk_mut::<QUAD>) {
+            *below = over_quad(*above, *below);
+        }
+    }
 }
 
 /// Hinge line and notches of a whole flap.

@@ -4,12 +4,13 @@
 //! so that a picture is a few copied rows a cell. The painter is the one that paints on screens.
 
 use super::colours::{Colours, Count, Plain};
+use super::flap::Flap;
 use super::geometry::{float, whole};
+use super::leaf::Place;
 use super::pixel::{FULL, mix, opaque};
-use super::{Bezel, BoardStyle, Drawn, Painter, aspect_ratio};
+use super::{Bezel, BoardStyle, Hinge, Painter, aspect_ratio, lay_ground, lay_hinge, lay_row};
 use crate::charset::{self, LAST_CODE};
 use crate::error::GridError;
-use crate::flip::CellView;
 use crate::grid::{Grid, GridSize};
 
 /// The size in pixels that Open Graph recommends for the picture of a link.
@@ -112,11 +113,11 @@ impl Sheet {
         painter.cut_to_a_cell();
         let grounds = painter.kinds_of_ground();
         let mut count = Count::default();
-        count.add(ground.pixels.iter().copied());
+        count.add(&ground.pixels);
         let first_rows = grounds.iter().enumerate().filter(|(row, first)| row == *first).map(|(row, _)| row);
         for row in first_rows {
             for code in charset::assigned_codes() {
-                count.add(painter.cell_at_rest(row, code).iter().copied());
+                count.add(painter.cell_at_rest(row, code));
             }
         }
         let mut colours = Colours::of_rest(&count, painter.palette.glyph, AREAS, COLOURS);
@@ -164,16 +165,24 @@ impl Sheet {
             indices
         });
         let (left, top) = (self.lefts.get(column)? + 1, *self.tops.get(row)?);
-        let across = self.painter.place.box_width;
-        let lines = self.rows.chunks_exact_mut(self.width + 1).skip(top);
-        for (line, pixels) in lines.zip(pixels.chunks_exact(across)) {
-            line.get_mut(left..left + across)?.copy_from_slice(pixels);
-        }
+        let rows = self.rows.get_mut(top * (self.width + 1)..)?;
+        put(rows, self.width + 1, left, pixels, self.painter.place.box_width);
         Some(())
     }
 }
 
+/// Puts a box into rows.
+#[inline(never)]
+fn put(rows: &mut [u8], stride: usize, left: usize, pixels: &[u8], across: usize) {
+    for (line, pixels) in rows.chunks_exact_mut(stride).zip(pixels.chunks_exact(across)) {
+        if let Some(place) = line.get_mut(left..left + across) {
+            place.copy_from_slice(pixels);
+        }
+    }
+}
+
 /// The colours of pixels by their places.
+#[inline(never)]
 fn push_indices(indices: &mut Vec<u8>, pixels: &[u32], colours: &mut Colours) {
     for run in pixels.chunk_by(|a, b| a == b) {
         let index = run.first().map_or(0, |pixel| colours.index(*pixel));
@@ -227,13 +236,25 @@ impl Painter {
         self.grounds.iter().map(first).collect()
     }
 
-    /// A cell of a row, showing a code, when the picture is one cell.
+    /// A cell of a row, showing a code, when the picture is one cell. Nothing turns here: this is soon optimised, where
+    /// `paint_row` with its leaves takes an engine longer than all flaps of a look.
     fn cell_at_rest(&mut self, row: usize, code: u8) -> &[u32] {
         self.atlas.prepare(&self.geometry, self.palette, code, false);
-        self.changed.push((0, Drawn::of(&CellView::at_rest(code))));
-        self.paint_row(row);
-        self.changed.clear();
+        let Self { place, grounds, atlas, hinge, frame, .. } = self;
+        if let (Some(ground), Some(flap)) = (grounds.get(row), atlas.get(code, false)) {
+            lay_at_rest(frame, ground, flap, hinge, place);
+        }
         &self.frame
+    }
+}
+
+#[inline(never)]
+fn lay_at_rest(frame: &mut [u32], ground: &[u32], flap: &Flap, hinge: &Hinge, place: &Place) {
+    let lines = frame.chunks_exact_mut(place.box_width).zip(ground.chunks_exact(place.box_width));
+    for (y, (line, ground)) in lines.enumerate() {
+        lay_ground(line, ground, place, y);
+        lay_row(line.get_mut(place.margin..place.margin + place.flap_width).unwrap_or_default(), flap.row(place, y), 0);
+        lay_hinge(line, hinge.row(y));
     }
 }
 
@@ -281,6 +302,7 @@ impl Shelf {
 }
 
 /// Writes rows as what each differs by from the one above.
+#[inline(never)]
 fn filter(filtered: &mut Vec<u8>, rows: &[u8], stride: usize) {
     filtered.clear();
     let first = rows.get(..stride).unwrap_or(rows);

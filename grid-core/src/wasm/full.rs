@@ -1,5 +1,7 @@
 //! The part of the door that only the full build has: text, keys, pictures.
 
+use core::cell::RefCell;
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{CoreError, count, grid, number, order, pace, size};
@@ -52,65 +54,73 @@ impl From<&encode::Missing> for Sign {
     }
 }
 
-/// A text as a grid, and what happened to its signs.
-#[wasm_bindgen]
-pub struct Encoded {
-    grid: Grid,
-    report: encode::Report,
+thread_local! {
+    /// What happened to the signs of the last text, until somebody asks. Most texts leave none.
+    static REPORT: RefCell<encode::Report> = RefCell::default();
 }
 
+/// What happened to the signs of a text.
 #[wasm_bindgen]
-impl Encoded {
-    /// The codes, row by row.
-    #[wasm_bindgen(getter)]
-    pub fn codes(&self) -> Vec<u8> {
-        self.grid.codes().to_vec()
-    }
+pub struct Report(encode::Report);
 
+#[wasm_bindgen]
+impl Report {
     /// Signs without a code.
     #[wasm_bindgen(getter)]
     pub fn missing(&self) -> Vec<Sign> {
-        self.report.missing.iter().map(Sign::from).collect()
+        self.0.missing.iter().map(Sign::from).collect()
     }
 
     /// Look-alikes.
     #[wasm_bindgen(getter)]
     pub fn replaced(&self) -> Vec<Sign> {
-        self.report.replaced.iter().map(Sign::from).collect()
+        self.0.replaced.iter().map(Sign::from).collect()
     }
 
     /// Accents, quotes and dashes in a plainer dress.
     #[wasm_bindgen(getter)]
     pub fn folded(&self) -> Vec<Sign> {
-        self.report.folded.iter().map(Sign::from).collect()
+        self.0.folded.iter().map(Sign::from).collect()
     }
 }
 
-/// Lays a text out on a board.
+/// Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
+/// `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+/// for the bottom.
 #[wasm_bindgen]
 pub fn encode(
     text: &str,
     rows: u32,
     columns: u32,
-    align: &str,
-    vertical: &str,
+    align: u32,
+    vertical: u32,
     heart: bool,
-) -> Result<Encoded, CoreError> {
+) -> Result<Vec<u8>, CoreError> {
     let layout = Layout {
         align: match align {
-            "left" => Align::Left,
-            "block" => Align::Block,
+            1 => Align::Left,
+            2 => Align::Block,
             _ => Align::Center,
         },
         vertical: match vertical {
-            "top" => Vertical::Top,
-            "bottom" => Vertical::Bottom,
+            0 => Vertical::Top,
+            2 => Vertical::Bottom,
             _ => Vertical::Center,
         },
         heart,
     };
     let (grid, report) = encode::encode(text, size(rows, columns)?, layout)?;
-    Ok(Encoded { grid, report })
+    let has_more = report != encode::Report::default();
+    if has_more {
+        REPORT.set(report);
+    }
+    Ok([grid.codes(), &[u8::from(has_more)]].concat())
+}
+
+/// What happened to the signs of the last text that left something to say.
+#[wasm_bindgen(js_name = takeReport)]
+pub fn take_report() -> Report {
+    Report(REPORT.take())
 }
 
 /// A grid as text.

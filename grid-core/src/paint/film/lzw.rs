@@ -7,12 +7,15 @@ const END: u32 = CLEAR + 1;
 const MOST_BITS: u32 = 12;
 const MOST_CODES: u32 = 1 << MOST_BITS;
 
-/// The dictionary: open addressing, at most half full. An entry is the code before (12 bits), the index that follows it
+/// The dictionary: open addressing, at most a quarter full. An entry is the code before (12 bits), the index that follows it
 /// (8 bits), and the code of both (12 bits). Nothing is entered that follows the last code, so that all bits set mean
 /// nothing.
-const PLACE_BITS: u32 = 13;
+const PLACE_BITS: u32 = 14;
 const MASK: usize = (1 << PLACE_BITS) - 1;
 const NOTHING: u32 = u32::MAX;
+
+/// The index that mostly comes many times on end: its repetitions are not looked up one by one.
+const OFTEN: u8 = super::CLEAR;
 
 /// The most bytes of a block.
 const BLOCK: usize = 255;
@@ -20,6 +23,8 @@ const BLOCK: usize = 255;
 /// An encoder, used for one picture after another.
 pub(super) struct Lzw {
     places: Box<[u32; MASK + 1]>,
+    /// The codes of the frequent index once, twice, and so on.
+    repeated: Vec<u32>,
     bytes: Vec<u8>,
     /// Bits that are no whole byte yet, and how many.
     bits: u64,
@@ -28,7 +33,7 @@ pub(super) struct Lzw {
 
 impl Lzw {
     pub fn new() -> Self {
-        Self { places: Box::new([NOTHING; MASK + 1]), bytes: Vec::new(), bits: 0, held: 0 }
+        Self { places: Box::new([NOTHING; MASK + 1]), repeated: Vec::new(), bytes: Vec::new(), bits: 0, held: 0 }
     }
 
     /// Writes indices as the image data of a picture.
@@ -46,15 +51,15 @@ impl Lzw {
     fn squeeze(&mut self, indices: &[u8]) {
         let first = u32::from(INDEX_BITS) + 1;
         let (mut size, mut next) = (first, END + 1);
-        self.places.fill(NOTHING);
+        self.forget();
         self.emit(CLEAR, size);
-        let mut indices = indices.iter();
-        let Some(start) = indices.next() else {
+        let Some((start, mut indices)) = indices.split_first() else {
             self.emit(END, size);
             return self.flush();
         };
         let mut before = u32::from(*start);
-        for index in indices {
+        while let Some((index, rest)) = indices.split_first() {
+            indices = rest;
             let key = before << 8 | u32::from(*index);
             let place = match self.find(key) {
                 Ok(code) => {
@@ -64,12 +69,15 @@ impl Lzw {
                 Err(place) => place,
             };
             self.emit(before, size);
-            before = u32::from(*index);
             if next == MOST_CODES {
                 self.emit(CLEAR, size);
-                self.places.fill(NOTHING);
+                self.forget();
                 (size, next) = (first, END + 1);
+                before = u32::from(*index);
                 continue;
+            }
+            if *index == OFTEN && self.repeated.last() == Some(&before) {
+                self.repeated.push(next);
             }
             if let Some(entry) = self.places.get_mut(place & MASK) {
                 *entry = key << MOST_BITS | next;
@@ -79,6 +87,13 @@ impl Lzw {
                 size += 1;
             }
             next += 1;
+            before = u32::from(*index);
+            if *index == OFTEN {
+                let more = indices.iter().zip(self.repeated.iter().skip(1)).take_while(|(index, _)| **index == OFTEN);
+                let (times, code) = more.fold((0, before), |(times, _), (_, code)| (times + 1, *code));
+                before = code;
+                indices = indices.get(times..).unwrap_or_default();
+            }
         }
         self.emit(before, size);
         // The reader makes an entry for the last code too, and may then await one bit more.
@@ -89,10 +104,18 @@ impl Lzw {
         self.flush();
     }
 
+    fn forget(&mut self) {
+        self.places.fill(NOTHING);
+        self.repeated.clear();
+        self.repeated.push(u32::from(OFTEN));
+    }
+
     /// The code of a code and an index, or the place where there is room for it.
     #[inline]
     fn find(&self, key: u32) -> Result<u32, usize> {
-        let mut place = (key.wrapping_mul(0x9E37_79B1) >> (32 - PLACE_BITS)) as usize;
+        // Only the code before is waited for, so nothing but a shift is done to it.
+        let index = (key & 0xFF).wrapping_mul(0x9E37_79B1) >> (32 - PLACE_BITS);
+        let mut place = (key >> INDEX_BITS << 1 ^ index) as usize;
         loop {
             let entry = self.places.get(place & MASK).copied().unwrap_or(NOTHING);
             // This comes first: what follows the last code looks like nothing, and is never entered.

@@ -11,9 +11,9 @@ use crate::error::{ErrorCode, GridError};
 use crate::flip::{Change, FlipPlan};
 use crate::grid::Grid;
 
-use super::colours::{Colours, Count, Plain};
+use super::colours::{Colours, Count, Lookup, Plain};
 use super::pixel::{mix, opaque};
-use super::{Painter, Rect};
+use super::{Drawn, Painter, Rect};
 use gif::Gif;
 
 /// The index that stands for no paint: what was there before, or the clear ground.
@@ -69,7 +69,7 @@ pub struct Shot {
 pub struct Film {
     painter: Painter,
     plan: FlipPlan,
-    colours: Colours,
+    lookup: Lookup,
     boxes: Boxes,
     /// The picture so far, as indices.
     shown: Vec<u8>,
@@ -97,13 +97,13 @@ impl Film {
         if frames > MAX_FRAMES || painter.width().max(painter.height()) > usize::from(u16::MAX) {
             return Err(GridError::new(ErrorCode::SizeInvalid));
         }
-        let colours = colours(&mut painter, &plan)?;
+        let lookup = colours(&mut painter, &plan)?;
         Ok(Self {
             shown: vec![CLEAR; painter.frame().len()],
             boxes: Boxes::of(&painter),
             painter,
             plan,
-            colours,
+            lookup,
             next: 0,
             frames,
             delay,
@@ -128,7 +128,7 @@ impl Film {
     /// Red, green and blue of all 256 indices.
     #[must_use]
     pub fn table(&self) -> Vec<u8> {
-        let all = self.colours.all().chain(core::iter::repeat(0)).take(COLOURS + 1);
+        let all = self.lookup.all().chain(core::iter::repeat(0)).take(COLOURS + 1);
         all.flat_map(|colour| colour.to_le_bytes().into_iter().take(3)).collect()
     }
 
@@ -169,6 +169,7 @@ impl Film {
     fn paint(&mut self) -> Result<Shot, GridError> {
         let time = if self.next == 0 { -1.0 } else { count(self.next) * f64::from(self.delay) * 10.0 };
         self.painter.paint_plan(&self.plan, time)?;
+        self.boxes.note(&self.painter.drawn);
         let whole = Rect { x: 0, y: 0, width: self.painter.width(), height: self.painter.height() };
         let delay = match self.next {
             0 => self.lead,
@@ -185,76 +186,84 @@ impl Film {
         Ok(Shot { rect, indices, delay })
     }
 
-    /// The indices of a part of the picture, clear where enough of a row is as it was. After the first picture only cells
-    /// change: what is between them is not looked at.
+    /// The indices of a part of the picture, clear where enough of a row is as it was. After the first picture only the
+    /// cells are looked at that were painted.
     fn difference(&mut self, rect: Rect) -> Vec<u8> {
         let width = self.painter.width();
         let mut indices = Vec::with_capacity(rect.width * rect.height);
-        let right = rect.x + rect.width;
         for y in rect.y..rect.y + rect.height {
-            let line = y * width..(y + 1) * width;
-            let (Some(pixels), Some(shown)) = (self.painter.frame().get(line.clone()), self.shown.get_mut(line)) else {
+            let part = y * width + rect.x..y * width + rect.x + rect.width;
+            let (Some(pixels), Some(shown)) = (self.painter.frame().get(part.clone()), self.shown.get_mut(part)) else {
                 continue;
             };
-            let mut row = Row { same: 0, indices: &mut indices };
-            let mut at = rect.x;
-            let whole = [(0, width)];
-            let boxes = if self.next == 0 { &whole[..] } else { self.boxes.at(y) };
-            for (left, end) in boxes {
-                let (left, end) = ((*left).clamp(at, right), (*end).clamp(at, right));
-                row.keep(shown.get(at..left).unwrap_or_default());
-                let mut last = (0, CLEAR);
-                let changing = pixels.iter().zip(shown.iter_mut()).skip(left).take(end - left);
-                for (pixel, shown) in changing {
-                    if last.0 != *pixel {
-                        last = (*pixel, if is_seen(*pixel) { self.colours.index(*pixel | 0xFF00_0000) } else { CLEAR });
-                    }
-                    row.push(last.1, shown);
+            let from = indices.len();
+            indices.extend_from_slice(shown);
+            let Some(row) = indices.get_mut(from..) else { continue };
+            let whole = (self.next == 0).then_some((0, width));
+            for (left, end) in self.boxes.at(y).chain(whole) {
+                let part = left.saturating_sub(rect.x)..end.saturating_sub(rect.x).min(rect.width);
+                if let (Some(row), Some(pixels)) = (row.get_mut(part.clone()), pixels.get(part)) {
+                    look_up(row, pixels, &mut self.lookup);
                 }
-                at = end;
             }
-            row.keep(self.shown.get(y * width + at..y * width + right).unwrap_or_default());
-            row.end();
+            clear_same(row, shown);
         }
         indices
     }
 }
 
-/// A row of a picture in the making.
-struct Row<'a> {
-    /// How many of its last pixels are as they were.
-    same: usize,
-    indices: &'a mut Vec<u8>,
+/// Pixels that are looked at together.
+const TOGETHER: usize = 4;
+
+/// Writes the indices of pixels. Most are as the one before.
+#[inline(never)]
+fn look_up(row: &mut [u8], pixels: &[u32], lookup: &mut Lookup) {
+    let mut last = (0, CLEAR);
+    let mut index = |pixel: u32| {
+        if pixel != last.0 {
+            last = (pixel, if is_seen(pixel) { lookup.index(pixel) } else { CLEAR });
+        }
+        last.1
+    };
+    let (quads, rest) = pixels.as_chunks::<TOGETHER>();
+    let (row_quads, row_rest) = row.as_chunks_mut::<TOGETHER>();
+    for (to, [a, b, c, d]) in row_quads.iter_mut().zip(quads) {
+        let first = index(*a);
+        *to =
+            if (a ^ b) | (a ^ c) | (a ^ d) == 0 { [first; TOGETHER] } else { [first, index(*b), index(*c), index(*d)] };
+    }
+    for (to, pixel) in row_rest.iter_mut().zip(rest) {
+        *to = index(*pixel);
+    }
 }
 
-impl Row<'_> {
-    fn keep(&mut self, shown: &[u8]) {
-        self.same += shown.len();
-        self.indices.extend_from_slice(shown);
-    }
-
-    #[inline]
-    fn push(&mut self, index: u8, shown: &mut u8) {
-        if *shown == index {
-            self.same += 1;
-        } else {
-            self.end();
-            *shown = index;
-        }
-        self.indices.push(index);
-    }
-
-    /// Clears the pixels that are as they were when they are enough.
-    #[inline]
-    fn end(&mut self) {
-        let end = self.indices.len();
-        if self.same >= CLEAR_RUN
-            && let Some(run) = self.indices.get_mut(end - self.same..)
+/// Remembers a row as shown, and clears in it what is as it was, where that is enough.
+#[inline(never)]
+fn clear_same(row: &mut [u8], shown: &mut [u8]) {
+    let mut at = 0;
+    while at < row.len() {
+        let (Some(new), Some(old)) = (row.get_mut(at..), shown.get_mut(at..)) else { return };
+        let same = equal(new, old);
+        if same >= CLEAR_RUN
+            && let Some(run) = new.get_mut(..same)
         {
             run.fill(CLEAR);
         }
-        self.same = 0;
+        let mut changed = 0;
+        for (new, old) in new.iter().zip(old).skip(same).take_while(|(new, old)| *new != *old) {
+            *old = *new;
+            changed += 1;
+        }
+        at += same + changed;
     }
+}
+
+/// How many of the first bytes are the same.
+fn equal(a: &[u8], b: &[u8]) -> usize {
+    const EIGHT: usize = 8;
+    let eights = a.as_chunks::<EIGHT>().0.iter().zip(b.as_chunks::<EIGHT>().0);
+    let whole = EIGHT * eights.take_while(|(a, b)| u64::from_ne_bytes(**a) == u64::from_ne_bytes(**b)).count();
+    whole + a.iter().zip(b).skip(whole).take_while(|(a, b)| a == b).count()
 }
 
 /// Where cells are: the only places of a picture that change.
@@ -263,21 +272,36 @@ struct Boxes {
     across: Vec<(usize, usize)>,
     /// From top to bottom, likewise.
     down: Vec<(usize, usize)>,
+    /// What the cells show, and whether the last picture changed that.
+    drawn: Vec<Option<Drawn>>,
+    painted: Vec<bool>,
 }
 
 impl Boxes {
     fn of(painter: &Painter) -> Self {
-        let Painter { geometry, place, .. } = painter;
+        let Painter { geometry, place, drawn, .. } = painter;
         let across = geometry.lefts.iter().map(|left| left.saturating_sub(place.margin));
         Self {
             across: across.map(|left| (left, left + place.box_width)).collect(),
             down: geometry.tops.iter().map(|top| (*top, top + place.height)).collect(),
+            drawn: drawn.clone(),
+            painted: Vec::new(),
         }
     }
 
-    /// Those that a row of pixels goes through.
-    fn at(&self, y: usize) -> &[(usize, usize)] {
-        if self.down.iter().any(|(top, end)| (*top..*end).contains(&y)) { &self.across } else { &[] }
+    /// Remembers what cells show, and which ones that changes.
+    fn note(&mut self, drawn: &[Option<Drawn>]) {
+        self.painted.clear();
+        self.painted.extend(drawn.iter().zip(&self.drawn).map(|(now, before)| now != before));
+        self.drawn.clear();
+        self.drawn.extend_from_slice(drawn);
+    }
+
+    /// Those that a row of pixels goes through and that were painted.
+    fn at(&self, y: usize) -> impl Iterator<Item = (usize, usize)> {
+        let row = self.down.iter().position(|(top, end)| (*top..*end).contains(&y));
+        let painted = row.and_then(|row| self.painted.chunks_exact(self.across.len()).nth(row)).unwrap_or_default();
+        self.across.iter().zip(painted).filter(|(_, painted)| **painted).map(|(part, _)| *part)
     }
 }
 
@@ -287,12 +311,15 @@ const fn is_seen(pixel: u32) -> bool {
 }
 
 /// The colours of a film: those of its boards at rest, and as there is room, of a few moments between.
-fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Colours, GridError> {
+fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Lookup, GridError> {
     let duration = plan.duration_ms();
+    let mut seen = Vec::new();
     let mut count_at = |counted: &mut Count, time: f64, step: usize| {
         painter.paint_plan(plan, time)?;
         for row in painter.frame().chunks_exact(painter.width()).step_by(step) {
-            counted.add(row.iter().filter(|pixel| is_seen(**pixel)).map(|pixel| pixel | 0xFF00_0000));
+            seen.clear();
+            seen.extend(row.iter().filter(|pixel| is_seen(**pixel)).map(|pixel| pixel | 0xFF00_0000));
+            counted.add(&seen);
         }
         Ok::<(), GridError>(())
     };
@@ -308,13 +335,14 @@ fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Colours, GridError>
         atlas.prepare(geometry, palette, code, true);
         for flap in [true, false].iter().filter_map(|passes| atlas.get(code, *passes)) {
             let seen = flap.upper.iter().chain(&flap.lower).filter(|pixel| *pixel >> 24 == 0xFF);
-            let shaded = |share: u32| seen.clone().map(move |pixel| mix(*pixel, opaque(0), share));
-            SHADES.iter().for_each(|share| turning.add(shaded(*share)));
+            for share in SHADES {
+                turning.add(&seen.clone().map(|pixel| mix(*pixel, opaque(0), share)).collect::<Vec<_>>());
+            }
         }
     }
     let glyph = painter.palette.glyph;
     let colours = Colours::of_rest(&rest, glyph, AREAS, COLOURS);
-    Ok(colours.with(&turning, TURNING, COLOURS))
+    Ok(Lookup::new(colours.with(&turning, TURNING, COLOURS), &rest))
 }
 
 /// Milliseconds in hundredths of a second, at least two (viewers slow down what is faster), at most ten minutes.
