@@ -6,7 +6,9 @@ import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
-import { pageChunks } from "./tools/building/pageChunks.ts";
+import { pageChunks, startChunk } from "./tools/building/pageChunks.ts";
+import { plainImports } from "./tools/building/plainImports.ts";
+import { streamedWasm } from "./tools/building/streamedWasm.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -24,13 +26,22 @@ const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "v
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 
+const chunksAlone = startChunk(alone, /\/simulator\/icons\.ts$/);
+
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [inlineDocuments(projectFile("src")), react(), wasm(), vanillaExtractPlugin()],
+  plugins: [
+    inlineDocuments(projectFile("src")),
+    react(),
+    streamedWasm(),
+    wasm(),
+    vanillaExtractPlugin(),
+    ...(mode === alone ? [plainImports()] : []),
+  ],
   // A worker is bundled on its own and has its own list of plugins.
-  worker: { format: "es", plugins: () => [wasm()] },
+  worker: { format: "es", plugins: () => [streamedWasm(), wasm()] },
   appType: "custom",
   build: {
     target: "es2023",
@@ -38,13 +49,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: mode !== alone,
     // Public files belong to the pages, not to the gateway's own build.
     copyPublicDir: isSsrBuild !== true && mode !== alone,
+    cssCodeSplit: mode !== alone,
     // Browsers that need it would only load later what the page names.
-    modulePreload: { polyfill: false },
+    modulePreload: mode === alone ? false : { polyfill: false },
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
       input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: pageChunks("console", entries.length) } } }),
+      ...(isSsrBuild
+        ? {}
+        : {
+            output: { codeSplitting: { groups: mode === alone ? chunksAlone : pageChunks("console", entries.length) } },
+          }),
     },
   },
   test: {

@@ -58,7 +58,6 @@ export interface LastChange {
 
 /** From the painter to the page. */
 export type StageReport =
-  | { type: "ready" }
   | { type: "flipping"; id: number; version: number }
   /** `text`: what the board shows, row by row, for people who do not see it. */
   | { type: "settled"; id: number; version: number; text: string }

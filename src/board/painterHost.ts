@@ -42,23 +42,10 @@ function dispatch(report: StageReport): void {
 
 function startWorker(report: Report): Painter {
   const worker = new Worker(new URL("./stage.worker.ts", import.meta.url), { type: "module", name: "boards" });
-  let waiting: StageCommand[] | null = [];
-  const post = (command: StageCommand) =>
-    worker.postMessage(command, command.type === "add" ? [command.canvas as OffscreenCanvas] : []);
-  worker.onmessage = ({ data }: MessageEvent<StageReport>) => {
-    if (data.type === "ready") {
-      const held = waiting ?? [];
-      waiting = null;
-      for (const command of held) post(command);
-    }
-    report(data);
-  };
+  worker.onmessage = ({ data }: MessageEvent<StageReport>) => report(data);
   worker.onerror = (event) => report({ type: "crashed", message: event.message });
   return {
-    send: (command) => {
-      if (waiting) waiting.push(command);
-      else post(command);
-    },
+    send: (command) => worker.postMessage(command, command.type === "add" ? [command.canvas as OffscreenCanvas] : []),
     end: () => worker.terminate(),
   };
 }
@@ -104,7 +91,7 @@ function createHost(): PainterHost {
     const mine = start((report) => {
       if (painter !== mine) return;
       if (report.type === "crashed") renew(report.message);
-      else if (report.type !== "ready") dispatch(report);
+      else dispatch(report);
     });
     painter = mine;
     if (document.visibilityState !== "visible") tellVisibility();

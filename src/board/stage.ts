@@ -84,7 +84,8 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   let style = options.style;
   let motion: Motion = {};
   let isHeld = false;
-  let isUndrawable = false;
+  /** What was found wrong, perhaps before anybody asked. */
+  let trouble: "undrawable" | "failed" | null = null;
   /** Says again what the board leads to, for a painter that does not know. */
   let tellContent = () => {};
   const lost: number[] = [];
@@ -114,7 +115,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     canvas.replaceWith(next);
     canvas = next;
     current = shape();
-    isUndrawable = false;
+    trouble = null;
     delete element.dataset.boardProblem;
     add();
     host.send({ type: "motion", id, motion });
@@ -152,6 +153,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     for (const waiting of changes.splice(0)) waiting(null);
   };
   const fail = (message: string) => {
+    trouble = "failed";
     element.dataset.boardProblem = message;
     giveUpWaiting();
     tell("failed", 0, "");
@@ -182,7 +184,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
         replaceLost();
         return;
       case "undrawable":
-        isUndrawable = true;
+        trouble = "undrawable";
         element.dataset.boardProblem = "no 2d context";
         tell("undrawable", 0, "");
         return;
@@ -261,8 +263,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     on(event, listener) {
       const entry: [StageEvent, StageListener] = [event, listener];
       listeners.add(entry);
-      // It may have been found before anybody asked.
-      if (event === "undrawable" && isUndrawable) listener(0, "");
+      if (event === trouble) listener(0, "");
       return () => listeners.delete(entry);
     },
     cellAt: (x, y) => cellAtPoint(x, y, rows, columns, bezel, element.clientWidth),

@@ -47,3 +47,15 @@ export function pageChunks(page: string, pages: number) {
     priority: at + 1,
   }));
 }
+
+/**
+ * One file for all that a page begins with, and for what `shared` matches: pieces that several of its parts need, each of
+ * which would be a file and a request else. For the build of one page alone.
+ */
+export function startChunk(page: string, shared: RegExp) {
+  const name = (id: string, graph: Graph) => {
+    const isStart = beginning.test(id) || pagesOf(id, graph).length > 0;
+    return isStart || shared.test(id) ? page : null;
+  };
+  return [{ name }];
+}

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const mark = "<!--page-data-->";
+const end = "</head>";
 
 /**
  * Writes the links into the simulator's built page.
@@ -16,8 +16,9 @@ export function preloadPainter(client) {
   const core = worker && /grid_core_bg-[\w-]+\.wasm/.exec(readFileSync(join(assets, worker), "utf8"))?.[0];
   const page = join(client, "src/entries/simulator/index.html");
   const html = readFileSync(page, "utf8");
-  if (!worker || !core || !html.includes(mark))
+  if (!worker || !core || !html.includes(end))
     throw new Error("The simulator's worker, its core or its page is missing.");
+  // Behind script and styles, which are small and begin the work that the wasm is needed for.
   // A worker and what it fetches come from the cache of the browser, not from the page's own: any request fills it.
   const links = [
     `<link rel="modulepreload" crossorigin href="/assets/${worker}" />`,
@@ -25,6 +26,6 @@ export function preloadPainter(client) {
   ];
   writeFileSync(
     page,
-    html.replace(mark, () => `${links.join("\n    ")}\n    ${mark}`),
+    html.replace(end, () => `  ${links.join("\n    ")}\n  ${end}`),
   );
 }

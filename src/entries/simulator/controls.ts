@@ -1,6 +1,6 @@
 import { simulatorWords as words } from "../../words/simulator.ts";
 import { icon } from "./icons.ts";
-import { attachMenu } from "./menu.ts";
+import type { Menu } from "./menu.ts";
 import * as styles from "./simulator.css.ts";
 
 /** The pill leaves after three seconds without a pointer or a key; it stays while something in it has the focus. */
@@ -72,9 +72,14 @@ export interface ControlsOptions {
   sound: { isOn: boolean; set(on: boolean): void } | null;
   /** Left out where nothing ever turns. */
   pause: (() => void) | null;
-  menu: readonly HTMLElement[];
-  /** Those of the menu that are about turning flaps. */
-  moving: readonly HTMLElement[];
+  /** Makes the menu of a button, when somebody first wants it. */
+  loadMenu(button: HTMLButtonElement): Promise<PillMenu>;
+}
+
+/** What is behind "More". */
+export interface PillMenu extends Menu {
+  /** Those of its parts that are about turning flaps. */
+  readonly moving: readonly HTMLElement[];
 }
 
 export interface Controls {
@@ -85,14 +90,38 @@ export interface Controls {
   setOnline(online: boolean, since: number | null): void;
 }
 
+/** A button for a menu that is not there yet: the first key or click that would open it brings it. */
+function menuButton(load: (button: HTMLButtonElement) => Promise<PillMenu>, onMenu: (menu: PillMenu) => void) {
+  const more = iconButton();
+  more.className = styles.roomyButton;
+  dress(more, "more", words.more);
+  more.setAttribute("aria-haspopup", "menu");
+  more.setAttribute("aria-expanded", "false");
+  const bring = async (event: Event) => {
+    const { key } = event as Partial<KeyboardEvent>;
+    if (key !== undefined && key !== "ArrowDown" && key !== "ArrowUp") return;
+    event.preventDefault();
+    more.removeEventListener("click", bring);
+    more.removeEventListener("keydown", bring);
+    const menu = await load(more);
+    more.after(menu.element);
+    onMenu(menu);
+    menu.open(key === "ArrowUp" ? -1 : 0);
+  };
+  more.addEventListener("click", bring);
+  more.addEventListener("keydown", bring);
+  return more;
+}
+
 /** The control pill: sound, pause, full screen, more, and the board's name with its state. */
-export function addControls({ room, title, sound, pause, menu, moving }: ControlsOptions): Controls {
+export function addControls({ room, title, sound, pause, loadMenu }: ControlsOptions): Controls {
   const pill = document.createElement("div");
   pill.className = styles.pill;
   pill.setAttribute("role", "group");
   pill.setAttribute("aria-label", words.controls);
 
-  const aboutTurning: HTMLElement[] = [...moving];
+  const aboutTurning: HTMLElement[] = [];
+  let moves = true;
   if (sound) {
     const button = iconButton();
     aboutTurning.push(button);
@@ -118,10 +147,11 @@ export function addControls({ room, title, sound, pause, menu, moving }: Control
     pill.append(pauseButton);
   }
   if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
-  const more = iconButton();
-  more.className = styles.roomyButton;
-  dress(more, "more", words.more);
-  pill.append(more, attachMenu(more, words.more, menu));
+  const more = menuButton(loadMenu, ({ moving }) => {
+    aboutTurning.push(...moving);
+    for (const part of moving) part.hidden = !moves;
+  });
+  pill.append(more);
 
   const status = Object.assign(document.createElement("span"), { className: styles.status });
   const dot = Object.assign(document.createElement("span"), { className: styles.dot, hidden: true });
@@ -133,7 +163,8 @@ export function addControls({ room, title, sound, pause, menu, moving }: Control
   linger(room, pill);
 
   return {
-    setMoving(moves) {
+    setMoving(next) {
+      moves = next;
       // Whoever is on a control that goes away is taken to the one that stays.
       const { activeElement } = document;
       if (!moves && aboutTurning.some((part) => part.contains(activeElement))) more.focus();
@@ -144,8 +175,8 @@ export function addControls({ room, title, sound, pause, menu, moving }: Control
       dot.hidden = false;
       dot.dataset.online = String(online);
       word.className = online ? styles.quiet : styles.since;
-      const offline = since === null ? words.offline : words.offlineSince(new Date(since).toLocaleString());
-      word.textContent = online ? words.online : offline;
+      if (online) word.textContent = words.online;
+      else word.textContent = since === null ? words.offline : words.offlineSince(new Date(since).toLocaleString());
       // What is read aloud stands before the name, what is seen behind it.
       if (online) status.append(dot, word, name);
       else status.append(dot, name, word);

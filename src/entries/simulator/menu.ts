@@ -64,16 +64,21 @@ export function commandGroup(commands: readonly MenuCommand[]): HTMLElement {
   return group;
 }
 
+/** A menu beside its button. */
+export interface Menu {
+  readonly element: HTMLElement;
+  /** Opens it at an item: 0 the first, -1 the last. */
+  open(at: number): void;
+}
+
 /** Makes a button open a menu, by the pattern of the ARIA guide: arrows, Home, End, Escape; Tab and a choice close it. */
-export function attachMenu(button: HTMLButtonElement, label: string, groups: readonly HTMLElement[]): HTMLElement {
+export function attachMenu(button: HTMLButtonElement, label: string, groups: readonly HTMLElement[]): Menu {
   const menu = document.createElement("div");
   menu.className = styles.menu;
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", label);
   menu.hidden = true;
   menu.append(...groups);
-  button.setAttribute("aria-haspopup", "menu");
-  button.setAttribute("aria-expanded", "false");
 
   const items = () => [...menu.querySelectorAll<HTMLButtonElement>(":not([hidden]) > button:not(:disabled, [hidden])")];
   const show = (open: boolean) => {
@@ -112,5 +117,5 @@ export function attachMenu(button: HTMLButtonElement, label: string, groups: rea
   addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Node && !menu.contains(target) && !button.contains(target)) show(false);
   });
-  return menu;
+  return { element: menu, open };
 }

@@ -1,21 +1,16 @@
 import { createActor } from "xstate";
-import {
-  type PlaybackOrder,
-  type PlaybackPace,
-  simulatorPlaybackMachine,
-} from "../../../machines/simulator/simulatorPlaybackMachine.ts";
-import { aspectOf } from "../../board/geometry.ts";
+import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import type { FlapSound } from "../../board/sound/flapSound.ts";
-import { createStage, type Stage } from "../../board/stage.ts";
+import type { Stage } from "../../board/stage.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
+import { breathe } from "./breathe.ts";
 import { addControls, type Controls } from "./controls.ts";
-import { choiceGroup, commandGroup } from "./menu.ts";
-import { boardAsText, boardProblem } from "./notes.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import { recall, remember } from "./remembered.ts";
-import { saveFilm, savePicture } from "./saving.ts";
-import * as styles from "./simulator.css.ts";
+import { renewPage } from "./renewal.ts";
+import type { Room } from "./room.ts";
+import { boardAsText, boardProblem } from "./troubles.ts";
 
 const SOUND_KEY = "simulatorSound";
 
@@ -57,45 +52,19 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
   };
 }
 
-/** Lets the page draw and answer in between, where one long task would hold it up. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Fills the page with a board and, in version 2, the pill that plays it: the picture first, step by step. */
-export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Promise<Player> {
-  const title = page.board?.title ?? words.preview;
-  const plain = { rows: 6, columns: 22, style: "black", code62: page.code62 } as const;
-  const { rows, columns, style, code62 } = page.board ?? plain;
-  const animate = !page.embed.disableAnimation;
+/** Plays the board of a room: by its stream, and in version 2 by a pill as well. */
+export async function openPlayer(room: Room, page: SimulatorPage, first: BoardUpdate): Promise<Player> {
+  const { element, board, said, title, stage } = room;
+  const { animate } = room.options;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => animate && !reducedMotion.matches;
-  document.title = words.title(title, page.productName);
 
-  const room = document.createElement("div");
-  room.className = page.embed.frame ? styles.room : styles.bare;
-  room.dataset.style = style;
-  const bezel = page.embed.frame ? "frame" : "full";
-  room.style.setProperty("--board-ratio", String(aspectOf(rows, columns, bezel)));
-  const heading = Object.assign(document.createElement("h1"), { className: styles.quiet, textContent: title });
-  const board = document.createElement("div");
-  board.className = styles.board;
-  board.setAttribute("role", "img");
-  board.setAttribute("aria-label", words.boardLabel(title));
-  const said = Object.assign(document.createElement("p"), { className: styles.quiet });
-  said.setAttribute("aria-live", "polite");
-  room.append(heading, board, said);
-  // The text that came with the page keeps the place until the first picture.
-  const poster = document.getElementById("poster");
-  if (poster) board.append(poster);
-  root.replaceChildren(room);
-
-  let latest = first;
-  const options = { rows, columns, style, code62, bezel, animate } as const;
-  const stage = createStage(board, options);
   await breathe();
+  let latest = first;
   const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation: moves() } });
   let controls: Controls | null = null;
   playback.subscribe((snapshot) => {
-    room.dataset.playback = String(snapshot.value);
+    element.dataset.playback = String(snapshot.value);
     controls?.setHeld(snapshot.matches("paused") || snapshot.matches("held"));
   });
   playback.on("flaps.turn", () => stage.show(latest));
@@ -108,9 +77,7 @@ export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: 
     stage.setMotion({ ...(pace === "sent" ? {} : { pace }), ...(order === "sent" ? {} : { order }) }),
   );
   playback.start();
-  stage.on("flipping", () => poster?.remove());
   stage.on("settled", (version, text) => {
-    poster?.remove();
     // A report about a turn that a newer one has replaced meanwhile.
     if (version !== 0 && version < latest.version) return;
     playback.send({ type: "flip.ended" });
@@ -126,9 +93,9 @@ export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: 
   };
   const showProblem = (note: HTMLElement) => {
     clearProblem();
-    poster?.remove();
+    room.removePoster();
     problem = note;
-    room.append(note);
+    element.append(note);
   };
   stage.on("failed", () => showProblem(boardProblem(stage)));
   stage.on("undrawable", () => {
@@ -142,42 +109,27 @@ export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: 
     playback.send({ type: "grid.received", characters: targetOf(update) });
   };
   await breathe();
+  // The room shows it already; told again it is the same moment of the same turn.
   receive(first);
   await breathe();
 
   if (page.flags.simulatorV2) {
     const isHeld = () => playback.getSnapshot().matches("paused") || playback.getSnapshot().matches("held");
-    const choices = [
-      choiceGroup<PlaybackPace>({
-        label: words.pace,
-        values: words.paces,
-        chosen: "sent",
-        choose: (pace) => playback.send({ type: "pace.choose", pace }),
-      }),
-      choiceGroup<PlaybackOrder>({
-        label: words.order,
-        values: words.orders,
-        chosen: "sent",
-        choose: (order) => playback.send({ type: "order.choose", order }),
-      }),
-    ];
-    const replay = commandGroup([
-      { label: words.replay, run: () => playback.send({ type: "playback.replay" }), isPossible: () => !isHeld() },
-    ]);
-    const say = (what: string) => {
-      said.textContent = what;
-    };
-    const save = commandGroup([
-      { label: words.savePicture, run: () => void savePicture(stage, title, say) },
-      { label: words.saveFilm, run: () => void saveFilm(stage, options, title, say) },
-    ]);
     controls = addControls({
-      room,
+      room: element,
       title,
       sound: animate && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
       pause: animate ? () => playback.send({ type: isHeld() ? "playback.resume" : "playback.pause" }) : null,
-      menu: [...choices, replay, save],
-      moving: [...choices, replay],
+      async loadMenu(button) {
+        try {
+          const { playerMenu } = await import("./playerMenu.ts");
+          return playerMenu(button, { room, playback, isHeld });
+        } catch (error) {
+          // A newer gateway may have other files by now.
+          renewPage();
+          throw error;
+        }
+      },
     });
     controls.setMoving(moves());
   }
@@ -186,7 +138,7 @@ export async function openPlayer(root: HTMLElement, page: SimulatorPage, first: 
     controls?.setMoving(moves());
   });
   return {
-    room,
+    room: element,
     receive,
     revoke: () => playback.send({ type: "link.revoked" }),
     setOnline: (online, since) => controls?.setOnline(online, since),

@@ -1,0 +1,51 @@
+import type { ActorRefFrom } from "xstate";
+import type {
+  PlaybackOrder,
+  PlaybackPace,
+  simulatorPlaybackMachine,
+} from "../../../machines/simulator/simulatorPlaybackMachine.ts";
+import { simulatorWords as words } from "../../words/simulator.ts";
+import type { PillMenu } from "./controls.ts";
+import { attachMenu, choiceGroup, commandGroup } from "./menu.ts";
+import type { Room } from "./room.ts";
+import { saveFilm, savePicture } from "./saving.ts";
+
+/** What the menu needs of a board that is played. */
+export interface Played {
+  readonly room: Room;
+  readonly playback: ActorRefFrom<typeof simulatorPlaybackMachine>;
+  isHeld(): boolean;
+}
+
+/** Pace and order for this viewer, the last message once more, and files to save. */
+export function playerMenu(
+  button: HTMLButtonElement,
+  { room: { stage, options, title, said }, playback, isHeld }: Played,
+): PillMenu {
+  const choices = [
+    choiceGroup<PlaybackPace>({
+      label: words.pace,
+      values: words.paces,
+      chosen: "sent",
+      choose: (pace) => playback.send({ type: "pace.choose", pace }),
+    }),
+    choiceGroup<PlaybackOrder>({
+      label: words.order,
+      values: words.orders,
+      chosen: "sent",
+      choose: (order) => playback.send({ type: "order.choose", order }),
+    }),
+  ];
+  const replay = commandGroup([
+    { label: words.replay, run: () => playback.send({ type: "playback.replay" }), isPossible: () => !isHeld() },
+  ]);
+  const say = (what: string) => {
+    said.textContent = what;
+  };
+  const save = commandGroup([
+    { label: words.savePicture, run: () => void savePicture(stage, title, say) },
+    { label: words.saveFilm, run: () => void saveFilm(stage, options, title, say) },
+  ]);
+  const moving = [...choices, replay];
+  return { ...attachMenu(button, words.more, [...moving, save]), moving };
+}

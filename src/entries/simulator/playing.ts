@@ -1,0 +1,58 @@
+import type { BoardUpdate } from "../../board/wire.ts";
+import { openEventStream } from "../../live/eventStream.ts";
+import { simulatorWords as words } from "../../words/simulator.ts";
+import type { SimulatorPage } from "./pageData.ts";
+import { openPlayer, type Player } from "./player.ts";
+import { renewPage } from "./renewal.ts";
+import type { Room } from "./room.ts";
+import * as styles from "./simulator.css.ts";
+
+/** A heartbeat counts for three minutes, as everywhere in the product. */
+const ONLINE_MS = 180_000;
+
+/** Keeps a board on what its stream says, until the link is revoked. */
+function follow(player: Player, root: HTMLElement, boardId: string, token: string): void {
+  const banner = Object.assign(document.createElement("p"), {
+    className: styles.banner,
+    textContent: words.reconnecting,
+  });
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let latest = token;
+  const end = openEventStream({
+    // The stream renews the page's token while it is open, so that the page can come back for weeks.
+    url: () => `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(latest)}`,
+    onEvent({ name, data }) {
+      if (name === "token") latest = (data as { token: string }).token;
+      else if (name === "board") player.receive(data as BoardUpdate);
+      else if (name === "status") {
+        const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
+        player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);
+      } else if (name === "gone") {
+        const { reason, since } = data as { reason: "revoked" | "unknown"; since: number };
+        end();
+        player.revoke();
+        // A newer gateway may have other files by now: the page anew says the same.
+        import("./notes.ts").then(
+          ({ showGone }) => showGone(root, reason === "unknown" ? "removed" : "revoked", since),
+          () => renewPage(),
+        );
+      }
+    },
+    onState(state) {
+      clearTimeout(waiting);
+      if (state === "open") banner.remove();
+      // A short gap while the gateway restarts is nobody's business.
+      else waiting = setTimeout(() => player.room.append(banner), 5000);
+    },
+    onRefused() {
+      player.room.append(banner);
+      renewPage();
+    },
+  });
+}
+
+/** Lets the board of a room be played, and follow its stream where it has one. */
+export async function play(room: Room, root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Promise<void> {
+  const player = await openPlayer(room, page, first);
+  if (page.board && page.token) follow(player, root, page.board.id, page.token);
+}
