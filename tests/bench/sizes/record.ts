@@ -22,6 +22,7 @@ export function builtSizes(): Sizes {
   const { board, full } = wasmBytes();
   return {
     ...Object.fromEntries([...pages, ...screens]),
+    "simulator played": assetBytes(/^playing-.*\.js$/),
     "stage worker": assetBytes(/^stage\.worker-.*\.js$/),
     "wasm board": board,
     "wasm full": full,
