@@ -3,7 +3,7 @@ import type { EngineHost } from "./engineHost.ts";
 import type { BoardShape, StageCommand } from "./messages.ts";
 import { takePicture } from "./picture.ts";
 import type { BoardCommand, Shown } from "./shown.ts";
-import { present, type Surface, watchCanvas } from "./surface.ts";
+import { fitSurface, openSurface, present, type Surface, watchCanvas, wholeCanvas } from "./surface.ts";
 import { ThumbnailPainter } from "./thumbnailPainter.ts";
 import {
   aimAt,
@@ -56,7 +56,7 @@ export class BoardEngine {
   #carryOut(command: StageCommand): void {
     switch (command.type) {
       case "add":
-        this.#add(command.id, command.canvas, command.shape);
+        this.#add(command.id, openSurface(command.whole, command.flaps), command.shape);
         return;
       case "visibility":
         this.#show(command.visible);
@@ -112,7 +112,7 @@ export class BoardEngine {
         this.#host.report({ type: "lastChange", id: board.id, change: lastChangeOf(board.aim) });
         return;
       case "picture":
-        void takePicture(board.surface?.canvas).then((picture) =>
+        void takePicture(wholeCanvas(board)).then((picture) =>
           this.#host.report({ type: "picture", id: board.id, picture }),
         );
     }
@@ -127,8 +127,7 @@ export class BoardEngine {
     this.#ask();
   }
 
-  #add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, shape: BoardShape): void {
-    const surface = canvas.getContext("2d") as Surface | null;
+  #add(id: number, surface: Surface | null, shape: BoardShape): void {
     if (!surface) this.#host.report({ type: "undrawable", id });
     const codes = new Uint8Array(shape.rows * shape.columns);
     const board: Shown = {
@@ -144,22 +143,20 @@ export class BoardEngine {
     };
     this.#boards.set(id, board);
     this.#paintRest(board);
-    if (!surface) return;
-    watchCanvas(surface.canvas, {
-      onLost: () => this.#host.report({ type: "lost", id }),
-      onRestored: () => {
-        board.isEmpty = true;
-        this.#guard(id, () => present(board));
-      },
-    });
+    for (const pen of surface ? [surface.whole, surface.flaps] : []) {
+      watchCanvas(pen.canvas, {
+        onLost: () => this.#host.report({ type: "lost", id }),
+        onRestored: () => {
+          board.isEmpty = true;
+          this.#guard(id, () => present(board));
+        },
+      });
+    }
   }
 
   #painterFor(surface: Surface | null, shape: BoardShape): Painter {
     const painter = this.#host.core.createPainter(shape);
-    if (surface) {
-      surface.canvas.width = painter.width;
-      surface.canvas.height = painter.height;
-    }
+    if (surface) fitSurface(surface, painter, shape);
     return painter;
   }
 

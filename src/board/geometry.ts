@@ -1,3 +1,5 @@
+import type { Rect } from "../wasm/boardCore.ts";
+
 /** Outer shape of a board: with frame, the face alone, or the slim edge of cards and the composer. */
 export type Bezel = "frame" | "full" | "slim";
 
@@ -56,6 +58,25 @@ export function cellBox(index: number, rows: number, columns: number, bezel: Bez
     width: FLAP_WIDTH * scale,
     height: FLAP_HEIGHT * scale,
   };
+}
+
+/** How far a flap's well, and light and shadow round it, reach over the flap. */
+const WELL_REACH = 8;
+/** Pixels that a leaf may be wider than its flap on small boards, and by which places are rounded. */
+const PIXEL_REACH = 2;
+
+/** Where flaps move, with what lies between them: all that a turn ever changes, in pixels of the picture. */
+export function flapsBox(rows: number, columns: number, bezel: Bezel, widthPx: number): Rect {
+  const scale = widthPx / unitsAcross(columns, bezel);
+  const heightPx = heightInPixels({ rows, columns, bezel, widthPx });
+  const first = cellBox(0, rows, columns, bezel, widthPx);
+  const last = cellBox(rows * columns - 1, rows, columns, bezel, widthPx);
+  const reach = WELL_REACH * scale + PIXEL_REACH;
+  const x = Math.max(0, Math.floor(first.left - reach));
+  const y = Math.max(0, Math.floor(first.top - reach));
+  const right = Math.min(widthPx, Math.ceil(last.left + last.width + reach));
+  const bottom = Math.min(heightPx, Math.ceil(last.top + last.height + reach));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** The cell under a point; the gaps belong to the nearest flap, the edge of the board to none. */

@@ -1,6 +1,9 @@
 import type { Bezel } from "./geometry.ts";
 import type { BoardUpdate, Transition } from "./wire.ts";
 
+/** A canvas on the page, or one that was handed to a worker. */
+export type BoardCanvas = OffscreenCanvas | HTMLCanvasElement;
+
 export type BoardStyle = "black" | "white";
 
 /** What code 62 is on a board: the degree sign, or a heart in its place. */
@@ -22,7 +25,7 @@ export type Motion = Partial<Pick<Transition, "pace" | "order">>;
 
 /** From the page to the painter, wherever it runs. `clockOffset`: gateway time minus the page's, milliseconds. */
 export type StageCommand =
-  | { type: "add"; id: number; canvas: OffscreenCanvas | HTMLCanvasElement; shape: BoardShape }
+  | { type: "add"; id: number; whole: BoardCanvas; flaps: BoardCanvas; shape: BoardShape }
   | { type: "shape"; id: number; shape: BoardShape }
   | { type: "update"; id: number; update: BoardUpdate; clockOffset: number; animate: boolean }
   | { type: "grid"; id: number; codes: Uint8Array }

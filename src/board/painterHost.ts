@@ -45,7 +45,8 @@ function startWorker(report: Report): Painter {
   worker.onmessage = ({ data }: MessageEvent<StageReport>) => report(data);
   worker.onerror = (event) => report({ type: "crashed", message: event.message });
   return {
-    send: (command) => worker.postMessage(command, command.type === "add" ? [command.canvas as OffscreenCanvas] : []),
+    send: (command) =>
+      worker.postMessage(command, command.type === "add" ? ([command.whole, command.flaps] as OffscreenCanvas[]) : []),
     end: () => worker.terminate(),
   };
 }

@@ -9,14 +9,14 @@ export function pixelWidth(element: Element): number {
 }
 
 /** Browsers cut lengths to 1/64 of a pixel: a hair more, and none is lost. */
-const HAIR = 0.01;
+export const HAIR = 0.01;
 
 /**
  * Lays a picture out so that each of its pixels is one of the screen: what is as wide as its parent ends between two
  * pixels nearly everywhere, and is blurred. Where the parent gets narrower than that, as on paper, it shrinks with it.
  */
-export function layPixelByPixel(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
-  Object.assign(canvas.style, {
+export function layPixelByPixel(picture: HTMLElement, widthPx: number, heightPx: number): void {
+  Object.assign(picture.style, {
     width: `${(widthPx + HAIR) / devicePixelRatio}px`,
     maxWidth: "calc(100% + 1px)",
     aspectRatio: `${widthPx} / ${heightPx + HAIR}`,

@@ -1,7 +1,8 @@
-import { type Bezel, type Box, cellAtPoint, cellBox, heightInPixels } from "./geometry.ts";
+import { createCanvases } from "./canvases.ts";
+import { type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
 import type { BoardShape, BoardStyle, Code62, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
-import { layPixelByPixel, pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
+import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
 import { isSpent, spendAttempt } from "./restarts.ts";
 import { ServerClock } from "./serverClock.ts";
 import { type BoardUpdate, toCodes } from "./wire.ts";
@@ -93,29 +94,22 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const shape = (): BoardShape => ({ rows, columns, style, heart, bezel, widthPx: pixelWidth(element) });
   let current = shape();
 
-  const newCanvas = () => {
-    const made = document.createElement("canvas");
-    made.setAttribute("aria-hidden", "true");
-    made.style.display = "block";
-    return made;
-  };
-  let canvas = newCanvas();
-  element.append(canvas);
-  const lay = () => layPixelByPixel(canvas, current.widthPx, heightInPixels(current));
+  let canvases = createCanvases();
+  element.append(canvases.element);
   const add = () => {
-    lay();
-    const surface = host.takesOffscreen ? canvas.transferControlToOffscreen() : canvas;
-    host.send({ type: "add", id, canvas: surface, shape: current });
+    canvases.fit(current);
+    host.send({ type: "add", id, ...canvases.release(host.takesOffscreen), shape: current });
   };
   add();
 
-  /** The same board on another canvas: one that went to a worker cannot come back from it. */
+  /** The same board on other canvases: one that went to a worker cannot come back from it. */
   const startAgain = () => {
-    const next = newCanvas();
-    canvas.replaceWith(next);
-    canvas = next;
     current = shape();
     trouble = null;
+    const next = createCanvases();
+    canvases.element.before(next.element);
+    canvases.remove();
+    canvases = next;
     delete element.dataset.boardProblem;
     add();
     host.send({ type: "motion", id, motion });
@@ -134,7 +128,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     const next = shape();
     if (next.widthPx === current.widthPx && next.style === current.style) return;
     current = next;
-    lay();
+    canvases.fit(next);
     host.send({ type: "shape", id, shape: next });
   };
   const stopWatching = watchPixelWidth(element, reshape);
@@ -275,7 +269,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
       stopListening();
       listeners.clear();
       host.send({ type: "remove", id });
-      canvas.remove();
+      canvases.remove();
     },
   };
 }

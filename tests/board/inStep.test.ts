@@ -3,6 +3,7 @@ import { loadBoardCore } from "../../grid-core/load.node.ts";
 import { BoardEngine } from "../../src/board/engine.ts";
 import type { StageReport } from "../../src/board/messages.ts";
 import { type BoardUpdate, classicTransition } from "../../src/board/wire.ts";
+import { canvasOf } from "../support/canvases.ts";
 
 // Minutes of turning are painted picture by picture, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
@@ -40,15 +41,11 @@ function screen(offset: number) {
     },
     report: (report) => void reports.push(report),
   });
-  const canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
-  const surface = {
-    canvas,
-    // The whole frame comes each time; what is taken of it is what changed.
-    putImageData: (image: Pixels) => {
-      shown = image.data.slice();
-    },
-  };
-  engine.handle({ type: "add", id: 1, canvas: { getContext: () => surface } as unknown as OffscreenCanvas, shape });
+  // The whole frame comes each time; what is taken of it is what changed.
+  const flaps = canvasOf((image) => {
+    shown = image.data.slice();
+  });
+  engine.handle({ type: "add", id: 1, whole: canvasOf(), flaps, shape });
   return {
     reports,
     get shown() {

@@ -3,6 +3,7 @@ import { loadBoardCore } from "../../grid-core/load.node.ts";
 import { BoardEngine } from "../../src/board/engine.ts";
 import type { StageCommand, StageReport } from "../../src/board/messages.ts";
 import { type BoardUpdate, classicTransition } from "../../src/board/wire.ts";
+import { canvasOf } from "../support/canvases.ts";
 
 const FRAME_MS = 16;
 const shape = { rows: 1, columns: 5, style: "black", heart: false, bezel: "slim", widthPx: 200 } as const;
@@ -16,7 +17,6 @@ class Room {
   puts = 0;
   frames = 0;
   readonly reports: StageReport[] = [];
-  readonly canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
   /** In how many milliseconds a frame is needed at the latest. */
   within = Number.POSITIVE_INFINITY;
   #draw: (() => void) | null = null;
@@ -31,9 +31,7 @@ class Room {
   });
 
   constructor() {
-    const surface = { canvas: this.canvas, putImageData: () => this.#count() };
-    const canvas = { getContext: () => surface } as unknown as OffscreenCanvas;
-    this.do({ type: "add", id: 1, canvas, shape });
+    this.do({ type: "add", id: 1, whole: canvasOf(), flaps: canvasOf(() => this.#count()), shape });
   }
 
   #count(): void {

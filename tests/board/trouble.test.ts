@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadBoardCore } from "../../grid-core/load.node.ts";
 import { BoardEngine } from "../../src/board/engine.ts";
 import type { StageCommand, StageReport } from "../../src/board/messages.ts";
+import { canvasOf, deadCanvas } from "../support/canvases.ts";
 
 const shape = { rows: 1, columns: 5, style: "black", heart: false, bezel: "slim", widthPx: 200 } as const;
 const core = loadBoardCore();
 
 let reports: StageReport[];
 let puts: number;
-let canvas: EventTarget & { width: number; height: number };
+let whole: OffscreenCanvas;
+let flaps: OffscreenCanvas;
 let engine: BoardEngine;
 let draw: (() => void) | null;
 
@@ -22,12 +24,13 @@ const start = () => {
     report: (report) => void reports.push(report),
   });
 };
-const surfaceOf = () => {
-  canvas = Object.assign(new EventTarget(), { width: 0, height: 0 });
-  const surface = { canvas, putImageData: () => (puts += 1) };
-  return { getContext: () => surface } as unknown as OffscreenCanvas;
+const count = () => {
+  puts += 1;
 };
-const add = (id = 1): StageCommand => ({ type: "add", id, canvas: surfaceOf(), shape });
+const add = (id = 1): StageCommand => {
+  [whole, flaps] = [canvasOf(count), canvasOf(count)];
+  return { type: "add", id, whole, flaps, shape };
+};
 const show = (code: number): StageCommand => ({ type: "grid", id: 1, codes: new Uint8Array(5).fill(code) });
 const turn: StageCommand = {
   type: "update",
@@ -98,21 +101,22 @@ test("a crash is told once, by a command or in the middle of a turn, and nothing
 test("a canvas that gets its room back is painted whole; one that does not is told to be lost", () => {
   engine.handle(add());
   engine.handle(show(1));
-  const before = puts;
-  canvas.dispatchEvent(new Event("contextlost"));
-  vi.advanceTimersByTime(1500);
-  canvas.dispatchEvent(new Event("contextrestored"));
-  expect(puts).toBe(before + 1);
+  for (const canvas of [whole, flaps]) {
+    const before = puts;
+    canvas.dispatchEvent(new Event("contextlost"));
+    vi.advanceTimersByTime(1500);
+    canvas.dispatchEvent(new Event("contextrestored"));
+    expect(puts).toBe(before + 2);
+  }
   vi.advanceTimersByTime(10_000);
   expect(reports.some(({ type }) => type === "lost")).toBe(false);
-  canvas.dispatchEvent(new Event("contextlost"));
+  flaps.dispatchEvent(new Event("contextlost"));
   vi.advanceTimersByTime(2000);
   expect(reports.at(-1)).toEqual({ type: "lost", id: 1 });
 });
 
 test("a browser without anything to draw on is told what the board shows, at once and without a frame", () => {
-  const canvas = { getContext: () => null } as unknown as OffscreenCanvas;
-  engine.handle({ type: "add", id: 1, canvas, shape });
+  engine.handle({ type: "add", id: 1, whole: deadCanvas(), flaps: deadCanvas(), shape });
   expect(reports).toEqual([{ type: "undrawable", id: 1 }]);
   engine.handle(turn);
   expect(reports.at(-1)).toMatchObject({ type: "settled", version: 1, text: "Row 1: HELLO" });

@@ -152,23 +152,26 @@ test("the pill leaves after three seconds, stays with the focus, and takes the p
 /** The share of the canvas's pixels that the screen shows in another colour than the canvas has, its rim left out. */
 async function blurred(page: Page): Promise<number> {
   const shot = (await page.screenshot()).toString("base64");
-  return page.locator("canvas").evaluate(async (canvas: HTMLCanvasElement, encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
-    const screen = await createImageBitmap(new Blob([bytes]));
-    const { left, top } = canvas.getBoundingClientRect();
-    const rim = Math.round(canvas.width / 20);
-    const [width, height] = [canvas.width - 2 * rim, canvas.height - 2 * rim];
-    const [x, y] = [Math.round(left * devicePixelRatio) + rim, Math.round(top * devicePixelRatio) + rim];
-    const read = (image: CanvasImageSource, fromX: number, fromY: number) => {
-      const context = new OffscreenCanvas(width, height).getContext("2d");
-      context?.drawImage(image, fromX, fromY, width, height, 0, 0, width, height);
-      return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-    };
-    const [painted, seen] = [read(canvas, rim, rim), read(screen, x, y)];
-    let off = 0;
-    for (let at = 0; at < painted.length; at += 1) if (Math.abs((painted[at] ?? 0) - (seen[at] ?? 0)) > 8) off += 1;
-    return off / painted.length;
-  }, shot);
+  return page
+    .locator("canvas")
+    .last()
+    .evaluate(async (canvas: HTMLCanvasElement, encoded) => {
+      const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+      const screen = await createImageBitmap(new Blob([bytes]));
+      const { left, top } = canvas.getBoundingClientRect();
+      const rim = Math.round(canvas.width / 20);
+      const [width, height] = [canvas.width - 2 * rim, canvas.height - 2 * rim];
+      const [x, y] = [Math.round(left * devicePixelRatio) + rim, Math.round(top * devicePixelRatio) + rim];
+      const read = (image: CanvasImageSource, fromX: number, fromY: number) => {
+        const context = new OffscreenCanvas(width, height).getContext("2d");
+        context?.drawImage(image, fromX, fromY, width, height, 0, 0, width, height);
+        return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      };
+      const [painted, seen] = [read(canvas, rim, rim), read(screen, x, y)];
+      let off = 0;
+      for (let at = 0; at < painted.length; at += 1) if (Math.abs((painted[at] ?? 0) - (seen[at] ?? 0)) > 8) off += 1;
+      return off / painted.length;
+    }, shot);
 }
 
 // At a pixel ratio of one: what Chromium emulates of others it lays out unlike a real screen.
@@ -206,7 +209,7 @@ test("a finger brings the pill first, and presses its keys only when they are se
 test("a picture of the board is saved as it is seen", async ({ page }) => {
   await page.goto(messagePage(HELLO));
   await settled(page);
-  const box = await page.locator("canvas").boundingBox();
+  const box = await page.locator("canvas").first().boundingBox();
   await openMenu(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Save picture" }).click();
@@ -279,15 +282,18 @@ test("where canvases cannot leave the main thread, the same painter works on it"
   await settled(page);
   await expect(board(page)).toHaveAttribute("aria-label", /HELLO/);
   expect(page.workers()).toHaveLength(0);
-  const red = await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
-    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    let found = 0;
-    for (let at = 0; at < pixels.length; at += 4) {
-      const [r = 0, g = 0, b = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-      if (r > 180 && g < 90 && b < 90) found += 1;
-    }
-    return found;
-  });
+  const red = await page
+    .locator("canvas")
+    .last()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      let found = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        const [r = 0, g = 0, b = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+        if (r > 180 && g < 90 && b < 90) found += 1;
+      }
+      return found;
+    });
   expect(red).toBeGreaterThan(200);
   expect(troubles).toEqual([]);
 });
