@@ -8,6 +8,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
 import { pageChunks, startChunk } from "./tools/building/pageChunks.ts";
 import { plainImports } from "./tools/building/plainImports.ts";
+import { straightIcons } from "./tools/building/straightIcons.ts";
 import { streamedWasm } from "./tools/building/streamedWasm.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
@@ -31,15 +32,25 @@ const chunksAlone = startChunk(alone, /\/simulator\/icons\.ts$/);
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+const iconList = projectFile("node_modules/lucide-react/dist/esm/lucide-react.mjs");
+
+/** The router's package leads bundlers to its build for development, which warns. */
+const quietRouter = [
+  { find: /^react-router$/, replacement: projectFile("node_modules/react-router/dist/production/index.mjs") },
+  { find: /^react-router\/dom$/, replacement: projectFile("node_modules/react-router/dist/production/dom-export.mjs") },
+];
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
+    straightIcons(iconList),
     react(),
     streamedWasm(),
     wasm(),
     vanillaExtractPlugin(),
     ...(mode === alone ? [plainImports()] : []),
   ],
+  resolve: { alias: command === "build" ? quietRouter : [] },
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [streamedWasm(), wasm()] },
   appType: "custom",

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { ActorRefFrom, InspectionEvent } from "xstate";
 import type { boardNameMachine } from "../machines/board/boardNameMachine.ts";
 import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
@@ -79,9 +79,22 @@ export function useInspection(): Inspection {
   return useContext(InspectionContext);
 }
 
-/** The root actor of a flow. Features wrap it in a hook with a narrow view; screens send it events. */
-export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] {
+/** All root actors. */
+export function useFlows(): Flows {
   const flows = useContext(FlowsContext);
   if (!flows) throw new Error("FlowsProvider is missing above this component");
-  return flows[name];
+  return flows;
+}
+
+/** The root actor of a flow. Features wrap it in a hook with a narrow view; screens send it events. */
+export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] {
+  return useFlows()[name];
+}
+
+/** For what speaks for a flow: it begins as soon as its speaker listens. Called behind the effect that subscribes. */
+export function useFlowStart(name: keyof Flows): void {
+  const flow = useFlow(name);
+  useEffect(() => {
+    flow.start();
+  }, [flow]);
 }

@@ -1,10 +1,6 @@
-import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { body, dialogHeading } from "../theme/text.css.ts";
-import { Button } from "./Button.tsx";
-import * as styles from "./Dialog.css.ts";
-import { Icon } from "./Icon.tsx";
+import type { ReactNode } from "react";
+import { onFirstUse } from "./onFirstUse.tsx";
 
 export interface AlertDialogProps {
   open: boolean;
@@ -24,53 +20,9 @@ export interface AlertDialogProps {
   children?: ReactNode;
 }
 
+const Window = onFirstUse(async () => (await import("./AlertWindow.tsx")).AlertWindow);
+
 /** A question before something that matters. The safe answer has the focus, and Escape is that answer. */
-export function AlertDialog({
-  open,
-  title,
-  text,
-  icon,
-  tone = "plain",
-  no,
-  yes,
-  onNo,
-  onYes,
-  busy = false,
-  children,
-}: AlertDialogProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onNo();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup({ size: "alert" })} initialFocus={safe}>
-            <div className={styles.alertBody}>
-              {icon ? (
-                <span className={styles.alertMark({ tone })}>
-                  <Icon of={icon} size={24} />
-                </span>
-              ) : null}
-              <div className={styles.headWords}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                <Base.Description className={`${body} ${styles.description}`}>{text}</Base.Description>
-                {children}
-              </div>
-            </div>
-            <div className={styles.foot}>
-              <Base.Close ref={safe} render={<Button className={styles.safeAnswer}>{no}</Button>} />
-              <Button kind={tone === "danger" ? "danger" : "primary"} onClick={onYes} busy={busy}>
-                {yes}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function AlertDialog(props: AlertDialogProps) {
+  return <Window when={props.open} {...props} />;
 }

@@ -1,9 +1,5 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { dialogHeading } from "../theme/text.css.ts";
-import * as styles from "./Dialog.css.ts";
-import { IconButton } from "./IconButton.tsx";
+import { onFirstUse } from "./onFirstUse.tsx";
 
 export interface DialogProps {
   open: boolean;
@@ -20,41 +16,9 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+const Window = onFirstUse(async () => (await import("./DialogWindow.tsx")).DialogWindow);
+
 /** A task of its own over the page. The page behind waits; focus stays inside and goes back afterwards. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  size = "form",
-  closeName,
-  foot,
-  initialFocus,
-  children,
-}: DialogProps) {
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup({ size })} {...(initialFocus ? { initialFocus } : {})}>
-            <div className={styles.head}>
-              <div className={styles.headWords}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
-              </div>
-              <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} className={styles.close} />} />
-            </div>
-            {children ? <div className={styles.content}>{children}</div> : null}
-            {foot ? <div className={styles.foot}>{foot}</div> : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Dialog(props: DialogProps) {
+  return <Window when={props.open} {...props} />;
 }

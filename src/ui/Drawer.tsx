@@ -1,6 +1,6 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactElement, ReactNode } from "react";
-import { backdrop, panel } from "./Drawer.css.ts";
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { onFirstUse } from "./onFirstUse.tsx";
+import { withHandlers } from "./withHandlers.ts";
 
 export interface DrawerProps {
   open: boolean;
@@ -8,25 +8,29 @@ export interface DrawerProps {
   /** The accessible name. */
   name: string;
   trigger: ReactElement;
+  /** With a key inside that closes it. */
   children: ReactNode;
 }
 
-/** A panel from the left edge, for the navigation of small screens. It needs a `DrawerClose` inside. */
-export function Drawer({ open, onOpenChange, name, trigger, children }: DrawerProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Popup aria-label={name} className={panel}>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+const Window = onFirstUse(async () => (await import("./DrawerWindow.tsx")).DrawerWindow);
 
-/** The key inside that closes it. */
-export function DrawerClose({ children }: { children: ReactElement }) {
-  return <Base.Close render={children} />;
+/** A panel from the left edge, for the navigation of small screens. */
+export function Drawer({ open, onOpenChange, name, trigger, children }: DrawerProps) {
+  const key = useRef<HTMLElement>(null);
+  const opener = withHandlers(trigger, {
+    ref: key,
+    "aria-haspopup": "dialog",
+    "aria-expanded": open,
+    onPointerEnter: Window.load,
+    onFocus: Window.load,
+    onClick: () => onOpenChange(!open),
+  });
+  return (
+    <>
+      {opener}
+      <Window when={open} open={open} onClose={() => onOpenChange(false)} name={name} opener={key}>
+        {children}
+      </Window>
+    </>
+  );
 }

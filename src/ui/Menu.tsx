@@ -1,113 +1,75 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check, type LucideIcon } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { Icon } from "./Icon.tsx";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useId, useRef, useState } from "react";
 import * as styles from "./Menu.css.ts";
+import {
+  type MenuChoiceProps,
+  type MenuEntry,
+  type MenuItemProps,
+  type MenuLinkProps,
+  type MenuParts,
+  MenuPartsContext,
+  type MenuProps,
+} from "./menuParts.ts";
+import { onFirstUse } from "./onFirstUse.tsx";
+import { withHandlers } from "./withHandlers.ts";
 
-export interface MenuProps {
-  /** The key that opens it: a Button or an IconButton. */
-  trigger: ReactElement;
-  side?: "top" | "bottom";
-  align?: "start" | "center" | "end";
-  children: ReactNode;
+function useParts(): MenuParts {
+  const parts = useContext(MenuPartsContext);
+  if (!parts) throw new Error("This entry stands outside a menu");
+  return parts;
 }
+
+const Window = onFirstUse(async () => (await import("./MenuWindow.tsx")).MenuWindow);
 
 /** A list of things to do, opened by a key. Arrows move, letters find, Escape closes and gives the focus back. */
 export function Menu({ trigger, side = "bottom", align = "end", children }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={8} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-interface EntryProps {
-  icon?: LucideIcon;
-  label: string;
-  detail?: ReactNode;
-}
-
-function Entry({ icon, label, detail }: EntryProps) {
+  const key = useRef<HTMLElement>(null);
+  const keyId = useId();
+  const [entry, setEntry] = useState<MenuEntry | null>(null);
+  const isOpen = entry !== null;
+  const opener = withHandlers(trigger, {
+    ref: key,
+    id: keyId,
+    "aria-haspopup": "menu",
+    "aria-expanded": isOpen,
+    onPointerEnter: Window.load,
+    onFocus: Window.load,
+    // A press of Enter or Space has no clicks to count.
+    onClick: ({ detail }: MouseEvent) => setEntry(isOpen ? null : detail === 0 ? "first" : "list"),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      setEntry(event.key === "ArrowDown" ? "first" : "last");
+    },
+  });
   return (
     <>
-      {icon ? (
-        <span className={styles.mark}>
-          <Icon of={icon} />
-        </span>
-      ) : null}
-      <span className={styles.words}>
-        {label}
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
-      </span>
+      {opener}
+      <Window when={isOpen} opener={key} entry={entry} onClose={() => setEntry(null)} side={side} align={align}>
+        {children}
+      </Window>
     </>
   );
 }
 
-export interface MenuItemProps extends EntryProps {
-  onSelect(): void;
-  danger?: boolean;
-  disabled?: boolean;
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useParts();
+  return <Item {...props} />;
 }
 
-export function MenuItem({ onSelect, danger = false, disabled = false, ...entry }: MenuItemProps) {
-  return (
-    <Base.Item
-      onClick={onSelect}
-      disabled={disabled}
-      className={danger ? `${styles.item} ${styles.danger}` : styles.item}
-      label={entry.label}
-    >
-      <Entry {...entry} />
-    </Base.Item>
-  );
-}
-
-export interface MenuLinkProps extends EntryProps {
-  to: string;
-}
-
-export function MenuLink({ to, ...entry }: MenuLinkProps) {
-  return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={styles.item} label={entry.label}>
-      <Entry {...entry} />
-    </Base.LinkItem>
-  );
-}
-
-export interface MenuChoiceProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
-  value: Value;
-  onChange(value: Value): void;
+export function MenuLink(props: MenuLinkProps) {
+  const { LinkItem } = useParts();
+  return <LinkItem {...props} />;
 }
 
 /** One of a few, inside a menu. */
-export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} className={styles.item} label={option.label}>
-            <Entry label={option.label} {...(option.icon ? { icon: option.icon } : {})} />
-            <Base.RadioItemIndicator className={styles.chosen}>
-              <Icon of={Check} />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
-  );
+export function MenuChoice<Value extends string>({ onChange, ...props }: MenuChoiceProps<Value>) {
+  const { Choice } = useParts();
+  return <Choice {...props} onChange={(value) => onChange(value as Value)} />;
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className={styles.separator} />;
+  const { Separator } = useParts();
+  return <Separator />;
 }
 
 /** Words at the head of a menu that are no item: whose menu it is. */

@@ -1,10 +1,5 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { dialogHeading } from "../theme/text.css.ts";
-import { backdrop, viewport } from "./Dialog.css.ts";
-import { IconButton } from "./IconButton.tsx";
-import * as styles from "./PanelDialog.css.ts";
+import { onFirstUse } from "./onFirstUse.tsx";
 
 export interface PanelDialogProps {
   open: boolean;
@@ -18,30 +13,9 @@ export interface PanelDialogProps {
   children: ReactNode;
 }
 
+const Window = onFirstUse(async () => (await import("./PanelWindow.tsx")).PanelWindow);
+
 /** A dialog with a dark panel beside its form; a sheet with the form alone on narrow screens. */
-export function PanelDialog({ open, onClose, title, closeName, panel, initialFocus, children }: PanelDialogProps) {
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Viewport className={`${viewport} ${styles.place}`}>
-          <Base.Popup className={styles.popup} initialFocus={() => initialFocus?.current ?? true}>
-            <div className={styles.panel}>{panel}</div>
-            <div className={styles.form}>
-              <div className={styles.head}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} />} />
-              </div>
-              {children}
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function PanelDialog(props: PanelDialogProps) {
+  return <Window when={props.open} {...props} />;
 }

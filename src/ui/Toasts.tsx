@@ -1,18 +1,5 @@
-import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { label, small } from "../theme/text.css.ts";
-import { Icon } from "./Icon.tsx";
-import { IconButton } from "./IconButton.tsx";
-import * as styles from "./Toasts.css.ts";
-import { type ToastData, type ToastOptions, toasts } from "./toasts.ts";
-
-const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
-
-/** Base UI makes a small dialog of each toast; here it is a status message, which has no modality. */
-const noDialog = { "aria-modal": undefined };
-
-/** Base UI stacks its toasts and hides the keys of the pile; ours stand one below the other, keys and all. */
-const alwaysThere = { "aria-hidden": undefined };
+import { onFirstUse } from "./onFirstUse.tsx";
+import { useHasToasts } from "./toasts.ts";
 
 export interface ToastsProps {
   /** What the corner is called. */
@@ -20,59 +7,9 @@ export interface ToastsProps {
   closeName: string;
 }
 
-/** The corner of the page where toasts come and go: at most three, the newest on top. Mounted once by each entry. */
-export function Toasts({ label: name, closeName }: ToastsProps) {
-  return (
-    <Toast.Provider toastManager={toasts} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport aria-label={name} className={styles.viewport}>
-          <ToastList closeName={closeName} />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
+const Corner = onFirstUse(async () => (await import("./ToastCorner.tsx")).ToastCorner);
 
-function ToastList({ closeName }: { closeName: string }) {
-  const manager = Toast.useToastManager<ToastData>();
-  return manager.toasts.map((toast) => {
-    const kind = (toast.type ?? "info") as ToastOptions["kind"];
-    const action = toast.data?.action;
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        role={kind === "error" ? "alert" : "status"}
-        {...noDialog}
-        swipeDirection={["right", "up"]}
-        className={styles.toast}
-      >
-        <div className={styles.content}>
-          <span className={styles.mark({ kind })}>
-            <Icon of={icons[kind]} />
-          </span>
-          <div className={styles.words}>
-            <Toast.Title className={label} render={<p />} />
-            <Toast.Description className={`${small} ${styles.detail}`} />
-          </div>
-          {action ? (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                action.onClick();
-                manager.close(toast.id);
-              }}
-            >
-              {action.label}
-            </button>
-          ) : null}
-          <Toast.Close
-            {...alwaysThere}
-            render={<IconButton name={closeName} icon={X} size="small" tooltip={false} className={styles.close} />}
-          />
-        </div>
-      </Toast.Root>
-    );
-  });
+/** The corner of the page where toasts come and go: at most three, the newest on top. Mounted once by each entry. */
+export function Toasts(props: ToastsProps) {
+  return <Corner when={useHasToasts()} {...props} />;
 }

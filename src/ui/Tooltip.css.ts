@@ -1,10 +1,16 @@
-import { style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 
-export const positioner = style({ zIndex: theme.layer.menu });
+const come = keyframes({ from: { opacity: 0 } });
 
 export const popup = style({
+  position: "fixed",
+  inset: "auto",
+  zIndex: theme.layer.menu,
+  maxWidth: "calc(100vw - 12px)",
+  margin: 0,
   padding: `${theme.space[4]} ${theme.space[8]}`,
+  border: "none",
   borderRadius: theme.radius.small,
   background: theme.action.fill,
   color: theme.action.on,
@@ -12,6 +18,5 @@ export const popup = style({
   lineHeight: "16px",
   fontWeight: theme.weight.medium,
   pointerEvents: "none",
-  transition: `opacity ${theme.duration.hover} ${theme.easing.in}`,
-  selectors: { "&[data-starting-style], &[data-ending-style]": { opacity: 0 } },
+  animation: `${come} ${theme.duration.hover} ${theme.easing.in}`,
 });

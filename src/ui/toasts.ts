@@ -1,6 +1,6 @@
-import { Toast } from "@base-ui/react/toast";
+import { useSyncExternalStore } from "react";
 
-interface ToastAction {
+export interface ToastAction {
   label: string;
   onClick(): void;
 }
@@ -18,29 +18,53 @@ export interface ToastOptions {
   id?: string;
 }
 
-/** What a toast carries beside its words. */
-export interface ToastData {
-  action?: ToastAction;
+/** What the corner of the toasts is told. */
+export type ToastOrder =
+  | ({ readonly do: "show"; readonly id: string } & Omit<ToastOptions, "id">)
+  | { readonly do: "close"; readonly id: string };
+
+/** What was asked for while the corner was not there yet: it is loaded for the first toast. */
+let waiting: readonly ToastOrder[] = [];
+let corner: ((order: ToastOrder) => void) | null = null;
+let count = 0;
+const watchers = new Set<() => void>();
+
+function tell(order: ToastOrder): void {
+  if (corner) {
+    corner(order);
+    return;
+  }
+  waiting = [...waiting.filter(({ id }) => id !== order.id), ...(order.do === "show" ? [order] : [])];
+  for (const watcher of watchers) watcher();
 }
 
-/** All toasts of the page; the Toasts component shows them. */
-export const toasts = Toast.createToastManager<ToastData>();
-
-/** ms; an error needs more time to read and to act on. */
-const lifetime = { success: 5000, info: 5000, error: 10_000 } as const;
-
 /** Shows a short message in the corner and returns its id. Never the only way to something. */
-export function showToast({ kind, text, detail, action, duration, id }: ToastOptions): string {
-  return toasts.add({
-    type: kind,
-    title: text,
-    timeout: duration ?? lifetime[kind],
-    data: action ? { action } : {},
-    ...(detail ? { description: detail } : {}),
-    ...(id ? { id } : {}),
-  });
+export function showToast({ id, ...options }: ToastOptions): string {
+  count += 1;
+  const known = id ?? `toast-${count}`;
+  tell({ do: "show", id: known, ...options });
+  return known;
 }
 
 export function closeToast(id: string): void {
-  toasts.close(id);
+  tell({ do: "close", id });
 }
+
+/** For the corner: it gets what waits, and from then on all else, until it calls what it is given. */
+export function takeToasts(take: (order: ToastOrder) => void): () => void {
+  corner = take;
+  const [...orders] = waiting;
+  waiting = [];
+  for (const order of orders) take(order);
+  return () => {
+    corner = null;
+  };
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Whether there is something to show that nobody shows yet. */
+export const useHasToasts = (): boolean => useSyncExternalStore(watch, () => waiting.length > 0);

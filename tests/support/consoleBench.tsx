@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 import { createActor } from "xstate";
-import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
+import { createRootFlows } from "../../src/entries/console/rootFlows.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
@@ -91,7 +91,6 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const platform = createPlatform(bearer, calls);
   const flagStore = createFlagStore(platform);
   const flows = createRootFlows({ client, flags: flagStore, platform, live, inspection: {} });
-  startFlows(flows);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
   const view = render(

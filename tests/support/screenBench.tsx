@@ -6,7 +6,7 @@ import { NEVER, Subject } from "rxjs";
 import { onTestFinished } from "vitest";
 import { createActor } from "xstate";
 import { sessionMachine } from "../../machines/session/sessionMachine.ts";
-import { createRootFlows, startFlows } from "../../src/entries/console/rootFlows.ts";
+import { createRootFlows } from "../../src/entries/console/rootFlows.ts";
 import { BroadcastDialogs } from "../../src/features/broadcast/BroadcastDialogs.tsx";
 import { SendDialogs } from "../../src/features/send/SendDialogs.tsx";
 import { FlowsProvider } from "../../src/flows.tsx";
@@ -35,7 +35,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   );
   const flagStore = createFlagStore(platform);
   const flows = createRootFlows({ client, flags: flagStore, platform, live: { broadcasts: NEVER }, inspection: {} });
-  startFlows(flows);
+  for (const flow of Object.values(flows)) flow.start();
   const session = createActor(sessionMachine, { input: { path } });
   const around = (
     <>

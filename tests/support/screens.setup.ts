@@ -35,9 +35,9 @@ HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement) {
 } as unknown as HTMLCanvasElement["getContext"];
 window.scrollTo = () => {};
 
-// A screen is a part of the program of its own: on a busy machine it takes seconds to load.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+// A screen is a part of the program of its own, and so is what it opens: on a busy machine they take seconds to load.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -12,7 +12,6 @@ import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";
 import { createInspection } from "./inspect.ts";
 import { readPageData } from "./pageData.ts";
-import { startFlows } from "./rootFlows.ts";
 import { createServices } from "./services.ts";
 
 applyThemeChoice();
@@ -25,9 +24,7 @@ const inspection = createInspection();
 const { client, live, flows, platform } = createServices(page, inspection);
 const router = createBrowserRouter(routes);
 
-const { session, ...rootFlows } = flows;
-startFlows(rootFlows);
-session.on("navigate.to", ({ path }) => void router.navigate(path, { replace: true }));
+flows.session.on("navigate.to", ({ path }) => void router.navigate(path, { replace: true }));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");

@@ -14,6 +14,7 @@ import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import { provideShare } from "../../features/share/sharePorts.ts";
 import { provideBoardSelector } from "../../features/shell/palette/palettePorts.ts";
+import { startUncalled, untilCalled } from "../../flowCalls.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { Platform } from "../../gql/platform.ts";
@@ -31,8 +32,20 @@ interface RootWorld {
   inspection: Inspection;
 }
 
-/** One actor each, not started yet; the console's entry and the tests of screens make them here. */
-export function createRootFlows({ client, flags, platform, live, inspection }: RootWorld): RootFlows {
+/**
+ * One actor each; the console's entry and the tests of screens make them here. What speaks for a flow starts it when the
+ * first event has come, but an inspector sees them all from the beginning.
+ */
+export function createRootFlows(world: RootWorld): RootFlows {
+  const flows = actorsOf(world);
+  for (const flow of Object.values(flows)) {
+    if (world.inspection.inspect) startUncalled(flow);
+    else untilCalled(flow);
+  }
+  return flows;
+}
+
+function actorsOf({ client, flags, platform, live, inspection }: RootWorld): RootFlows {
   return {
     plus: createActor(providePlusModal({ client, platform, flags }), inspection),
     send: createActor(provideSend(client, flags), inspection),
@@ -57,8 +70,4 @@ export function createRootFlows({ client, flags, platform, live, inspection }: R
     boardPause: createActor(provideBoardPause(client), inspection),
     boardSelector: createActor(provideBoardSelector(client), inspection),
   };
-}
-
-export function startFlows(flows: RootFlows): void {
-  for (const flow of Object.values(flows)) flow.start();
 }

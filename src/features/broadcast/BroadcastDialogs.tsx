@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { broadcastAskMachine } from "../../../machines/message/broadcastAskMachine.ts";
 import type { Obstacle } from "../../../machines/message/broadcastContext.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -40,6 +40,7 @@ export function BroadcastDialogs({ product }: { product: string }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [broadcast]);
+  useFlowStart("broadcast");
 
   const close = () => broadcast.send({ type: "broadcast.close" });
   if (step === "choosing") {

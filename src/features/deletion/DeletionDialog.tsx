@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import type { DeletableKind } from "../../../machines/message/messageDeleteMachine.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
@@ -69,6 +69,7 @@ export function DeletionDialog() {
       for (const tell of tells) tell.unsubscribe();
     };
   }, [flow]);
+  useFlowStart("messageDelete");
 
   return (
     <AlertDialog

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/drafts.ts";
 import { refusalReasons, tryAgain } from "../../words/messages.ts";
@@ -42,5 +42,6 @@ export function DraftToasts() {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [drafts]);
+  useFlowStart("draftSave");
   return null;
 }

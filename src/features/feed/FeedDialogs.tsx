@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { longestReason, reasonLength } from "../../../machines/message/flagMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -28,6 +28,8 @@ export function FeedDialogs() {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [flag, feedItem]);
+  useFlowStart("flag");
+  useFlowStart("feedItem");
   return <FlagDialog />;
 }
 

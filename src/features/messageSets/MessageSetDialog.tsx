@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
@@ -46,6 +46,7 @@ export function MessageSetDialog() {
     });
     return () => subscription.unsubscribe();
   }, [flow]);
+  useFlowStart("messageSetAdd");
 
   const cancel = () => flow.send({ type: "sets.cancel" });
   return (

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -43,6 +43,7 @@ export function PauseDialogs({ product }: { product: string }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [pause]);
+  useFlowStart("boardPause");
 
   const closePlan = () => pause.send({ type: "modal.close" });
   return (

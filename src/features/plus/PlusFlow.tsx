@@ -1,13 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
+import { onFirstUse } from "../../ui/onFirstUse.tsx";
 
-const PlusDialog = lazy(async () => ({ default: (await import("./PlusDialog.tsx")).PlusDialog }));
-const OnboardingCarousel = lazy(async () => ({
-  default: (await import("./OnboardingCarousel.tsx")).OnboardingCarousel,
-}));
+const PlusDialog = onFirstUse(async () => (await import("./PlusDialog.tsx")).PlusDialog);
+const OnboardingCarousel = onFirstUse(async () => (await import("./OnboardingCarousel.tsx")).OnboardingCarousel);
 
 /** The address holds the activation code that a link brought (contract, A10). */
 const activateParameter = "activate";
@@ -56,6 +55,7 @@ export function PlusFlow({ product }: { product: string }) {
       for (const one of subscriptions) one.unsubscribe();
     };
   }, [plus]);
+  useFlowStart("plus");
 
   const endOnboarding = useCallback(
     (isFinished: boolean) => {
@@ -67,13 +67,9 @@ export function PlusFlow({ product }: { product: string }) {
   );
 
   if (isClosed) return null;
-  return (
-    <Suspense fallback={null}>
-      {isOnboarding ? (
-        <OnboardingCarousel product={product} onEnd={endOnboarding} />
-      ) : (
-        <PlusDialog product={product} currentBoardId={boardId} />
-      )}
-    </Suspense>
+  return isOnboarding ? (
+    <OnboardingCarousel when product={product} onEnd={endOnboarding} />
+  ) : (
+    <PlusDialog when product={product} currentBoardId={boardId} />
   );
 }

@@ -4,7 +4,7 @@ import { LogOut, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -83,6 +83,7 @@ export function RemovalDialogs({ product }: { product: string }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [removal]);
+  useFlowStart("boardRemoval");
 
   const answer = {
     no: confirmNo,

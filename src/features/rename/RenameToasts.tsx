@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boardMenu.ts";
 
@@ -25,5 +25,6 @@ export function RenameToasts() {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [boardName]);
+  useFlowStart("boardName");
   return null;
 }

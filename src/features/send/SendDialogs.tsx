@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Pin } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -44,6 +44,7 @@ export function SendDialogs({ product }: { product: string }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [send, undo, navigate, product]);
+  useFlowStart("send");
 
   const reason = untilWhen(prompt?.until, prompt?.setBy);
   const answer = {

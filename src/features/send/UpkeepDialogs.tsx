@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { CalendarX, PinOff } from "lucide-react";
 import { useEffect } from "react";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
@@ -35,6 +35,8 @@ export function UpkeepDialogs({ product }: { product: string }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [hold, undo]);
+  useFlowStart("unschedule");
+  useFlowStart("undo");
 
   const answer = {
     no: messageWords.confirmNo,

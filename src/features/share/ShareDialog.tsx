@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { ImageDown, Layers, Link2, type LucideIcon } from "lucide-react";
 import { useEffect, useId } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
-import { useFlow } from "../../flows.tsx";
+import { useFlow, useFlowStart } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -38,6 +38,7 @@ export function ShareDialog() {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [share, sets]);
+  useFlowStart("share");
 
   const cancel = () => share.send({ type: "share.cancel" });
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Drawer, DrawerClose } from "../../ui/Drawer.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
@@ -41,9 +41,7 @@ export function NavigationDrawer({ product, entries, person, canManageBoards, sw
       <div className={styles.head}>
         <Logo size={32} />
         <span className={styles.product}>{product}</span>
-        <DrawerClose>
-          <IconButton name={words.closeMenu} icon={X} tooltip={false} />
-        </DrawerClose>
+        <IconButton name={words.closeMenu} icon={X} tooltip={false} onClick={close} />
       </div>
       {switcher(close)}
       <button type="button" aria-haspopup="dialog" className={styles.item} onClick={goTo}>

@@ -1,13 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFlow } from "../../../flows.tsx";
+import { useFlow, useFlowStart } from "../../../flows.tsx";
 import { useFlags } from "../../../gql/flags.ts";
+import { onFirstUse } from "../../../ui/onFirstUse.tsx";
 import { useBoardAddress } from "../boardPaths.ts";
 import { chooseTheme } from "../themeChoice.ts";
 import { useSession } from "../useSession.ts";
-import { PaletteDialog } from "./PaletteDialog.tsx";
 import type { PaletteDeed } from "./paletteEntries.ts";
+
+const PaletteDialog = onFirstUse(async () => (await import("./PaletteDialog.tsx")).PaletteDialog);
 
 /** Ctrl K, or ⌘ K: alone, so that a browser's own shortcuts with more keys stay what they are. */
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -43,6 +45,7 @@ export function Palette({ product }: { product: string }) {
     const opening = selector.on("place.open", ({ path }) => void navigate(path));
     return () => opening.unsubscribe();
   }, [selector, navigate]);
+  useFlowStart("boardSelector");
 
   const close = () => {
     if (selector.getSnapshot().matches("open")) selector.send({ type: "selector.toggle", canManageBoards });
@@ -60,6 +63,7 @@ export function Palette({ product }: { product: string }) {
   if (!isOpen || !flags) return null;
   return (
     <PaletteDialog
+      when
       world={{ product, boardId, version, flags }}
       problem={notice?.cause ?? null}
       onChoose={act}

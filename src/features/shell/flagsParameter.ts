@@ -1,0 +1,2 @@
+/** In the address: `?flags` opens the panel, in development. */
+export const flagsParameter = "flags";

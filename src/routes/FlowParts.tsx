@@ -1,0 +1,36 @@
+import { useIsCalled } from "../flowCalls.ts";
+import { type Flows, useFlows } from "../flows.tsx";
+import { useProduct } from "../gql/PlatformContext.tsx";
+import { type LatePart, onFirstUse } from "../ui/onFirstUse.tsx";
+
+type Part = LatePart<{ product: string }>;
+
+/** What asks and speaks for the flows that any screen may start: each comes with the first event of one of its flows. */
+const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
+  [onFirstUse(async () => (await import("../features/send/SendDialogs.tsx")).SendDialogs), "send"],
+  [onFirstUse(async () => (await import("../features/send/UpkeepDialogs.tsx")).UpkeepDialogs), "unschedule", "undo"],
+  [onFirstUse(async () => (await import("../features/broadcast/BroadcastDialogs.tsx")).BroadcastDialogs), "broadcast"],
+  [onFirstUse(async () => (await import("../features/feed/FeedDialogs.tsx")).FeedDialogs), "flag", "feedItem"],
+  [onFirstUse(async () => (await import("../features/removal/RemovalDialogs.tsx")).RemovalDialogs), "boardRemoval"],
+  [onFirstUse(async () => (await import("../features/pause/PauseDialogs.tsx")).PauseDialogs), "boardPause"],
+  [onFirstUse(async () => (await import("../features/deletion/DeletionDialog.tsx")).DeletionDialog), "messageDelete"],
+  [onFirstUse(async () => (await import("../features/rename/RenameToasts.tsx")).RenameToasts), "boardName"],
+  [onFirstUse(async () => (await import("../features/copy/CopyToasts.tsx")).CopyToasts), "copy"],
+  [onFirstUse(async () => (await import("../features/share/ShareDialog.tsx")).ShareDialog), "share"],
+  [
+    onFirstUse(async () => (await import("../features/messageSets/MessageSetDialog.tsx")).MessageSetDialog),
+    "messageSetAdd",
+  ],
+  [onFirstUse(async () => (await import("../features/drafts/DraftToasts.tsx")).DraftToasts), "draftSave"],
+];
+
+/** Mounted once, around every page. */
+export function FlowParts() {
+  return parts.map(([Part, ...names]) => <FlowPart key={names[0]} part={Part} names={names} />);
+}
+
+function FlowPart({ part: Part, names }: { part: Part; names: readonly (keyof Flows)[] }) {
+  const product = useProduct();
+  const flows = useFlows();
+  return <Part when={useIsCalled(names.map((name) => flows[name]))} product={product} />;
+}

@@ -1,0 +1,45 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { dialogHeading } from "../theme/text.css.ts";
+import * as styles from "./Dialog.css.ts";
+import type { DialogProps } from "./Dialog.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+/** The window of a Dialog. */
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  description,
+  size = "form",
+  closeName,
+  foot,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup({ size })} {...(initialFocus ? { initialFocus } : {})}>
+            <div className={styles.head}>
+              <div className={styles.headWords}>
+                <Base.Title className={dialogHeading}>{title}</Base.Title>
+                {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
+              </div>
+              <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} className={styles.close} />} />
+            </div>
+            {children ? <div className={styles.content}>{children}</div> : null}
+            {foot ? <div className={styles.foot}>{foot}</div> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,113 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect } from "react";
+import { label, small } from "../theme/text.css.ts";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import * as styles from "./Toasts.css.ts";
+import type { ToastsProps } from "./Toasts.tsx";
+import { type ToastAction, type ToastOptions, type ToastOrder, takeToasts } from "./toasts.ts";
+
+/** What a toast carries beside its words. */
+interface ToastData {
+  action?: ToastAction;
+}
+
+const toasts = Toast.createToastManager<ToastData>();
+
+/** ms; an error needs more time to read and to act on. */
+const lifetime = { success: 5000, info: 5000, error: 10_000 } as const;
+
+/** ms that the corner is there before its first words, or a screen reader would not know yet that it speaks. */
+const settling = 100;
+
+function carryOut(order: ToastOrder): void {
+  if (order.do === "close") {
+    toasts.close(order.id);
+    return;
+  }
+  const { id, kind, text, detail, action, duration } = order;
+  toasts.add({
+    id,
+    type: kind,
+    title: text,
+    timeout: duration ?? lifetime[kind],
+    data: action ? { action } : {},
+    ...(detail ? { description: detail } : {}),
+  });
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+
+/** Base UI makes a small dialog of each toast; here it is a status message, which has no modality. */
+const noDialog = { "aria-modal": undefined };
+
+/** Base UI stacks its toasts and hides the keys of the pile; ours stand one below the other, keys and all. */
+const alwaysThere = { "aria-hidden": undefined };
+
+/** The corner with what stands in it. */
+export function ToastCorner({ label: name, closeName }: ToastsProps) {
+  useEffect(() => {
+    let giveBack = () => {};
+    const settled = setTimeout(() => {
+      giveBack = takeToasts(carryOut);
+    }, settling);
+    return () => {
+      clearTimeout(settled);
+      giveBack();
+    };
+  }, []);
+  return (
+    <Toast.Provider toastManager={toasts} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport aria-label={name} className={styles.viewport}>
+          <ToastList closeName={closeName} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList({ closeName }: { closeName: string }) {
+  const manager = Toast.useToastManager<ToastData>();
+  return manager.toasts.map((toast) => {
+    const kind = (toast.type ?? "info") as ToastOptions["kind"];
+    const action = toast.data?.action;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        role={kind === "error" ? "alert" : "status"}
+        {...noDialog}
+        swipeDirection={["right", "up"]}
+        className={styles.toast}
+      >
+        <div className={styles.content}>
+          <span className={styles.mark({ kind })}>
+            <Icon of={icons[kind]} />
+          </span>
+          <div className={styles.words}>
+            <Toast.Title className={label} render={<p />} />
+            <Toast.Description className={`${small} ${styles.detail}`} />
+          </div>
+          {action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                action.onClick();
+                manager.close(toast.id);
+              }}
+            >
+              {action.label}
+            </button>
+          ) : null}
+          <Toast.Close
+            {...alwaysThere}
+            render={<IconButton name={closeName} icon={X} size="small" tooltip={false} className={styles.close} />}
+          />
+        </div>
+      </Toast.Root>
+    );
+  });
+}

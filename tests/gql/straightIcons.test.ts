@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { iconStraightener } from "../../tools/building/straightIcons.ts";
+
+const list = fileURLToPath(new URL("../../node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url));
+
+describe("icons in the build", () => {
+  const straighten = iconStraightener(list);
+
+  it("are imported one by one, under the names that the source gives them", () => {
+    expect(straighten('import { Menu as MenuIcon, X, type LucideIcon } from "lucide-react";\nrest();')).toBe(
+      'import MenuIcon from "lucide-react/icons/menu";import X from "lucide-react/icons/x";\nrest();',
+    );
+  });
+
+  it("leave imports of types alone", () => {
+    const code = 'import type { LucideIcon } from "lucide-react";';
+    expect(straighten(code)).toBe(code);
+  });
+
+  it("are refused where the library has none of the name", () => {
+    expect(() => straighten('import { NoSuchIcon } from "lucide-react";')).toThrow("no NoSuchIcon");
+  });
+});
