@@ -39,10 +39,16 @@ export function MenuWindow({ opener, entry, onClose, side, align, children }: Me
       <Base.Portal>
         <Base.Positioner anchor={opener} side={side} align={align} sideOffset={8} className={styles.positioner}>
           <Base.Popup
-            className={styles.popup}
             ref={popup}
+            className={styles.popup}
             finalFocus={() => focusBack(opener, popup)}
             aria-labelledby={opener.current?.id}
+            onKeyDown={({ key }) => {
+              if (key !== "Tab") return;
+              // The browser goes on from here.
+              opener.current?.focus();
+              onClose();
+            }}
           >
             <MenuPartsContext value={parts}>{children}</MenuPartsContext>
             {entry === null || entry === "list" ? null : <EntryFocus entry={entry} />}
