@@ -1,10 +1,10 @@
 import { useFragment } from "@apollo/client/react";
+import { spelledStrip } from "../board/spelledStrip.ts";
 import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { PlusPromotion_BoardFragment } from "../gql/generated/graphql.ts";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { loadGridCore } from "../wasm/gridCore.ts";
 import * as words from "../words/feed.ts";
 import * as styles from "./PlusPromotion.css.ts";
 
@@ -57,5 +57,8 @@ function isPlus({ productApplications }: PlusPromotion_BoardFragment): boolean {
   return productApplications.some(({ product }) => product.isPlus);
 }
 
+/** The flap without a sign. */
+const yellow = 65;
+
 /** Six flaps. */
-const strip = [Array.from(loadGridCore().encode("{65}PLUS{65}", { rows: 1, columns: 6, align: "left" }).codes)];
+const strip = spelledStrip("PLUS").map((letters) => [yellow, ...letters, yellow]);

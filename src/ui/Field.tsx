@@ -1,8 +1,8 @@
-import { Field as Base } from "@base-ui/react/field";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { fieldLabel } from "../theme/text.css.ts";
 import * as styles from "./Field.css.ts";
+import { FieldContext } from "./fieldContext.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface FieldProps {
@@ -22,23 +22,31 @@ export interface FieldProps {
 
 /** A label above, a control, and one line below; the three belong together for a screen reader too. */
 export function Field({ label, hint, error, success, disabled = false, wide = false, children }: FieldProps) {
+  const id = useId();
+  const invalid = Boolean(error);
+  const noteId = error || success || hint ? `${id}note` : undefined;
+  const part = useMemo(() => ({ id, disabled, noteId, invalid }), [id, disabled, noteId, invalid]);
   return (
-    <Base.Root invalid={Boolean(error)} disabled={disabled} className={wide ? styles.wide : styles.field}>
-      <Base.Label className={fieldLabel}>{label}</Base.Label>
-      {children}
+    <div className={wide ? styles.wide : styles.field}>
+      <label htmlFor={id} className={fieldLabel}>
+        {label}
+      </label>
+      <FieldContext value={part}>{children}</FieldContext>
       {error ? (
-        <Base.Error match className={styles.error}>
+        <div id={noteId} className={styles.error}>
           <Icon of={CircleAlert} size={16} />
           <span>{error}</span>
-        </Base.Error>
+        </div>
       ) : success ? (
-        <Base.Description render={<div role="status" />} className={styles.success}>
+        <div id={noteId} role="status" className={styles.success}>
           <Icon of={CircleCheck} size={16} />
           <span>{success}</span>
-        </Base.Description>
+        </div>
       ) : hint ? (
-        <Base.Description className={styles.hint}>{hint}</Base.Description>
+        <p id={noteId} className={styles.hint}>
+          {hint}
+        </p>
       ) : null}
-    </Base.Root>
+    </div>
   );
 }

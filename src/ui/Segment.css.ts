@@ -23,13 +23,13 @@ export const part = style({
   transition: `color ${theme.duration.hover} ${theme.easing.in}`,
   selectors: {
     "&:hover": { color: theme.text.primary },
-    "&[data-pressed]": {
+    "&[aria-pressed='true']": {
       background: theme.surface.raised,
       color: theme.text.primary,
       fontWeight: theme.weight.semibold,
       boxShadow: theme.elevation.e1,
     },
-    "&[data-disabled]": { opacity: 0.4 },
+    "&:disabled": { opacity: 0.4 },
   },
   "@media": { [media.touch]: { height: 40 } },
 });

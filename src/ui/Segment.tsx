@@ -1,5 +1,4 @@
-import { Toggle } from "@base-ui/react/toggle";
-import { ToggleGroup } from "@base-ui/react/toggle-group";
+import { moveByArrows } from "./moveByArrows.ts";
 import { part, track, wide as wideStyle } from "./Segment.css.ts";
 
 export interface SegmentProps<Value extends string> {
@@ -14,20 +13,27 @@ export interface SegmentProps<Value extends string> {
 /** One of two or three; one is always down. */
 export function Segment<Value extends string>({ label, options, value, onChange, wide = false }: SegmentProps<Value>) {
   return (
-    <ToggleGroup
-      aria-label={label}
-      value={[value]}
-      onValueChange={([chosen]) => {
-        // A press on the one that is down would leave none: it stays.
-        if (chosen !== undefined) onChange(chosen);
-      }}
-      className={wide ? `${track} ${wideStyle}` : track}
-    >
-      {options.map((option) => (
-        <Toggle key={option.value} value={option.value} disabled={option.disabled} className={part}>
-          {option.label}
-        </Toggle>
-      ))}
-    </ToggleGroup>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flexible box in all browsers, and its legend would show.
+    <div role="group" aria-label={label} onKeyDown={moveByArrows} className={wide ? `${track} ${wideStyle}` : track}>
+      {options.map((option) => {
+        const isDown = option.value === value;
+        return (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={isDown}
+            tabIndex={isDown ? 0 : -1}
+            disabled={option.disabled}
+            className={part}
+            onClick={() => {
+              // A press on the one that is down would leave none: it stays.
+              if (!isDown) onChange(option.value);
+            }}
+          >
+            {option.label}
+          </button>
+        );
+      })}
+    </div>
   );
 }

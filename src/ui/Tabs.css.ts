@@ -20,8 +20,8 @@ export const tab = style({
   color: theme.text.secondary,
   selectors: {
     "&:hover": { color: theme.text.primary },
-    "&[data-active]": { color: theme.text.primary },
-    "&[data-active]::after": {
+    "&[aria-selected='true']": { color: theme.text.primary },
+    "&[aria-selected='true']::after": {
       content: "''",
       position: "absolute",
       insetInline: 0,

@@ -1,5 +1,5 @@
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { moveByArrows } from "./moveByArrows.ts";
 import { list, tab } from "./Tabs.css.ts";
 
 export interface TabsProps<Value extends string> {
@@ -15,20 +15,34 @@ export interface TabsProps<Value extends string> {
 
 /** Views of one screen. Arrows move between the tabs, Enter opens one; the URL holds which is open. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
   return (
-    <Base.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
-      <Base.List aria-label={label} activateOnFocus={false} className={list}>
-        {tabs.map((entry) => (
-          <Base.Tab key={entry.value} value={entry.value} className={tab}>
-            {entry.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {tabs.map((entry) => (
-        <Base.Panel key={entry.value} value={entry.value} tabIndex={-1}>
-          {entry.value === value ? children : null}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+    <div>
+      <div role="tablist" aria-label={label} onKeyDown={moveByArrows} className={list}>
+        {tabs.map((entry) => {
+          const isOpen = entry.value === value;
+          return (
+            <button
+              key={entry.value}
+              type="button"
+              role="tab"
+              id={`${id}${entry.value}`}
+              aria-selected={isOpen}
+              aria-controls={isOpen ? `${id}panel` : undefined}
+              tabIndex={isOpen ? 0 : -1}
+              className={tab}
+              onClick={() => {
+                if (!isOpen) onChange(entry.value);
+              }}
+            >
+              {entry.label}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
   );
 }

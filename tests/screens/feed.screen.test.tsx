@@ -133,8 +133,7 @@ describe("the filter of the feed", () => {
     await user.click(await screen.findByRole("button", { name: "Filter" }));
     const dialog = await screen.findByRole("dialog", { name: "Filter" });
     await user.click(within(dialog).getByRole("button", { name: "Picks" }));
-    await user.click(within(dialog).getByRole("combobox", { name: "Theme" }));
-    await user.click(await screen.findByRole("option", { name: "Mornings" }));
+    await user.selectOptions(within(dialog).getByRole("combobox", { name: "Theme" }), "Mornings");
     await user.click(within(dialog).getByRole("button", { name: "Most liked" }));
     expect(router.state.location.search).toBe("");
     await user.click(within(dialog).getByRole("button", { name: "Apply" }));

@@ -130,8 +130,7 @@ describe.each([1, 2] as const)("a category of templates in version %i", (version
 
   it("changes to another one by the dropdown", async () => {
     const { user, place } = open("/board/kitchen/templates/Art", { version });
-    await user.click(await screen.findByRole("combobox", { name: "Template Categories" }));
-    await user.click(await screen.findByRole("option", { name: "Welcome" }));
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Template Categories" }), "Welcome");
     await screen.findByRole("heading", { level: 1, name: "Welcome" });
     await waitFor(() => expect(previews()).toHaveLength(2));
     expect(place()).toBe("/board/kitchen/templates/Welcome");

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Trash2 } from "lucide-react";
 import { describe, expect, it, vi } from "vitest";
@@ -71,7 +71,7 @@ describe("controls", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith("feed");
   });
 
-  it("choose one of a list by keyboard", async () => {
+  it("choose one of a list", async () => {
     const onChange = vi.fn();
     const user = userEvent.setup();
     const options = ["Athens", "Berlin", "Zurich"].map((city) => ({ value: city, label: city }));
@@ -81,14 +81,9 @@ describe("controls", () => {
       </Field>,
     );
     const control = screen.getByRole("combobox", { name: "Time zone" });
-    expect(control).toHaveTextContent("Athens");
-    control.focus();
-    await user.keyboard("{Enter}");
-    await screen.findByRole("option", { name: "Berlin" });
-    await user.keyboard("z");
-    await waitFor(() => expect(screen.getByRole("option", { name: "Zurich" })).toHaveFocus());
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith("Zurich"));
+    expect(control).toHaveDisplayValue("Athens");
+    await user.selectOptions(control, "Zurich");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("Zurich");
   });
 
   it("switch by a key and say whether they are on", async () => {

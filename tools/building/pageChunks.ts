@@ -1,6 +1,6 @@
 // Parts that the console needs at once: one file for each set of pages that share them, where each pair of screens that
 // have something in common would make a file of its own, a hundred in all. What only other pages need at once stays as
-// it is: a screen that needs a piece of it would load it all.
+// it is: a screen that needs a piece of it would load it all. Icons that several screens have are one file more.
 
 interface ModuleInfo {
   readonly isEntry: boolean;
@@ -9,6 +9,13 @@ interface ModuleInfo {
 
 interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
+}
+
+interface Group {
+  readonly name: string | ((id: string, graph: Graph) => string | null);
+  readonly priority: number;
+  readonly test?: RegExp;
+  readonly minShareCount?: number;
 }
 
 /** What a page begins with must run in that page alone, so nothing else may stand beside it. */
@@ -32,20 +39,22 @@ function pagesOf(id: string, graph: Graph): string[] {
  * Groups for Rolldown's `codeSplitting`, for the parts of `page` and at most so many pages in a set. What more pages share comes first, so that the
  * parts that a part needs are never taken along into a smaller set.
  */
-export function pageChunks(page: string, pages: number) {
+export function pageChunks(page: string, pages: number): Group[] {
   const known = new Map<string, string[]>();
   const setOf = (id: string, graph: Graph) => {
     const set = known.get(id) ?? (beginning.test(id) ? [] : pagesOf(id, graph));
     known.set(id, set);
     return set;
   };
-  return Array.from({ length: pages }, (_, at) => ({
+  const ofPages = Array.from({ length: pages }, (_, at) => ({
     name: (id: string, graph: Graph) => {
       const set = setOf(id, graph);
       return set.length === at + 1 && set.includes(page) ? `of-${set.join("-")}` : null;
     },
     priority: at + 1,
   }));
+  // Each is less than its request.
+  return [...ofPages, { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 }];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
+import { spelledStrip } from "../../board/spelledStrip.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { loadGridCore } from "../../wasm/gridCore.ts";
 
 interface FeedEmptyProps {
   boardStyle: BoardStyle;
@@ -25,4 +25,4 @@ export function FeedEmpty({ boardStyle, code62, title, hint, action }: FeedEmpty
 }
 
 /** Eight flaps that spell the thing. */
-const strip = [Array.from(loadGridCore().encode("FEED", { rows: 1, columns: 8, align: "left" }).codes)];
+const strip = spelledStrip("FEED", 8);

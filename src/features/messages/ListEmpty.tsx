@@ -2,9 +2,9 @@ import { Keyboard } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
+import { spelledStrip } from "../../board/spelledStrip.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { loadGridCore } from "../../wasm/gridCore.ts";
 import * as words from "../../words/messageLists.ts";
 import * as messageWords from "../../words/messages.ts";
 import { pageAddress } from "./ListPager.tsx";
@@ -52,7 +52,7 @@ export function ListEmpty({ boardId, part, boardStyle, code62, isFirstPage, isFi
   const strip = (
     <Board
       label={name}
-      characters={spelled(name)}
+      characters={spelledStrip(name, 9)}
       style={boardStyle}
       code62={code62}
       bezel="slim"
@@ -84,9 +84,4 @@ export function ListEmpty({ boardId, part, boardStyle, code62, isFirstPage, isFi
       }
     />
   );
-}
-
-/** Nine flaps that spell the thing. */
-function spelled(name: string): number[][] {
-  return [Array.from(loadGridCore().encode(name, { rows: 1, columns: 9, align: "left" }).codes)];
 }
