@@ -156,6 +156,11 @@ impl<'a> Leaf<'a> {
         }
     }
 
+    /// The first row of the flap below the leaf.
+    pub const fn end(&self) -> usize {
+        self.rows.end
+    }
+
     /// Draws the leaf's part of row y of the box. `mixed` is room for a row of the flap, and a quad more.
     #[inline]
     pub fn draw_row(&self, mixed: &mut [u32], line: &mut [u32], y: usize) {

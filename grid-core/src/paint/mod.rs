@@ -90,6 +90,14 @@ impl Drawn {
     }
 }
 
+/// What a cell shows in the lower part of its lower half: from a row on this flap, without leaf or shadow.
+#[derive(Clone, Copy, Debug)]
+struct Still {
+    code: u8,
+    passes: bool,
+    first: usize,
+}
+
 /// Paints one board at one size.
 pub struct Painter {
     geometry: Geometry,
@@ -100,6 +108,7 @@ pub struct Painter {
     hinge: Hinge,
     atlas: Atlas,
     drawn: Vec<Option<Drawn>>,
+    still: Vec<Option<Still>>,
     place: Place,
     /// Room that is used again: the changed cells of a row (column and what they show), their leaves, a leaf's row.
     changed: Vec<(usize, Drawn)>,
@@ -136,6 +145,7 @@ impl Painter {
         Ok(Self {
             hinge: hinge(&geometry, palette, &place),
             drawn: vec![None; size.cells()],
+            still: vec![None; size.cells()],
             frame: canvas.pixels,
             atlas: Atlas::new(),
             changed: Vec::new(),
@@ -254,14 +264,23 @@ impl Painter {
             };
             let left = left.saturating_sub(place.margin);
             let turning = (!now.is_at_rest()).then(|| Turning::new(bench, place, old, new, *now, self.palette.sheen));
-            boxes.push(FlapBox { left, old, turning });
+            let first = turning.as_ref().map_or(place.hinge, Turning::still_from);
+            let before = self
+                .still
+                .get_mut(row * self.geometry.size.columns() + column)
+                .and_then(|still| still.replace(Still { code: now.from, passes: now.from_passes, first }));
+            let end = match before {
+                Some(still) if (still.code, still.passes) == (now.from, now.from_passes) => first.max(still.first),
+                _ => place.height,
+            };
+            boxes.push(FlapBox { left, end, old, turning });
             let rect = Rect { x: left, y: top, width: place.box_width, height: place.height };
             self.dirty = Some(self.dirty.map_or(rect, |dirty| dirty.union(rect)));
         }
         let lines = self.frame.chunks_exact_mut(self.geometry.width).skip(top);
         for (y, (line, ground)) in lines.zip(ground.chunks_exact(place.box_width)).enumerate() {
             let overlay = self.hinge.row(y);
-            for flap in &boxes {
+            for flap in boxes.iter().filter(|flap| y < flap.end) {
                 if let Some(line) = line.get_mut(flap.left..flap.left + place.box_width) {
                     flap.draw_row(place, line, ground, &mut self.mixed, y);
                     lay_hinge(line, overlay);
@@ -274,6 +293,8 @@ impl Painter {
 /// A cell that is painted: where its box begins, and what it shows.
 struct FlapBox<'a> {
     left: usize,
+    /// From this row on the picture shows already what it must.
+    end: usize,
     old: &'a Flap,
     turning: Option<Turning<'a>>,
 }
@@ -334,6 +355,11 @@ impl<'a> Turning<'a> {
             shadow: fixed(256.0 * pose.shadow * (1.0 - below / reach)) + 32_768,
             lighter: fixed(256.0 * pose.shadow / reach),
         }
+    }
+
+    /// The row from which on neither leaf nor shadow reaches the old lower half.
+    fn still_from(&self) -> usize {
+        self.shadow_end.max(self.seen_below).max(self.leaf.end())
     }
 
     /// What lies under the leaf in row y of the flap, and how dark it is; nothing where the leaf hides it.
