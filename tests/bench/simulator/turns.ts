@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { openBrowser } from "../browser/chromium.ts";
 import type { Measures } from "../run/section.ts";
-import { browserCpuMs } from "./processes.ts";
+import { becomesCalm, browserCpuMs } from "./processes.ts";
 import { traceDuring } from "./trace.ts";
 
 /** A page with a board, and how it is made to turn. */
@@ -40,6 +40,7 @@ async function measureIn(browser: Browser, subject: Subject, options: TurnOption
   await subject.isReady(page);
   const session = await browser.newBrowserCDPSession();
   const mainMs = await mainThreadMs(page);
+  await becomesCalm(session);
   await subject.turn(page);
   await page.waitForTimeout(begunMs);
   let seconds = 0;
