@@ -9,7 +9,7 @@ import { installDependencies } from "./dependencies.mjs";
 import { buildIsFresh } from "./stamp.mjs";
 import { findBrowser } from "./testing/browser.mjs";
 import { canInstallPackages, installPackages, run, which } from "./testing/command.mjs";
-import { countCargo, countInSources, countPlaywright, countVitest, none } from "./testing/counts.mjs";
+import { countCargo, countInSources, countPlaywright, countVitest, judge, none } from "./testing/counts.mjs";
 import { startOutsidePostgres } from "./testing/postgres.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -21,15 +21,12 @@ const total = none();
 const notRun = [];
 const troubles = [];
 
-function add(name, code, counts) {
+function add(name, code, found) {
+  const { counts, trouble } = judge(name, code, found);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
-  // A runner that fell over before it counted anything has failed all the same.
-  if (code !== 0 && counts.failed === 0) {
-    total.failed += 1;
-    troubles.push(`${name} ended with exit code ${code}`);
-  }
+  if (trouble) troubles.push(trouble);
 }
 
 function leaveOut(name, reason, count) {

@@ -4,12 +4,26 @@ import { join } from "node:path";
 /** What a runner counted. */
 export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
 
-/** Adds what `cargo test` printed: one "test result" line for each of its binaries. */
+/**
+ * What one runner adds to the total, and what to say of it. A runner that fell over before it counted anything has failed,
+ * also one that ended with 0: Node does so when what it waits for can never come.
+ */
+export function judge(name, code, counts) {
+  if (counts === null) {
+    return { counts: { ...none(), failed: 1 }, trouble: `${name} left no report (exit code ${code})` };
+  }
+  if (code !== 0 && counts.failed === 0) {
+    return { counts: { ...counts, failed: 1 }, trouble: `${name} ended with exit code ${code}` };
+  }
+  return { counts, trouble: null };
+}
+
+/** Adds what `cargo test` printed: one "test result" line for each of its binaries; null where it printed none. */
 export function countCargo(output) {
+  const results = [...output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g)];
+  if (results.length === 0) return null;
   const total = none();
-  for (const [, passed, failed, ignored] of output.matchAll(
-    /test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g,
-  )) {
+  for (const [, passed, failed, ignored] of results) {
     total.passed += Number(passed);
     total.failed += Number(failed);
     total.skipped += Number(ignored);
@@ -17,9 +31,9 @@ export function countCargo(output) {
   return total;
 }
 
-/** Reads Vitest's JSON report. */
+/** Reads Vitest's JSON report; null where there is none. */
 export function countVitest(path) {
-  if (!existsSync(path)) return none();
+  if (!existsSync(path)) return null;
   const report = JSON.parse(readFileSync(path, "utf8"));
   return {
     passed: report.numPassedTests,
@@ -28,9 +42,12 @@ export function countVitest(path) {
   };
 }
 
-/** Reads Playwright's JSON report; a test that passed on a second try counts as failed: flaky is not green. */
+/**
+ * Reads Playwright's JSON report; null where there is none. A test that passed on a second try counts as failed: flaky is
+ * not green.
+ */
 export function countPlaywright(path) {
-  if (!existsSync(path)) return none();
+  if (!existsSync(path)) return null;
   const { stats } = JSON.parse(readFileSync(path, "utf8"));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }

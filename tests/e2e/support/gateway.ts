@@ -84,10 +84,13 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
     embedderPort,
     stop: () =>
       new Promise((resolve) => {
-        child.once("exit", () => {
+        const end = () => {
           rmSync(dataFolder, { recursive: true, force: true });
           resolve();
-        });
+        };
+        // One that is gone already says no more that it goes.
+        if (child.exitCode !== null || child.signalCode !== null) return end();
+        child.once("exit", end);
         child.kill("SIGINT");
       }),
   };
