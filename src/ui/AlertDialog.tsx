@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { onFirstUse } from "./onFirstUse.tsx";
 
 export interface AlertDialogProps {
@@ -24,5 +24,8 @@ const Window = onFirstUse(async () => (await import("./AlertWindow.tsx")).AlertW
 
 /** A question before something that matters. The safe answer has the focus, and Escape is that answer. */
 export function AlertDialog(props: AlertDialogProps) {
-  return <Window when={props.open} {...props} />;
+  const [asked, setAsked] = useState(props);
+  // While it goes it says what it asked: the flow that asked has forgotten it by then.
+  if (props.open && asked !== props) setAsked(props);
+  return <Window when={props.open} {...asked} open={props.open} />;
 }

@@ -71,14 +71,11 @@ export function watchForTrouble(page: Page): string[] {
 
 /** Answers Yes to whatever is asked before a message is sent: whether it is night at a board depends on the hour of the run. */
 export async function sendAnyway(page: Page): Promise<void> {
-  const prompt = page.getByRole("alertdialog");
   const sent = page.getByText("Message sent", { exact: true });
-  await expect(prompt.or(sent).first()).toBeVisible();
-  while (!(await sent.isVisible())) {
-    const question = (await prompt.textContent()) ?? "";
-    await prompt.getByRole("button", { name: "Yes" }).click();
-    // A dialog that closes is seen for a moment longer.
-    await expect(prompt.filter({ hasText: question })).toHaveCount(0);
-    await expect(prompt.or(sent).first()).toBeVisible();
-  }
+  const yes = page.getByRole("alertdialog").getByRole("button", { name: "Yes" });
+  // A dialog that closes is seen for a moment longer, and takes no press any more.
+  await expect(async () => {
+    if (!(await sent.isVisible())) await yes.click({ timeout: 2_000 });
+    await expect(sent).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
