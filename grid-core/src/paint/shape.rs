@@ -1,5 +1,7 @@
 //! Rounded rectangles with soft edges.
 
+use core::ops::Range;
+
 use super::geometry::{float, whole};
 use super::pixel::{FULL, gradient, mix, opaque, scale, weight};
 
@@ -55,15 +57,32 @@ impl Canvas {
         Self { width, height, pixels: vec![0; width * height] }
     }
 
+    /// The rows that a shape can touch.
+    pub fn rows_of(&self, shape: &Shape) -> Range<usize> {
+        whole((shape.top - 1.0).max(0.0))..whole(shape.bottom + 1.0).min(self.height)
+    }
+
+    /// The columns that a shape can touch.
+    pub fn columns_of(&self, shape: &Shape) -> Range<usize> {
+        whole((shape.left - 1.0).max(0.0))..whole(shape.right + 1.0).min(self.width)
+    }
+
+    /// Copies a part of the picture so many pixels to the right.
+    pub fn repeat(&mut self, rows: Range<usize>, columns: Range<usize>, by: usize) {
+        let (start, end) = (columns.start, columns.end.min(self.width.saturating_sub(by)));
+        for row in self.pixels.chunks_exact_mut(self.width).take(rows.end).skip(rows.start) {
+            row.copy_within(start..end.max(start), start + by);
+        }
+    }
+
     /// Lays a shape on, from top to bottom in the colours of a gradient, at a share of its strength.
     pub fn fill(&mut self, shape: &Shape, share: f32, stops: &[(f32, u32)]) {
-        let (first, end) = (whole((shape.top - 1.0).max(0.0)), whole(shape.bottom + 1.0).min(self.height));
-        let (left, right) = (whole((shape.left - 1.0).max(0.0)), whole(shape.right + 1.0).min(self.width));
+        let Range { start: left, end: right } = self.columns_of(shape);
         if left >= right {
             return;
         }
         let rim = (whole(shape.radius) + 3).min((right - left) / 2);
-        for y in first..end {
+        for y in self.rows_of(shape) {
             let colour = gradient(stops, (float(y) + 0.5 - shape.top) / (shape.bottom - shape.top));
             let inner = shape.cover((left + right) / 2, y) * share;
             let Some(row) = self.pixels.get_mut(y * self.width + left..y * self.width + right) else { continue };
