@@ -1,6 +1,6 @@
 import { openBrowser } from "../browser/chromium.ts";
 import type { Measures } from "../run/section.ts";
-import { browserCpuMs } from "./processes.ts";
+import { becomesCalm, browserCpuMs } from "./processes.ts";
 import { traceDuring } from "./trace.ts";
 import type { Subject } from "./turns.ts";
 
@@ -29,6 +29,7 @@ export async function measureRest(subject: Subject, stillness: Stillness): Promi
     }
     if (stillness !== "rest") await subject.turn(page);
     await page.waitForTimeout(calmMs);
+    await becomesCalm(session);
     let cpuMs = 0;
     const watch = async () => {
       const before = await browserCpuMs(session);
