@@ -18,7 +18,7 @@ beforeAll(async () => {
         .person("ben", { firstName: "Ben", lastName: "Ito" })
         .person("eve")
         .tenant("Home", (home) =>
-          home.owner("mia").user("ben").board("Empty").board("Words").board("Long").board("Deep").board("All"),
+          home.owner("mia").user("ben").board("Empty").board("Words").board("Long").board("All"),
         )
         .tenant("Elsewhere", (elsewhere) => elsewhere.owner("eve").board("Other")),
   });
@@ -100,47 +100,6 @@ describe("the words of a search", () => {
       rule: "tags",
     });
   });
-});
-
-describe("a word of a long history is found whichever way it is looked for", () => {
-  const count = 3_000;
-  const words = [
-    { word: "everywhere", has: () => true, sql: "true" },
-    { word: "frequent", has: (n: number) => n % 20 === 7, sql: "n % 20 = 7" },
-    { word: "seldom", has: (n: number) => n % 100 === 0, sql: "n % 100 = 0" },
-    // As frequent as the second among the nearest, and far away otherwise.
-    {
-      word: "lately",
-      has: (n: number) => (n > 2_000 && n % 20 === 3) || n < 5,
-      sql: "(n > 2000 and n % 20 = 3) or n < 5",
-    },
-    { word: "early", has: (n: number) => n === 3, sql: "n = 3" },
-  ];
-
-  beforeAll(() =>
-    fillHistory(app, {
-      boardId: idOf("Deep"),
-      personId: person("ben"),
-      attribution: "Ben Ito",
-      count,
-      text: words.map(({ word, sql }) => `case when ${sql} then '${word} ' else '' end`).join(" || ") + " || n",
-    }),
-  );
-
-  test.each(words.flatMap(({ word, has }) => ["Desc", "Asc"].map((sortDirection) => ({ word, has, sortDirection }))))(
-    "$word, $sortDirection",
-    async ({ word, has, sortDirection }) => {
-      const all = Array.from({ length: count }, (_, at) => at + 1).filter(has);
-      if (sortDirection === "Desc") all.reverse();
-      for (const limit of [9, 11, 49, 51]) {
-        const asked = { boardId: idOf("Deep"), term: word, limit, sortDirection, ...onlyHistory };
-        const first = await found(mia, asked);
-        const second = first.nextCursor === null ? [] : await foundTexts(mia, { ...asked, cursor: first.nextCursor });
-        const texts = [...first.searchMessages.map(({ message }) => message.text), ...second];
-        expect(texts.map((text) => Number(text.split(" ").at(-1)))).toEqual(all.slice(0, limit * 2));
-      }
-    },
-  );
 });
 
 describe("the pages of a search", () => {
