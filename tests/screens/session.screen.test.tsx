@@ -10,18 +10,16 @@ describe("signing in", () => {
   afterEach(() => opened?.close());
 
   it("shows only a spinner until it is known who is there", async () => {
-    let answer: (value: null) => void = () => {};
-    const { client } = signInOf(mia, {
-      open: () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ account: mia, hasReturned: false });
-        }),
+    let answer = () => {};
+    const answered = new Promise<{ account: typeof mia; hasReturned: boolean }>((resolve) => {
+      answer = () => resolve({ account: mia, hasReturned: false });
     });
+    const { client } = signInOf(mia, { open: () => answered });
     opened = openConsole(coming, { roots, signIn: client });
     expect(await opened.findByRole("status", { name: "Signing you in" })).toBeVisible();
     expect(opened.queryByRole("heading")).toBeNull();
     expect(opened.asked).toEqual([]);
-    answer(null);
+    answer();
     expect(await opened.findByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
   });
 
