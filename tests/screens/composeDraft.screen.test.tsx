@@ -86,7 +86,7 @@ describe("leaving with a message", () => {
 
     await user.click(screen.getByRole("link", { name: "leave" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Leave and lose this message?" });
-    expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus());
     await user.click(within(dialog).getByRole("button", { name: "Stay" }));
     expect(router.state.location.pathname).toBe("/board/kitchen/compose");
     expect(await shows("T")).toBeInTheDocument();

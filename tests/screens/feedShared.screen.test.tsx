@@ -29,7 +29,7 @@ const card = () => screen.findByRole("article", { name: /Mia K\./ });
 async function takeBack(user: ReturnType<typeof open>["user"]) {
   await user.click(within(await card()).getByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("alertdialog");
-  expect(within(question).getByRole("button", { name: "No" })).toHaveFocus();
+  await waitFor(() => expect(within(question).getByRole("button", { name: "No" })).toHaveFocus());
   return question;
 }
 

@@ -20,7 +20,7 @@ describe("deleting from the history", () => {
     const { user, asked } = openLists(mine("history"), one);
     await user.click(await remove(/Marta/u));
     const question = await screen.findByRole("alertdialog", { name: "Delete message" });
-    expect(within(question).getByRole("button", { name: "No" })).toHaveFocus();
+    await waitFor(() => expect(within(question).getByRole("button", { name: "No" })).toHaveFocus());
     await user.click(within(question).getByRole("button", { name: "No" }));
     expect(screen.getAllByRole("article")).toHaveLength(2);
     expect(asked.some(({ operation }) => operation.startsWith("DeleteMessageAppearance"))).toBe(false);

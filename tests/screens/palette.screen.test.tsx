@@ -67,7 +67,7 @@ describe("the list of boards, screens and actions", () => {
     opened = openConsole("/board/hall/live", { roots: rootsOf([board]) });
     await opened.user.click(await opened.findByRole("button", { name: "Go to a board, screen or action" }));
     const list = within(await opened.findByRole("dialog", { name: "Go to" }));
-    expect(list.getByRole("combobox")).toHaveFocus();
+    await waitFor(() => expect(list.getByRole("combobox")).toHaveFocus());
     expect(list.getByRole("option", { name: "Templates" })).toBeVisible();
     expect(list.queryByRole("option", { name: "Publish Digitally" })).toBeNull();
   });
