@@ -2,6 +2,11 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { makeSuperadmin } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 
+/** Whoever came goes: pages that stay open work on beside all later tests. */
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
 /** A person in a browser of their own. */
 async function personIn(browser: Browser, email: string): Promise<{ page: Page; troubles: string[] }> {
   const page = await (await browser.newContext()).newPage();

@@ -137,4 +137,5 @@ test("an invited person signs in at a board's link, comes back to it, and leaves
   await expect(page).toHaveURL(/\/board\/[\w-]+\/installable\/weather\?deeplink$/);
   expect(page.url()).not.toContain(id);
   expect(troubles).toEqual([]);
+  await owner.context().close();
 });
