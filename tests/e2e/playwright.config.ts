@@ -30,6 +30,7 @@ export default defineConfig({
     colorScheme: "light",
     locale: "en-GB",
     timezoneId: "Europe/Zurich",
-    trace: "retain-on-failure",
+    // Without pictures: filming every page takes what tests on two cores need themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
 });
