@@ -2,12 +2,17 @@ import { assign, setup } from "xstate";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
 import type { Characters } from "./sendRequest.ts";
 
+/** What code 62 is on the board that a message is for. */
+export type EditorCode62 = "degree" | "heart";
+
 /** What a page asks of the editor that it embeds. */
 export type EditorConfig = {
   /** The grid to begin with; null for a blank board. */
   readonly initial: Characters | null;
   /** The label of the key that sends; null for the usual one. */
   readonly cta: string | null;
+  /** The degree sign where the page says nothing of it. */
+  readonly code62: EditorCode62;
   /** Whether the address held a config that could be read, and all of it. */
   readonly isValid: boolean;
 };
@@ -20,6 +25,7 @@ export type EditorInput = {
 export type EditorContext = EditorInput & {
   readonly initial: Characters | null;
   readonly cta: string | null;
+  readonly code62: EditorCode62;
   /** The grid that is composed now; null while it is a blank one that nobody touched. */
   readonly characters: Characters | null;
   readonly notice: Notice | null;
@@ -37,6 +43,7 @@ const initialContext = ({ input }: { input: EditorInput }): EditorContext => ({
   config: input.config,
   initial: null,
   cta: null,
+  code62: "degree",
   characters: null,
   notice: null,
 });
@@ -51,8 +58,8 @@ const unreadable: Notice = { id: "editor-config-unreadable" };
  * The editor that another site embeds: it reads what that page wants, lets a person compose, and hands each message to
  * the page around it.
  *
- * What can go wrong: the config is not base64 or not JSON, its grid is none of a board, or its label none (begin blank,
- * with the usual label, and say so); the page around it is not one of those that may have messages, or there is none
+ * What can go wrong: the config is not base64 or not JSON, its grid is none of a board, its label none, or its code 62
+ * neither (begin blank, with the usual label and the degree sign, and say so); the page around it is not one of those that may have messages, or there is none
  * (nothing is posted; say so, and the message stays); a second press while one is under way (one press, one message).
  */
 export const visualEditorMachine = setup({
@@ -74,7 +81,7 @@ export const visualEditorMachine = setup({
     keepConfig: assign(({ event }) => {
       const config = outputIn<EditorConfig>(event);
       const initial = config?.initial ?? null;
-      return { initial, characters: initial, cta: config?.cta ?? null };
+      return { initial, characters: initial, cta: config?.cta ?? null, code62: config?.code62 ?? "degree" };
     }),
     sayUnreadable: assign({ notice: unreadable }),
     keepGrid: assign({

@@ -8,17 +8,17 @@ import { messageType, provideVisualEditor, type Surroundings } from "../../src/e
 const core = loadGridCore();
 const grid = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 65));
 const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
-const nothing = { initial: null, cta: null };
+const nothing = { initial: null, cta: null, code62: "degree" };
 
 describe("what an embedding page may ask of the editor", () => {
-  it("is a grid and a label, in either alphabet of base64, and neither is needed", () => {
-    const config = { initial: grid, cta: "Häng es auf ☂" };
+  it("is a grid, a label and what code 62 is, in either alphabet of base64, and none is needed", () => {
+    const config = { initial: grid, cta: "Häng es auf ☂", code62: "heart" };
     const expected = { ...config, isValid: true };
     expect(readConfig(core, write(config))).toEqual(expected);
     expect(readConfig(core, Buffer.from(JSON.stringify(config)).toString("base64url"))).toEqual(expected);
     // A plus that nobody escaped in the address arrives as a blank.
     expect(readConfig(core, write(config).replaceAll("+", " "))).toEqual(expected);
-    for (const none of [null, "", write({}), write({ initial: null, cta: null })]) {
+    for (const none of [null, "", write({}), write({ initial: null, cta: null, code62: null })]) {
       expect(readConfig(core, none)).toEqual({ ...nothing, isValid: true });
     }
   });
@@ -38,11 +38,16 @@ describe("what an embedding page may ask of the editor", () => {
     ["with codes that are no numbers", { initial: grid.map((row) => row.map(() => "A")) }],
     ["that is a text", { initial: "HELLO" }],
   ])("keeps the label when the grid is one %s", (_, config) => {
-    expect(readConfig(core, write({ ...config, cta: "Post" }))).toEqual({ initial: null, cta: "Post", isValid: false });
+    expect(readConfig(core, write({ ...config, cta: "Post" }))).toEqual({ ...nothing, cta: "Post", isValid: false });
   });
 
   it.each([[7], [""], ["  \u202e\u0000 "], ["x".repeat(41)]])("keeps the grid when the label is %j", (cta) => {
-    expect(readConfig(core, write({ initial: grid, cta }))).toEqual({ initial: grid, cta: null, isValid: false });
+    expect(readConfig(core, write({ initial: grid, cta }))).toEqual({ ...nothing, initial: grid, isValid: false });
+  });
+
+  it.each([["club"], ["Heart"], [62], [true]])("keeps the rest, and the degree sign, when code 62 is %j", (code62) => {
+    const expected = { initial: grid, cta: "Post", code62: "degree", isValid: false };
+    expect(readConfig(core, write({ initial: grid, cta: "Post", code62 }))).toEqual(expected);
   });
 
   it("takes nothing that turns the direction of what follows into the label", () => {

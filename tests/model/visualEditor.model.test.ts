@@ -16,8 +16,8 @@ testByPaths("the editor that another site embeds", {
   answers: {
     readConfig: {
       done: [
-        { initial: message, cta: "Post it", isValid: true },
-        { initial: null, cta: "Post it", isValid: false },
+        { initial: message, cta: "Post it", code62: "heart", isValid: true },
+        { initial: null, cta: "Post it", code62: "degree", isValid: false },
       ],
       fails: [new Error("the core stopped")],
     },
@@ -38,6 +38,10 @@ testByPaths("the editor that another site embeds", {
       event?.error || event?.output?.isValid === false
         ? snapshot.matches("editing") && snapshot.context.notice !== null
         : undefined,
+    "what code 62 is stays as the page said": ({ snapshot }) =>
+      snapshot.matches("reading")
+        ? undefined
+        : (snapshot.context.code62 === "heart") === (snapshot.context.initial !== null),
     "a refused message stays": ({ snapshot }) =>
       snapshot.context.notice?.id === "editor-not-sent"
         ? snapshot.context.notice.cause === "NotEmbedded" && snapshot.context.characters !== null

@@ -2,6 +2,7 @@ import { useActor } from "@xstate/react";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EditorContext } from "../../../machines/message/visualEditorMachine.ts";
+import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import { pictureTypes } from "../../composer/pictureFiles.ts";
 import { useComposer } from "../../composer/useComposer.ts";
@@ -52,8 +53,8 @@ interface EditingProps {
 }
 
 function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: EditingProps) {
-  const { initial, cta, notice } = context;
-  const composer = useComposer(core, { characters: initial ?? blank });
+  const { initial, cta, code62, notice } = context;
+  const composer = useComposer(coreOfBoard(core, code62), { characters: initial ?? blank });
   const picture = usePictureImport(composer);
   const file = useRef<HTMLInputElement>(null);
   const [isText, setText] = useState(false);
@@ -107,7 +108,7 @@ function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: Edi
       <Composer
         composer={composer}
         boardStyle="black"
-        code62="degree"
+        code62={code62}
         layout={isText ? "text" : "board"}
         picture={picture}
         actions={sendKey}

@@ -1,4 +1,4 @@
-import type { EditorConfig } from "../../../machines/message/visualEditorMachine.ts";
+import type { EditorCode62, EditorConfig } from "../../../machines/message/visualEditorMachine.ts";
 import type { GridCore } from "../../wasm/gridCore.ts";
 
 /** The size of the boards that messages are made for. */
@@ -14,17 +14,23 @@ const longestLabel = 40;
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 
 /**
- * Reads the `config` of the address: base64 (either alphabet) of JSON `{ initial, cta }`, a grid and the label of the key
- * that sends, both optional. What cannot be read is left out and makes the config invalid; the rest counts.
+ * Reads the `config` of the address: base64 (either alphabet) of JSON `{ initial, cta, code62 }`, a grid, the label of the
+ * key that sends, and what code 62 is on the board that it is for, all optional. What cannot be read is left out and makes the config invalid; the rest counts.
  */
 export function readConfig(core: GridCore, config: string | null): EditorConfig {
-  const nothing = { initial: null, cta: null };
+  const nothing = { initial: null, cta: null, code62: "degree" } as const;
   if (config === null || config === "") return { ...nothing, isValid: true };
   const given = parse(config);
   if (!given) return { ...nothing, isValid: false };
   const initial = given.initial === undefined || given.initial === null ? null : gridIn(core, given.initial);
   const cta = given.cta === undefined || given.cta === null ? null : labelIn(given.cta);
-  return { initial: initial || null, cta: cta || null, isValid: initial !== false && cta !== false };
+  const code62 = given.code62 === undefined || given.code62 === null ? "degree" : code62In(given.code62);
+  return {
+    initial: initial || null,
+    cta: cta || null,
+    code62: code62 || "degree",
+    isValid: initial !== false && cta !== false && code62 !== false,
+  };
 }
 
 function parse(config: string): Record<string, unknown> | null {
@@ -58,4 +64,9 @@ function labelIn(value: unknown): string | false {
   if (typeof value !== "string") return false;
   const label = value.normalize("NFC").replace(unseen, "").trim();
   return label !== "" && label.length <= longestLabel ? label : false;
+}
+
+/** A degree sign or a heart; false for anything else. */
+function code62In(value: unknown): EditorCode62 | false {
+  return value === "degree" || value === "heart" ? value : false;
 }
