@@ -2,8 +2,11 @@
 export interface Bearer {
   /** A token that is valid for the next moments, renewed when needed; null when nobody is signed in. */
   current(): Promise<string | null>;
-  /** A new token although the present one looked valid: the gateway refused it. Null when there is none to be had. */
-  renew(): Promise<string | null>;
+  /**
+   * Another token than `refused`, which looked valid but which the gateway did not take: what somebody else has renewed
+   * meanwhile, or a new one. Null when there is none to be had.
+   */
+  renew(refused: string | null): Promise<string | null>;
   /** There is no valid sign-in: the person has to sign in again. */
   loginRequired(): void;
 }

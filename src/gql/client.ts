@@ -25,12 +25,14 @@ const isLoginRequired = (error: unknown): boolean =>
 
 /** The one graph client of a tab: bearer on each call, a refused token renewed once, masked fragments. */
 export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions): ApolloClient {
-  const authorization = new SetContextLink(async (previous) => ({
-    headers: { ...previous.headers, ...callHeadersOf(previous.renewedToken ?? (await bearer.current())) },
-  }));
+  const authorization = new SetContextLink(async (previous) => {
+    const token: string | null = previous.renewedToken ?? (await bearer.current());
+    return { token, headers: { ...previous.headers, ...callHeadersOf(token) } };
+  });
   const errors = new ErrorLink(({ error, operation, forward }) => {
     if (isLoginRequired(error)) {
-      return from(bearer.renew()).pipe(
+      const refused: string | null = operation.getContext().token ?? null;
+      return from(bearer.renew(refused)).pipe(
         switchMap((renewedToken) => {
           if (!renewedToken) {
             bearer.loginRequired();

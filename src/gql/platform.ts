@@ -32,9 +32,10 @@ export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): P
         ...init,
         headers: { accept: "application/json", ...authorizationOf(token), ...(init.headers as Record<string, string>) },
       });
-    let response = await attempt(await bearer.current());
+    const first = await bearer.current();
+    let response = await attempt(first);
     if (response.status === 401) {
-      const token = await bearer.renew();
+      const token = await bearer.renew(first);
       if (token) response = await attempt(token);
       if (response.status === 401) bearer.loginRequired();
     }

@@ -77,6 +77,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const versions = new Map<string, number>();
   let stop: (() => void) | null = null;
   let lastEventAt: number | null = null;
+  /** What the stream was last asked for with. */
+  let token: string | null = null;
   /** How far the gateway's clock is ahead of this device's, in ms: people's clocks are wrong by minutes. */
   let aheadMs = 0;
 
@@ -121,7 +123,10 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     connection.next("connecting");
     stop = openEventStream({
       url,
-      headers: async () => callHeadersOf(await bearer.current()),
+      headers: async () => {
+        token = await bearer.current();
+        return callHeadersOf(token);
+      },
       onEvent: take,
       onState: (state) => connection.next(state),
       onRefused: (status) => void comeBack(status),
@@ -137,9 +142,9 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     }
     connection.next("waiting");
     try {
-      const token = await bearer.renew();
+      const renewed = await bearer.renew(token);
       if (stop === null) return;
-      if (token) return start();
+      if (renewed) return start();
       stop = null;
       connection.next("refused");
       bearer.loginRequired();

@@ -20,8 +20,8 @@ function clientOf(answers: (() => Response)[], renewals: (string | null)[] = [])
   const heard: string[] = [];
   const bearer = {
     current: async () => "old",
-    renew: async () => {
-      heard.push("renew");
+    renew: async (refused: string | null) => {
+      heard.push(`renew ${refused}`);
       return renewals.shift() ?? null;
     },
     loginRequired: () => void heard.push("loginRequired"),
@@ -46,12 +46,17 @@ describe("the graph client", () => {
   it("renews a refused token once, and the call goes on", async () => {
     const { client, heard } = clientOf([refused, () => Response.json(viewer)], ["new"]);
     expect((await client.query({ query })).data?.getViewerRole.id).toBe("mia");
-    expect(heard).toEqual(["Bearer old", "renew", "Bearer new"]);
+    expect(heard).toEqual(["Bearer old", "renew old", "Bearer new"]);
   });
 
   it.each([
-    ["no new token is to be had", [refused], [null], ["Bearer old", "renew", "loginRequired"]],
-    ["the new one is refused too", [refused, refused], ["new"], ["Bearer old", "renew", "Bearer new", "loginRequired"]],
+    ["no new token is to be had", [refused], [null], ["Bearer old", "renew old", "loginRequired"]],
+    [
+      "the new one is refused too",
+      [refused, refused],
+      ["new"],
+      ["Bearer old", "renew old", "Bearer new", "loginRequired"],
+    ],
   ])("asks for a sign-in when %s, and fails", async (_when, answers, renewals, expected) => {
     const { client, heard } = clientOf(answers, renewals);
     await expect(client.query({ query })).rejects.toThrow();
@@ -62,7 +67,7 @@ describe("the graph client", () => {
     const answer = () => Response.json({ data: null, errors: [{ message: "Login required" }] });
     const { client, heard } = clientOf([answer, () => Response.json(viewer)], ["new"]);
     await client.query({ query });
-    expect(heard).toEqual(["Bearer old", "renew", "Bearer new"]);
+    expect(heard).toEqual(["Bearer old", "renew old", "Bearer new"]);
   });
 
   it("says that the network is away, and hands any other error to the caller alone", async () => {

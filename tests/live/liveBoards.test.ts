@@ -29,8 +29,8 @@ function bearerOf(tokens: (string | null)[]): Bearer & { asked: string[] } {
   return {
     asked,
     current: async () => "first",
-    renew: async () => {
-      asked.push("renew");
+    renew: async (refused) => {
+      asked.push(`renew ${refused}`);
       return tokens.shift() ?? null;
     },
     loginRequired: () => void asked.push("loginRequired"),
@@ -114,7 +114,7 @@ describe("the boards of a tab", () => {
     const stranger = bearerOf([]);
     live = createLiveBoards(stranger);
     live.open();
-    await vi.waitFor(() => expect(stranger.asked).toEqual(["renew", "loginRequired"]));
+    await vi.waitFor(() => expect(stranger.asked).toEqual(["renew first", "loginRequired"]));
     expect(live.connection.value).toBe("refused");
   });
 });

@@ -32,7 +32,8 @@ export interface SignInClient {
   end(): Promise<void>;
   /** A token that is valid for the next moments; null when the person must sign in. */
   token(): Promise<string | null>;
-  renew(): Promise<string | null>;
+  /** Another token than the one that was refused, of any tab; null when the person must sign in. */
+  renew(refused: string | null): Promise<string | null>;
 }
 
 /** What is read of a user; the library keeps it in this browser as JSON. */
@@ -100,8 +101,8 @@ export function createSignInClient(settings: SignInSettings): SignInClient {
     }
   }
 
-  /** A user with a new token; null when the provider says that a sign-in is needed. */
-  async function renewed(before: string | undefined): Promise<User | null> {
+  /** A user with another token than `before`; null when the provider says that a sign-in is needed. */
+  async function renewed(before: string | null): Promise<User | null> {
     const { manager, isAnswer } = await provider();
     return navigator.locks.request(renewalLock, async () => {
       const user = await manager.getUser();
@@ -149,15 +150,12 @@ export function createSignInClient(settings: SignInSettings): SignInClient {
     leave: async () => (await provider()).manager.signinRedirect({ nonce: crypto.randomUUID() }),
     end: async () => (await provider()).manager.signoutRedirect(),
     token: async () => (await currentUser())?.access_token ?? null,
-    async renew() {
-      const { manager } = await provider();
-      return (await renewed((await manager.getUser())?.access_token))?.access_token ?? null;
-    },
+    renew: async (refused) => (await renewed(refused))?.access_token ?? null,
   };
 }
 
 /** The bearer of all clients, from the sign-in; a network that is away counts as no token for this call. */
 export function createBearer(signIn: SignInClient, loginRequired: () => void): Bearer {
   const orNone = (token: Promise<string | null>) => token.catch(() => null);
-  return { current: () => orNone(signIn.token()), renew: () => signIn.renew(), loginRequired };
+  return { current: () => orNone(signIn.token()), renew: (refused) => signIn.renew(refused), loginRequired };
 }
