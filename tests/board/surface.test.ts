@@ -62,8 +62,8 @@ const areSame = (left: Uint32Array, right: Uint32Array) =>
 
 test("whole board and flaps show together what the painter painted, at rest and turning, at any size", () => {
   fc.assert(
-    fc.property(anyShape, fc.integer({ min: 1, max: 3000 }), (any, time) => {
-      const shape = shapeOf(any);
+    fc.property(anyShape, fc.integer({ min: 1, max: 3000 }), (kind, time) => {
+      const shape = shapeOf(kind);
       const { rows, columns, bezel, widthPx } = shape;
       const painter = core.createPainter(shape);
       const [whole, flaps] = [keeper(), keeper()];
@@ -102,8 +102,8 @@ test("whole board and flaps show together what the painter painted, at rest and 
 
 test("nothing behind the flaps shines through, and the corners of a board are none of their business", () => {
   fc.assert(
-    fc.property(anyShape, (any) => {
-      const shape = { ...shapeOf(any), widthPx: any.widthPx + 150 };
+    fc.property(anyShape, (kind) => {
+      const shape = { ...shapeOf(kind), widthPx: kind.widthPx + 150 };
       const painter = core.createPainter(shape);
       painter.paintGrid(new Uint8Array(shape.rows * shape.columns));
       const box = flapsBox(shape.rows, shape.columns, shape.bezel, shape.widthPx);
