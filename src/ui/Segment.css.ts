@@ -4,7 +4,11 @@ import { media } from "../theme/media.ts";
 
 export const track = style({
   display: "inline-flex",
+  // A fieldset's own frame and least width are none of a segment's.
+  minWidth: 0,
+  margin: 0,
   padding: 3,
+  border: 0,
   borderRadius: theme.radius.control,
   background: theme.surface.sunken,
 });

@@ -13,8 +13,7 @@ export interface SegmentProps<Value extends string> {
 /** One of two or three; one is always down. */
 export function Segment<Value extends string>({ label, options, value, onChange, wide = false }: SegmentProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flexible box in all browsers, and its legend would show.
-    <div role="group" aria-label={label} onKeyDown={moveByArrows} className={wide ? `${track} ${wideStyle}` : track}>
+    <fieldset aria-label={label} onKeyDown={moveByArrows} className={wide ? `${track} ${wideStyle}` : track}>
       {options.map((option) => {
         const isDown = option.value === value;
         return (
@@ -34,6 +33,6 @@ export function Segment<Value extends string>({ label, options, value, onChange,
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
