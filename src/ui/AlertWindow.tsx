@@ -5,6 +5,7 @@ import type { AlertDialogProps } from "./AlertDialog.tsx";
 import { Button } from "./Button.tsx";
 import * as styles from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
+import { Overlay } from "./Overlay.tsx";
 
 /** The window of an AlertDialog. */
 export function AlertWindow({
@@ -22,37 +23,29 @@ export function AlertWindow({
 }: AlertDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onNo();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup({ size: "alert" })} initialFocus={safe}>
-            <div className={styles.alertBody}>
-              {icon ? (
-                <span className={styles.alertMark({ tone })}>
-                  <Icon of={icon} size={24} />
-                </span>
-              ) : null}
-              <div className={styles.headWords}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                <Base.Description className={`${body} ${styles.description}`}>{text}</Base.Description>
-                {children}
-              </div>
+    <Overlay asks open={open} onClose={onNo}>
+      <Base.Viewport className={styles.viewport}>
+        <Base.Popup className={styles.popup({ size: "alert" })} initialFocus={safe}>
+          <div className={styles.alertBody}>
+            {icon ? (
+              <span className={styles.alertMark({ tone })}>
+                <Icon of={icon} size={24} />
+              </span>
+            ) : null}
+            <div className={styles.headWords}>
+              <Base.Title className={dialogHeading}>{title}</Base.Title>
+              <Base.Description className={`${body} ${styles.description}`}>{text}</Base.Description>
+              {children}
             </div>
-            <div className={styles.foot}>
-              <Base.Close ref={safe} render={<Button className={styles.safeAnswer}>{no}</Button>} />
-              <Button kind={tone === "danger" ? "danger" : "primary"} onClick={onYes} busy={busy}>
-                {yes}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+          </div>
+          <div className={styles.foot}>
+            <Base.Close ref={safe} render={<Button className={styles.safeAnswer}>{no}</Button>} />
+            <Button kind={tone === "danger" ? "danger" : "primary"} onClick={onYes} busy={busy}>
+              {yes}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Viewport>
+    </Overlay>
   );
 }

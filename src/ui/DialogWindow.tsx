@@ -4,6 +4,7 @@ import { dialogHeading } from "../theme/text.css.ts";
 import * as styles from "./Dialog.css.ts";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Overlay } from "./Overlay.tsx";
 
 /** The window of a Dialog. */
 export function DialogWindow({
@@ -18,28 +19,20 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup({ size })} {...(initialFocus ? { initialFocus } : {})}>
-            <div className={styles.head}>
-              <div className={styles.headWords}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
-              </div>
-              <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} className={styles.close} />} />
+    <Overlay open={open} onClose={onClose}>
+      <Base.Viewport className={styles.viewport}>
+        <Base.Popup className={styles.popup({ size })} {...(initialFocus ? { initialFocus } : {})}>
+          <div className={styles.head}>
+            <div className={styles.headWords}>
+              <Base.Title className={dialogHeading}>{title}</Base.Title>
+              {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
             </div>
-            {children ? <div className={styles.content}>{children}</div> : null}
-            {foot ? <div className={styles.foot}>{foot}</div> : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+            <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} className={styles.close} />} />
+          </div>
+          {children ? <div className={styles.content}>{children}</div> : null}
+          {foot ? <div className={styles.foot}>{foot}</div> : null}
+        </Base.Popup>
+      </Base.Viewport>
+    </Overlay>
   );
 }

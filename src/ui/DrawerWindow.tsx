@@ -3,6 +3,7 @@ import { type RefObject, useRef } from "react";
 import { backdrop, panel } from "./Drawer.css.ts";
 import type { DrawerProps } from "./Drawer.tsx";
 import { focusBack } from "./focusBack.ts";
+import { Overlay } from "./Overlay.tsx";
 
 interface DrawerWindowProps extends Pick<DrawerProps, "open" | "name" | "children"> {
   onClose(): void;
@@ -14,18 +15,10 @@ interface DrawerWindowProps extends Pick<DrawerProps, "open" | "name" | "childre
 export function DrawerWindow({ open, name, children, onClose, opener }: DrawerWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Popup aria-label={name} className={panel} ref={popup} finalFocus={() => focusBack(opener, popup)}>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay open={open} onClose={onClose} backdrop={backdrop}>
+      <Base.Popup aria-label={name} className={panel} ref={popup} finalFocus={() => focusBack(opener, popup)}>
+        {children}
+      </Base.Popup>
+    </Overlay>
   );
 }

@@ -1,35 +1,28 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { dialogHeading } from "../theme/text.css.ts";
-import { backdrop, viewport } from "./Dialog.css.ts";
+import { viewport } from "./Dialog.css.ts";
 import { IconButton } from "./IconButton.tsx";
+import { Overlay } from "./Overlay.tsx";
 import * as styles from "./PanelDialog.css.ts";
 import type { PanelDialogProps } from "./PanelDialog.tsx";
 
 /** The window of a PanelDialog. */
 export function PanelWindow({ open, onClose, title, closeName, panel, initialFocus, children }: PanelDialogProps) {
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Viewport className={`${viewport} ${styles.place}`}>
-          <Base.Popup className={styles.popup} initialFocus={() => initialFocus?.current ?? true}>
-            <div className={styles.panel}>{panel}</div>
-            <div className={styles.form}>
-              <div className={styles.head}>
-                <Base.Title className={dialogHeading}>{title}</Base.Title>
-                <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} />} />
-              </div>
-              {children}
+    <Overlay open={open} onClose={onClose}>
+      <Base.Viewport className={`${viewport} ${styles.place}`}>
+        <Base.Popup className={styles.popup} initialFocus={() => initialFocus?.current ?? true}>
+          <div className={styles.panel}>{panel}</div>
+          <div className={styles.form}>
+            <div className={styles.head}>
+              <Base.Title className={dialogHeading}>{title}</Base.Title>
+              <Base.Close render={<IconButton name={closeName} icon={X} tooltip={false} />} />
             </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Viewport>
+    </Overlay>
   );
 }
