@@ -100,6 +100,8 @@ export async function fillConsoleStream(
   });
 
   const boardIds = await listBoardIds(context, viewer);
+  // Nobody would end what is watched for a reader who has gone meanwhile.
+  if (!stream.open) return;
   boardIds.forEach(watch);
   const now = await live.tail.position();
   const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;

@@ -63,6 +63,8 @@ class Reader implements EventStream {
     raw.on("drain", () => this.flush());
     raw.on("close", () => this.closed());
     raw.on("error", () => this.closed());
+    // Who has gone while they were being let in is not told of again.
+    if (raw.destroyed) this.closed();
   }
 
   send(key: string, bytes: Buffer): void {

@@ -8,15 +8,17 @@ import { parseEvent } from "../support/eventReader.ts";
 let app: FastifyInstance;
 const sockets: Socket[] = [];
 
-/** Streams alone on a real server, with these limits. */
+/** Streams alone on a real server, with these limits. `letIn`: what a reader waits for before its stream is opened. */
 async function serve(
   limits: Partial<typeof streamLimits>,
+  letIn?: Promise<void>,
 ): Promise<{ streams: Streams; opened: EventStream[]; port: number }> {
   const streams = createStreams({ ...streamLimits, ...limits });
   const opened: EventStream[] = [];
   app = fastify();
   app.get("/stream", async (request, reply) => {
     reply.header("x-from-a-hook", "kept");
+    await letIn;
     const stream = streams.open(request, reply, "caller");
     if (stream === undefined) return reply.code(429).send({});
     opened.push(stream);
@@ -128,5 +130,36 @@ describe("Open streams", () => {
     await expect.poll(() => streams.count()).toBe(1);
     slowReader(port);
     await expect.poll(() => opened.length).toBe(3);
+  });
+
+  it("keep no place for a reader who goes while it is being let in", async () => {
+    let letThemIn = () => {};
+    const letIn = new Promise<void>((resolve) => {
+      letThemIn = resolve;
+    });
+    const { streams, opened, port } = await serve({ perCaller: 2 }, letIn);
+    let gone = 0;
+    app.server.on("connection", (socket) => {
+      socket.on("close", () => {
+        gone += 1;
+      });
+    });
+    const asked = new Promise<void>((resolve) => {
+      let requests = 0;
+      app.server.on("request", () => {
+        requests += 1;
+        if (requests === 2) resolve();
+      });
+    });
+    const early = [slowReader(port), slowReader(port)];
+    await asked;
+    for (const { socket } of early) socket.destroy();
+    await expect.poll(() => gone).toBe(2);
+    letThemIn();
+    await expect.poll(() => opened.length).toBe(2);
+    expect([streams.count(), opened[0]?.open]).toEqual([0, false]);
+    slowReader(port);
+    await expect.poll(() => opened.length).toBe(3);
+    expect(streams.count()).toBe(1);
   });
 });
