@@ -11,6 +11,7 @@ import {
   shareText,
   writeMessage,
 } from "../support/feedCalls.ts";
+import { show } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
@@ -25,7 +26,9 @@ beforeAll(async () => {
     seed: (seed) => {
       seed.person("mia").person("judge", { superadmin: true });
       for (const name of crowdNames) seed.person(name);
-      seed.tenant("Home", (home) => home.owner("mia").user("reader0").user("reader3").board("Kitchen"));
+      seed.tenant("Home", (home) =>
+        home.owner("mia").user("reader0").user("reader3").board("Kitchen").board("Window", { code62: "heart" }),
+      );
     },
   });
 });
@@ -153,6 +156,30 @@ describe("the queue of a superadmin", () => {
     expect(order.indexOf(hidden)).toBeGreaterThanOrEqual(0);
     expect(await queueOf(mia, "Waiting")).toEqual({ entries: [], code: "NotAuthorized" });
     expect(await queueOf(app.anonymous, "Waiting")).toEqual({ entries: [], code: "NotAuthorized" });
+  });
+
+  test("tells what code 62 is on the board that the message came onto first", async () => {
+    const { Kitchen = "", Window = "" } = app.ids.boards;
+    /** Sends the message to these boards, shares and flags it; what the queue says of it. */
+    const flaggedFrom = async (boards: string[], text: string) => {
+      await app.clock.advance(61_000);
+      mia = await app.as("mia");
+      const messageId = await writeMessage(mia, text);
+      for (const boardId of boards) {
+        granted(await show(mia, { boardId, messageId }));
+        await app.clock.advance(16_000);
+        mia = await app.as("mia");
+      }
+      const { id } = granted(await share(mia, messageId)).feedItem;
+      judge = await app.as("judge");
+      crowd = await Promise.all(crowdNames.map((name) => app.as(name)));
+      granted(await flag(reader(0), id));
+      return (await waiting(id))?.code62;
+    };
+    expect(await flaggedFrom([Window], "With love ~")).toBe("heart");
+    expect(await flaggedFrom([Window, Kitchen], "Love for all ~")).toBe("heart");
+    expect(await flaggedFrom([Kitchen, Window], "19~")).toBe("degree");
+    expect(await flaggedFrom([], "20~")).toBe("degree");
   });
 
   test("keeps a message: it is back for all but those who flagged it, and three new flags hide it again", async () => {

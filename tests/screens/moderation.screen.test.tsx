@@ -9,8 +9,9 @@ const routes = [
   { path: "*", element: <p>elsewhere</p> },
 ];
 
-const flaggedOf = (id: string, text: string, reasons: string[], more: object = {}) => ({
+const flaggedOf = (id: string, text: string, reasons: string[], more: object = {}, code62 = "degree") => ({
   id,
+  code62,
   feedItem: feedItemOf(id, text, more),
   flags: reasons.map((reason) => ({ reason })),
 });
@@ -47,6 +48,12 @@ describe("the queue of flagged messages", () => {
     ).toEqual(["Not kind", "Spam"]);
     expect(within(odd).getByText("Still shown")).toBeInTheDocument();
     expect(within(odd).getByText("1 flag")).toBeInTheDocument();
+  });
+
+  it("says hearts where the board of the message has them, and degree signs where it has those", async () => {
+    open({ Waiting: [flaggedOf("warm", "19°", ["Odd"], {}, "heart"), flaggedOf("cold", "5°", ["Odd"])] });
+    expect(await screen.findByRole("img", { name: "Message: 19♥" })).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Message: 5°" })).toBeInTheDocument();
   });
 
   it("shows marks that would turn the text around as their numbers, and markup as text", async () => {

@@ -113,6 +113,7 @@ export const decide = (caller: Caller, feedItemId: string, decision: "Keep" | "H
 
 export interface QueueEntry {
   readonly id: string;
+  readonly code62: "degree" | "heart";
   readonly feedItem: { readonly moderated: boolean; readonly message: { readonly text: string } };
   readonly flags: readonly { readonly reason: string; readonly created: number }[];
 }
@@ -120,7 +121,7 @@ export interface QueueEntry {
 export async function queueOf(caller: Caller, state: "Waiting" | "Hidden") {
   const { data, errors } = await caller.graphql<{ flaggedFeedItems: QueueEntry[] }>(
     `query FlaggedFeedItems($state: FlaggedState!) { flaggedFeedItems(state: $state) {
-      id feedItem { moderated message { text } } flags { reason created } } }`,
+      id code62 feedItem { moderated message { text } } flags { reason created } } }`,
     { state },
   );
   return { entries: data?.flaggedFeedItems ?? [], code: errors?.[0]?.extensions.code };

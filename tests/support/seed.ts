@@ -6,7 +6,7 @@ import { classicTransition } from "../../gateway/modules/boards/transition.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { account, localIssuer, person, superadmin } from "../../gateway/modules/people/people.tables.ts";
-import type { BoardStyle, InvitationStatus, Role } from "../../gateway/schema/enums.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../gateway/schema/enums.ts";
 
 interface PersonOptions {
   readonly firstName?: string;
@@ -22,6 +22,7 @@ interface PersonOptions {
 interface BoardOptions {
   readonly title?: string;
   readonly style?: BoardStyle;
+  readonly code62?: Code62;
   readonly timezone?: string;
   /** HHmm by the board's clock. */
   readonly quietHours?: readonly [begin: string, end: string];
@@ -168,6 +169,7 @@ async function sowBoard(
     tenantId,
     title: options.title ?? name,
     style: options.style ?? "black",
+    code62: options.code62 ?? "degree",
     timezone: options.timezone ?? "Europe/Zurich",
     quietHoursBegin,
     quietHoursEnd,

@@ -1,4 +1,5 @@
 import { builder } from "../../schema/builder.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import type { MessageRecord } from "../messages/messages.refs.ts";
 
 /** A message in the feed, as one viewer sees it. Times are epoch milliseconds. */
@@ -28,6 +29,8 @@ export interface FlagRecord {
 export interface FlaggedFeedItemRecord {
   readonly id: string;
   readonly feedItem: FeedItemRecord;
+  /** What code 62 is on the board that the shared message came onto first; the degree sign where it came onto none. */
+  readonly code62: Code62;
   /** Flags that nobody has decided about, the oldest first. */
   readonly flags: readonly FlagRecord[];
 }

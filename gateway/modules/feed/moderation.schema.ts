@@ -1,4 +1,5 @@
 import { type Builder, refusable } from "../../schema/builder.ts";
+import { code62Enum } from "../../schema/enums.ts";
 import { FeedItemRef, FlaggedFeedItemRef, FlagRef } from "./feed.refs.ts";
 import { decideFeedItem, listFlaggedFeedItems } from "./moderation.service.ts";
 
@@ -10,6 +11,10 @@ export function addModeration(builder: Builder): void {
     fields: (t) => ({
       id: t.exposeID("id"),
       feedItem: t.expose("feedItem", { type: FeedItemRef }),
+      code62: t.expose("code62", {
+        type: code62Enum,
+        description: "Of the board that the message came onto first; the degree sign where it came onto none.",
+      }),
       flags: t.field({
         type: [FlagRef],
         description: "The oldest 20; of those who wait for a decision, the open ones. Who raised them stays unsaid.",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { Code62 } from "../../schema/enums.ts";
 import type { FlaggedFeedItemRecord, FlagRecord } from "./feed.refs.ts";
 import { type FeedItemJson, feedItemJson, readFeedItem } from "./feedJson.ts";
 
@@ -13,6 +14,7 @@ export type FlaggedState = "Waiting" | "Hidden";
 
 interface FlaggedJson {
   readonly item: FeedItemJson;
+  readonly code62: Code62;
   readonly flags: readonly FlagRecord[];
 }
 
@@ -28,14 +30,16 @@ export async function selectFlagged(
       : [sql`f.hidden_at is not null and f.open_flags = 0`, sql`f.hidden_at desc, f.id`];
   const open = state === "Waiting" ? sql`and fl.settled_at is null` : sql``;
   const rows = await executor.execute<{ json: FlaggedJson }>(sql`
-    select json_build_object('item', ${feedItemJson("f", "g", viewerId)}, 'flags', (
+    select json_build_object('item', ${feedItemJson("f", "g", viewerId)}, 'code62', coalesce((
+      select b.code_62 from message_appearance a join board b on b.id = a.board_id
+      where a.message_id = f.shared_message_id order by a.appeared_at, a.id limit 1), 'degree'), 'flags', (
       select coalesce(json_agg(json_build_object('feedItemId', shown.feed_item_id, 'reason', shown.reason,
         'createdAt', ${epochMs(sql`shown.created_at`)}) order by shown.created_at), '[]')
       from (select fl.* from feed_flag fl where fl.feed_item_id = f.id ${open}
         order by fl.created_at limit ${flagsShown}) shown)) as json
     from feed_item f join message g on g.id = f.message_id
     where f.deleted_at is null and ${where} order by ${order} limit ${queueLength}`);
-  return rows.map(({ json: { item, flags } }) => ({ id: item.id, feedItem: readFeedItem(item), flags }));
+  return rows.map(({ json: { item, ...rest } }) => ({ id: item.id, feedItem: readFeedItem(item), ...rest }));
 }
 
 /** Settles all flags of the item; kept, it is open to new ones. Undefined when there is no such item. */

@@ -19,6 +19,7 @@ import { provideModeration } from "./moderationPorts.ts";
 const flaggedFragment = graphql(`
   fragment FlaggedItem_flagged on FlaggedFeedItem {
     id
+    code62
     feedItem {
       id
       attribution
@@ -50,16 +51,16 @@ export function FlaggedItem({ flagged, isHidden, onDecided }: FlaggedItemProps) 
   const { data, complete } = useFragment({ fragment: flaggedFragment, from: flagged });
   const { isDeciding, decide } = useDecision(onDecided);
   if (!complete) return null;
-  const { feedItem, flags } = data;
+  const { feedItem, flags, code62 } = data;
   const { message } = feedItem;
   return (
     <li>
       <article className={styles.item} aria-label={words.sharedBy(feedItem.attribution)}>
         <Thumbnail
-          label={messagePicture(message.formatted, "degree")}
+          label={messagePicture(message.formatted, code62)}
           characters={message.characters}
           style="black"
-          code62="degree"
+          code62={code62}
         />
         <div className={styles.facts}>
           <div className={styles.line}>
