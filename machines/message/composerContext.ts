@@ -32,10 +32,17 @@ export type ComposerMoment = {
   readonly anchor: number | null;
 };
 
+/** A sign that has no code, as it was typed. */
+export type UnknownSign = {
+  readonly sign: string;
+  /** The cell that it was meant for; null where the board has none for it. */
+  readonly cell: number | null;
+};
+
 /** What a stroke could not do. */
 export type ComposerFeedback = {
-  /** Signs that have no code, as they were typed: named to the person, never dropped in silence. */
-  readonly unknown: readonly string[];
+  /** Signs that have no code: named to the person with their places, never dropped in silence. */
+  readonly unknown: readonly UnknownSign[];
   /** Whether something did not fit any more. */
   readonly isCut: boolean;
   /** A pasted grid that this board cannot take: it has another size, or codes that no flap bears. */

@@ -53,11 +53,11 @@ export const problem = style({
   alignItems: "flex-start",
   gap: theme.space[8],
   maxWidth: 928,
-  marginTop: theme.space[8],
   fontSize: 13,
   lineHeight: "18px",
   color: theme.danger.text,
-  selectors: { "&:empty": { display: "none" } },
+  // Empty it takes no room, and is still there: what is said later is heard only in a place that was there before.
+  selectors: { "&:not(:empty)": { marginTop: theme.space[8] } },
 });
 
 export const textMode = style({

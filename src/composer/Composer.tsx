@@ -95,8 +95,11 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
         ) : null}
       </div>
       {picture ? <PictureBar picture={picture} /> : null}
+      <p role="status" className={styles.problem}>
+        {composer.isCrashed ? "" : composer.problem}
+      </p>
       <p role="alert" className={styles.problem}>
-        {composer.isCrashed ? words.coreCrashed : composer.problem}
+        {composer.isCrashed ? words.coreCrashed : ""}
       </p>
       {composer.isCrashed ? (
         <button type="button" className={styles.restart} onClick={() => void composer.restart()}>

@@ -1,6 +1,7 @@
-import type { ComposerMoment, Edit, Edited, Stroke } from "../../machines/message/composerContext.ts";
+import type { ComposerMoment, Edit, Edited, Stroke, UnknownSign } from "../../machines/message/composerContext.ts";
 import type { EditState, GridCore } from "../wasm/gridCore.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
+import { refusedSigns } from "./refusedSigns.ts";
 
 type Grid = readonly (readonly number[])[];
 type Input = Parameters<GridCore["edit"]>[1];
@@ -35,8 +36,10 @@ export function coreEdit(core: GridCore, onCrash: () => void): Edit {
 function edit(core: GridCore, moment: ComposerMoment, tool: number, stroke: CoreStroke): Edited {
   const { columns } = sizeOf(moment.characters);
   const mode = stroke.kind === "paint" ? stroke.code : tool;
-  const { codes, caret, anchor, step, refused } = core.edit(stateOf(moment, mode), inputOf(stroke));
-  return { characters: gridOf(codes, columns), caret, anchor, run: step, grid: null, ...namesOf(core, refused) };
+  const state = stateOf(moment, mode);
+  const { codes, caret, anchor, step, refused } = core.edit(state, inputOf(stroke));
+  const told = "text" in stroke ? refusedSigns(core, state, stroke.text, refused) : { unknown: [], isCut: false };
+  return { characters: gridOf(codes, columns), caret, anchor, run: step, grid: null, ...told };
 }
 
 /** A moment of the composer as the core takes it. */
@@ -76,10 +79,11 @@ function takeGrid(pasted: NonNullable<PastedGrid>, characters: Grid): Partial<Ed
   return { characters: gridOf(pasted.codes, columns), caret: 0, anchor: null, run: "alone" };
 }
 
-/** The escapes in a text that name no code: one of them refuses the whole text. */
-function unknownEscapes(core: GridCore, text: string): string[] {
+/** The escapes in a text that name no code: one of them refuses the whole text, so that no flap was meant for any. */
+function unknownEscapes(core: GridCore, text: string): UnknownSign[] {
   const known = new Set(core.assignedCodes());
-  return (text.match(/\{\d+\}/gu) ?? []).filter((found) => !known.has(Number(found.slice(1, -1))));
+  const signs = new Set(text.match(/\{\d+\}/gu) ?? []);
+  return [...signs].filter((sign) => !known.has(Number(sign.slice(1, -1)))).map((sign) => ({ sign, cell: null }));
 }
 
 export function sizeOf(characters: Grid): { rows: number; columns: number } {
@@ -107,13 +111,6 @@ function inputOf(stroke: CoreStroke): Input {
     default:
       return stroke;
   }
-}
-
-/** Tells signs without a code from signs that found no room: the core names both, and lays the latter out when asked. */
-function namesOf(core: GridCore, refused: readonly string[]): Pick<Edited, "unknown" | "isCut"> {
-  const hasCode = (sign: string) => core.encode(sign, { rows: 1, columns: 1 }).missing.length === 0;
-  const unknown = refused.filter((sign) => !hasCode(sign));
-  return { unknown, isCut: unknown.length < refused.length };
 }
 
 /** The lines where they are, laid out anew from side to side. */

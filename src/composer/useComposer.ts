@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { InspectionEvent } from "xstate";
-import type { ComposerFeedback } from "../../machines/message/composerContext.ts";
+import type { ComposerFeedback, UnknownSign } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
 import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
@@ -98,10 +98,13 @@ export function useComposer(
 function problemOf({ unknown, isCut, grid }: ComposerFeedback, characters: Characters): string {
   const own = { rows: characters.length, columns: characters[0]?.length ?? 0 };
   const parts = [
-    ...(unknown.length > 0 ? [refusedCharacters([...new Set(unknown)].map((sign) => ({ sign })))] : []),
+    ...(unknown.length > 0 ? [refusedCharacters(unknown.map((each) => signAt(each, own.columns)))] : []),
     ...(isCut ? [refusedOverflow] : []),
     ...(grid === "invalid" ? [gridInvalid] : []),
     ...(grid && grid !== "invalid" ? [gridOfOtherSize(grid, own)] : []),
   ];
   return parts.join(". ");
 }
+
+const signAt = ({ sign, cell }: UnknownSign, columns: number) =>
+  cell === null ? { sign } : { sign, cell: { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 } };

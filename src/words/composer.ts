@@ -73,16 +73,22 @@ interface RefusedSign {
   sign: string;
   /** Counted from 1, in steps of a caret: a joined emoji is one. */
   place?: number | undefined;
+  /** The flap that it was meant for, counted from 1. */
+  cell?: { row: number; column: number } | undefined;
 }
 
-/** Characters that have no code, named one by one; those that nobody can see by number, name and place. */
+/**
+ * Characters that have no code, named one by one: with the flap where they were typed on flaps, and by number, name and
+ * place where nobody can see them.
+ */
 export const refusedCharacters = (refused: readonly RefusedSign[]) => {
-  const names = refused.map(({ sign, place }) =>
-    isInvisible(sign) && place !== undefined ? `${signName(sign)}, at ${place}` : signName(sign),
-  );
-  const hasInvisible = refused.some(({ sign }) => isInvisible(sign));
-  if (names.length > 1) return `These have no flap on this board: ${names.join(hasInvisible ? "; " : " ")}`;
-  return hasInvisible ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`;
+  const names = refused.map(({ sign, place, cell }) => {
+    if (cell) return cellName(signName(sign), cell.row, cell.column);
+    return isInvisible(sign) && place !== undefined ? `${signName(sign)}, at ${place}` : signName(sign);
+  });
+  const isLong = refused.some(({ sign, cell }) => cell !== undefined || isInvisible(sign));
+  if (names.length > 1) return `These have no flap on this board: ${names.join(isLong ? "; " : " ")}`;
+  return isLong ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`;
 };
 export const refusedOverflow = "The rest does not fit on the board";
 interface Size {

@@ -101,7 +101,9 @@ testByPaths("writing and painting a grid", {
         ? snapshot.context.characters.flat()[previous.context.caret] === 62
         : undefined,
     "a sign without a code is named, not dropped": ({ event, snapshot }) =>
-      event?.type === "key.press" && event.text === "☂" ? snapshot.context.feedback.unknown.includes("☂") : undefined,
+      event?.type === "key.press" && event.text === "☂"
+        ? snapshot.context.feedback.unknown.some(({ sign }) => sign === "☂")
+        : undefined,
     "a drag is one step": ({ snapshot, previous }) =>
       snapshot.matches("dragging") && previous?.matches("dragging") && previous.context.run !== null
         ? snapshot.context.past === previous.context.past

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { problem } from "../../src/composer/Composer.css.ts";
 import { Composer } from "../../src/composer/Composer.tsx";
 import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
@@ -17,6 +18,8 @@ function Bench({ layout = "board" as "board" | "text", characters = blank }) {
 }
 
 const field = () => screen.getByRole("textbox", { name: "Type on the board" });
+/** What the composer says about the last edit. */
+const said = () => document.querySelector(`.${problem}[role=status]`)?.textContent;
 const row = (number: number) => core.decode(Uint8Array.from(view.characters[number - 1] ?? []), 1, 22);
 const place = () => `${Math.floor(view.caret / 22) + 1}/${(view.caret % 22) + 1}`;
 
@@ -107,7 +110,8 @@ describe("the composer by keyboard", () => {
   it("paints at the caret with the space bar and returns to letters with Escape", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Yellow" }));
-    expect(screen.getByRole("status")).toHaveTextContent("Painting yellow. Drag over flaps, Esc returns to text");
+    expect(screen.getByText(/^Painting/u)).toHaveRole("status");
+    expect(screen.getByText(/^Painting/u)).toHaveTextContent("Painting yellow. Drag over flaps, Esc returns to text");
     await user.keyboard(" {ArrowRight}{Enter}");
     expect(view.characters[0]?.slice(0, 4)).toEqual([65, 0, 65, 0]);
     await user.keyboard("{Escape}");
@@ -121,19 +125,36 @@ describe("what does not fit or has no code", () => {
   it("names a character without a flap and leaves the board as it was", async () => {
     const user = await open();
     await user.keyboard("a£");
-    expect(screen.getByRole("alert")).toHaveTextContent("£ has no flap on this board");
+    expect(said()).toBe("This has no flap on this board: £, row 1, column 2");
     expect([row(1), place()]).toEqual(["A", "1/2"]);
     await user.keyboard("b");
+    expect(said()).toBe("");
+    await user.keyboard("{Enter}{End}£");
+    expect(said()).toBe("This has no flap on this board: £, row 2, column 22");
+  });
+
+  it("says it politely, in a place that was there before, and once however often the key is pressed", async () => {
+    const user = await open();
+    const region = document.querySelector(`.${problem}[role=status]`);
+    if (!region) throw new Error("There is no place where it could be said.");
+    expect(region).toBeVisible();
+    const changes: unknown[] = [];
+    const watch = new MutationObserver((seen) => void changes.push(...seen));
+    watch.observe(region, { childList: true, characterData: true, subtree: true });
+    await user.keyboard("££{Shift}£");
+    expect(region).toHaveTextContent("£, row 1, column 1");
     expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+    watch.disconnect();
+    expect(changes).toHaveLength(1);
   });
 
   it("pastes many lines, names what has no flap and says that the rest does not fit", async () => {
     const user = await open();
     await user.paste("one\ntwo £ € £\n{64}{64}");
     expect([row(1), row(2), row(3)]).toEqual(["ONE", "TWO", "{64}{64}"]);
-    expect(screen.getByRole("alert")).toHaveTextContent("These have no flap on this board: £ €");
+    expect(said()).toBe("These have no flap on this board: £, row 2, column 5; €, row 2, column 7");
     await user.paste("\nA\nB\nC\nD");
-    expect(screen.getByRole("alert")).toHaveTextContent("The rest does not fit on the board");
+    expect(said()).toBe("The rest does not fit on the board");
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(view.isBlank).toBe(true);
@@ -143,7 +164,21 @@ describe("what does not fit or has no code", () => {
     const user = await open();
     await user.paste("A {99}");
     expect(view.isBlank).toBe(true);
-    expect(screen.getByRole("alert")).toHaveTextContent("{99} has no flap on this board");
+    expect(said()).toBe("{99} has no flap on this board");
+  });
+
+  it("names the flap that each sign was meant for: after colours, over a selection, unseen, and none beyond the end", async () => {
+    const user = await open();
+    await user.paste("££ {63}é€");
+    expect(said()).toBe("These have no flap on this board: £, row 1, column 1; €, row 1, column 6");
+    await user.keyboard("{Control>}a{/Control}€");
+    expect(said()).toBe("This has no flap on this board: €, row 1, column 1");
+    await user.keyboard("{Control>}{Home}{/Control}{ArrowDown}");
+    await user.paste("ab\u200bc");
+    expect(said()).toBe("This has no flap on this board: U+200B, zero width space, row 2, column 3");
+    await user.keyboard("{Control>}{End}{/Control}");
+    await user.paste("€£");
+    expect(said()).toBe("These have no flap on this board: €, row 6, column 22; £");
   });
 });
 

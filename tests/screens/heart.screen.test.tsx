@@ -46,7 +46,7 @@ describe("a board whose code 62 is a heart", () => {
     const user = await compose("heart");
     await user.keyboard("19°");
     expect(written()).toEqual([27, 35]);
-    expect(screen.getByRole("alert")).toHaveTextContent("°");
+    expect(screen.getByText(/no flap/u)).toHaveTextContent("°, row 1, column 3");
   });
 
   it("reads and writes hearts in text mode, and copies them as they are read", async () => {
@@ -87,6 +87,6 @@ describe("a board whose code 62 is the degree sign", () => {
     await user.keyboard("1°~♥");
     expect(written()).toEqual([27, 62, 62]);
     expect(screen.getByRole("gridcell", { name: /^°.*column 2/u })).toBeInTheDocument();
-    expect(screen.getByRole("alert")).toHaveTextContent("♥");
+    expect(screen.getByText(/no flap/u)).toHaveTextContent("♥, row 1, column 4");
   });
 });

@@ -22,7 +22,7 @@ async function open(config: object | null) {
     />,
   );
   await user.click(await screen.findByLabelText("Type on the board"));
-  const said = () => Array.from(document.querySelectorAll("[role=alert]"), ({ textContent }) => textContent).join("");
+  const said = () => screen.getByText(/no flap/u).textContent;
   return { user, postMessage, said };
 }
 
@@ -33,7 +33,7 @@ describe("the editor for a board whose code 62 is a heart", () => {
     expect(screen.getByLabelText("♥, row 1, column 1")).toBeInTheDocument();
     await user.keyboard("{ArrowRight}♥°");
     expect(screen.getByLabelText("♥, row 1, column 2")).toBeInTheDocument();
-    expect(said()).toContain("°");
+    expect(said()).toContain("°, row 1, column 3");
     await user.click(screen.getAllByText("Send")[0] ?? document.body);
     const [row, ...rest] = blank;
     const sent = [[62, 62, ...(row?.slice(2) ?? [])], ...rest];
@@ -49,6 +49,6 @@ describe("the editor for a board whose code 62 is a heart", () => {
     const { user, said } = await open(null);
     await user.keyboard("~♥");
     expect(screen.getByLabelText("°, row 1, column 1")).toBeInTheDocument();
-    expect(said()).toContain("♥");
+    expect(said()).toContain("♥, row 1, column 2");
   });
 });
