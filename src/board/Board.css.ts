@@ -35,6 +35,9 @@ export const thumbnail = styleVariants({
   white: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceWhite } } }],
 });
 
+/** A picture as it is under black at 45 %: `offline` for what has no box around it. */
+export const darkened = style({ filter: "brightness(55%)" });
+
 /** Over the empty board, in its own colours, whatever the theme. */
 export const problem = style({
   position: "absolute",

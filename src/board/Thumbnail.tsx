@@ -63,15 +63,15 @@ export function Thumbnail({ label, characters, style, code62, bezel = "slim", of
     return keepDrawn(element.current, codes, { rows, columns, style, heart: code62 === "heart", bezel });
   }, [codes, rows, columns, style, code62, bezel]);
 
-  const picture = (
+  // One canvas through every change: what is drawn on it is told of by element.
+  return (
     <canvas
       ref={element}
       width={0}
       height={0}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      className={styles.thumbnail[style]}
+      className={offline ? `${styles.thumbnail[style]} ${styles.darkened}` : styles.thumbnail[style]}
       style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
     />
   );
-  return offline ? <div className={styles.offline}>{picture}</div> : picture;
 }

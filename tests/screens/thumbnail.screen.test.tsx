@@ -38,6 +38,22 @@ afterEach(() => {
 const gridOf = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
 
 describe("a list of boards", () => {
+  it("keeps the picture of a board that is found to be offline, or online again, after it came", async () => {
+    const board = (offline: boolean) => (
+      <Thumbnail label="Hall" characters={gridOf(9)} style="black" code62="degree" offline={offline} />
+    );
+    const shown = render(board(false));
+    await waitFor(() => expect(drawn).toHaveLength(1));
+    const awake = screen.getByRole("img", { name: "Hall" });
+    const look = awake.className;
+    for (const offline of [true, false]) {
+      shown.rerender(board(offline));
+      const picture = screen.getByRole("img", { name: "Hall" });
+      expect(picture).toHaveProperty("height", made[0]?.height);
+      expect(picture.className === look).toBe(!offline);
+    }
+  });
+
   it("paints each picture once, however many cards show it and however often they come back", async () => {
     const list = (codes: readonly (readonly [name: string, code: number])[]) =>
       codes.map(([name, code]) => (
