@@ -221,8 +221,8 @@ describe("the referral banner", () => {
   const viewer = { id: "mia", superadmin: null, account: { id: "mia", person: { id: "mia", referralCode: "MIA" } } };
   const inUs = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "US" }] });
   const inSwitzerland = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "CH" }] });
-  const start = (board: typeof inUs) => {
-    opened = openConsole("/board/kitchen/live", {
+  const start = (board: typeof inUs, path = "/board/kitchen/live") => {
+    opened = openConsole(path, {
       roots: rootsOf([board], { getViewerRole: viewer, referralCodeQuery: referral }),
       flags: ownersFlags,
     });
@@ -245,6 +245,13 @@ describe("the referral banner", () => {
     await waitFor(() => expect(opened.queryByRole("complementary", { name: "Refer a friend" })).toBeNull(), {
       timeout: 5000,
     });
+    expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
+  });
+
+  it("leaves a board on a whole screen alone", async () => {
+    start(inUs, "/view/kitchen");
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 300 })).rejects.toThrow();
     expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
   });
 

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { Gift, X } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { useMatch } from "react-router-dom";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { bannerAttribute } from "../../theme/referralBanner.ts";
@@ -15,7 +16,10 @@ import * as styles from "./ReferralBanner.css.ts";
 /** A dismissal holds for the session (contract, D15). */
 const dismissedKey = "referralBannerDismissed";
 
-/** Asks to refer a friend, at the top of every page, once there is a code and a display in the US. */
+/**
+ * Asks to refer a friend, at the top of every page, once there is a code and a display in the US. A board on a whole
+ * screen is no page to ask on: it hangs on a wall.
+ */
 export function ReferralBanner() {
   const client = useApolloClient();
   const product = useProduct();
@@ -30,7 +34,8 @@ export function ReferralBanner() {
     [client],
   );
   const banner = useActorRef(machine, inspection);
-  const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible"));
+  const isFullScreen = useMatch("/view/:boardId") !== null;
+  const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible")) && !isFullScreen;
   const isDismissing = useSelector(banner, (snapshot) => snapshot.matches("dismissing"));
   const referral = useSelector(banner, (snapshot) => snapshot.context.referral);
 
