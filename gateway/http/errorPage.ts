@@ -7,12 +7,14 @@ export function errorPage(status: number, text: string, requestId: string): stri
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<title>${status}</title>
+<title>${escapeHtml(text)}</title>
 </head>
 <body>
+<main>
 <h1>${escapeHtml(text)}</h1>
 <p><a href="/">Go to your boards</a></p>
 <p><small>${status} · ${escapeHtml(requestId)}</small></p>
+</main>
 </body>
 </html>
 `;

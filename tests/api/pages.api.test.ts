@@ -32,6 +32,13 @@ describe("a page", () => {
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   });
 
+  it("says in its title what went wrong, where nothing else can be shown", async () => {
+    const { statusCode, body } = await gateway.anonymous.get("/checkout/unknown", { accept: "text/html" });
+    expect(statusCode).toBe(404);
+    expect(body).toContain("<title>There is no such cart.</title>");
+    expect(body).toMatch(/<main>\s*<h1>There is no such cart\.<\/h1>/);
+  });
+
   it("is the console for every path, but for calls, files, and whoever wants no page", async () => {
     const titleOf = async (path: string, accept = "text/html") => {
       const { statusCode, body } = await gateway.anonymous.get(path, { accept });
