@@ -142,7 +142,10 @@ export class BoardEngine {
       isHeard: false,
     };
     this.#boards.set(id, board);
-    this.#paintRest(board);
+    // What it shows comes mostly with the same message or the next: an empty board is painted only where nothing did.
+    queueMicrotask(() => {
+      if (board.isEmpty && this.#boards.get(id) === board) this.#guard(id, () => this.#paintNow(board));
+    });
     for (const pen of surface ? [surface.whole, surface.flaps] : []) {
       watchCanvas(pen.canvas, {
         onLost: () => this.#host.report({ type: "lost", id }),
