@@ -203,6 +203,7 @@ test("a finger brings the pill first, and presses its keys only when they are se
   await expect(pause).toBeVisible();
   await tap();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expect(room(page)).toHaveAttribute("data-playback", /paused|held/);
   await page.close();
 });
 

@@ -54,6 +54,42 @@ test("a public board turns to what is sent, and a revoked link says so within tw
   expect(troubles).toEqual([]);
 });
 
+test("a board that nobody touches turns to what is sent, without the machine of what a viewer may do", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "mia@example.com");
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Platform") {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+  );
+  const boardId = createBoardV2.board.id;
+  const { url } = await publishBoard(page, boardId);
+  const simulator = await context.newPage();
+  const troubles = watchForTrouble(simulator);
+  const asked: string[] = [];
+  simulator.on("request", (request) => void asked.push(request.url()));
+  const machine = () => asked.filter((address) => /\/playback-[^/]*\.js$/.test(address));
+  await simulator.goto(url);
+  const room = simulator.locator("[data-playback]");
+  await expect(room).toHaveAttribute("data-playback", "settled");
+  await expect.poll(() => asked.some((address) => address.includes("/events?"))).toBe(true);
+  await sendText(page, boardId, "MIND THE GAP");
+  await expect(room).toHaveAttribute("data-playback", "flipping");
+  await expect(simulator.getByRole("img", { name: /MIND THE GAP/ })).toBeVisible();
+  await expect(simulator.locator("[aria-live=polite]")).toContainText("MIND THE GAP");
+  await expect(room).toHaveAttribute("data-playback", "settled");
+  expect(machine()).toEqual([]);
+
+  await simulator.mouse.move(200, 200);
+  await simulator.getByRole("button", { name: "Pause" }).click();
+  await expect(room).toHaveAttribute("data-playback", "held");
+  expect(machine()).toHaveLength(1);
+  expect(troubles).toEqual([]);
+});
+
 test("a board that is not heard of any more says since when", async ({ page, context }) => {
   await signIn(page, "mia@example.com");
   const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(

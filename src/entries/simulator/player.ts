@@ -1,12 +1,9 @@
-import { createActor } from "xstate";
-import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import type { FlapSound } from "../../board/sound/flapSound.ts";
 import type { Stage } from "../../board/stage.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
-import { simulatorWords as words } from "../../words/simulator.ts";
-import { breathe } from "./breathe.ts";
 import { addControls, type Controls } from "./controls.ts";
 import type { SimulatorPage } from "./pageData.ts";
+import type { Playback } from "./playback.ts";
 import { recall, remember } from "./remembered.ts";
 import { renewPage } from "./renewal.ts";
 import type { Room } from "./room.ts";
@@ -52,95 +49,92 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
   };
 }
 
-/** Plays the board of a room: by its stream, and in version 2 by a pill as well. */
-export async function openPlayer(room: Room, page: SimulatorPage, first: BoardUpdate): Promise<Player> {
-  const { element, board, said, title, stage } = room;
-  const { animate } = room.options;
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  const moves = () => animate && !reducedMotion.matches;
-
-  await breathe();
-  let latest = first;
-  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation: moves() } });
-  let controls: Controls | null = null;
-  playback.subscribe((snapshot) => {
-    element.dataset.playback = String(snapshot.value);
-    controls?.setHeld(snapshot.matches("paused") || snapshot.matches("held"));
-  });
-  playback.on("flaps.turn", () => stage.show(latest));
-  playback.on("flaps.hold", () => stage.pause());
-  playback.on("flaps.resume", () => stage.resume(latest));
-  playback.on("flaps.replay", () => stage.replay());
-  playback.on("flaps.show", () => stage.showGrid(targetOf(latest)));
-  playback.on("flaps.clear", () => stage.dispose());
-  playback.on("flaps.adjust", ({ pace, order }) =>
-    stage.setMotion({ ...(pace === "sent" ? {} : { pace }), ...(order === "sent" ? {} : { order }) }),
-  );
-  playback.start();
-  stage.on("settled", (version, text) => {
-    // A report about a turn that a newer one has replaced meanwhile.
-    if (version !== 0 && version < latest.version) return;
-    playback.send({ type: "flip.ended" });
-    board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
-    said.textContent = text;
-    asText?.tell(text);
-  });
-  let asText: ReturnType<typeof boardAsText> | null = null;
+/** Says what is wrong with a board, over it, as long as it is. */
+function showTroubles({ element, said, stage, removePoster }: Room): void {
   let problem: HTMLElement | null = null;
-  const clearProblem = () => {
+  const clear = () => {
     problem?.remove();
     problem = null;
   };
-  const showProblem = (note: HTMLElement) => {
-    clearProblem();
-    room.removePoster();
+  const show = (note: HTMLElement) => {
+    clear();
+    removePoster();
     problem = note;
     element.append(note);
   };
-  stage.on("failed", () => showProblem(boardProblem(stage)));
+  stage.on("failed", () => show(boardProblem(stage)));
   stage.on("undrawable", () => {
-    asText = boardAsText();
-    showProblem(asText.note);
+    const { note, tell } = boardAsText();
+    tell(said.textContent);
+    stage.on("settled", () => tell(said.textContent));
+    show(note);
   });
-  stage.on("restarted", clearProblem);
+  stage.on("restarted", clear);
+}
 
-  const receive = (update: BoardUpdate) => {
-    latest = update;
-    playback.send({ type: "grid.received", characters: targetOf(update) });
+/**
+ * Plays the board of a room: by its stream, and in version 2 by a pill as well. Who only watches needs no machine of what
+ * a viewer may do: it comes with the first sign of somebody, and takes the board over with the first thing they do.
+ */
+export function openPlayer(room: Room, page: SimulatorPage): Player {
+  const { element, title, stage } = room;
+  const { animate } = room.options;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const moves = () => animate && !reducedMotion.matches;
+  showTroubles(room);
+
+  let controls: Controls | null = null;
+  let playback: Playback | null = null;
+  let coming: Promise<Playback> | null = null;
+  const load = () => import("./playback.ts");
+  const isHeld = () => Boolean(playback?.getSnapshot().matches("paused") || playback?.getSnapshot().matches("held"));
+  const play = (): Promise<Playback> => {
+    coming ??= load().then(
+      ({ takeOver }) => {
+        playback = takeOver(room, moves());
+        playback.subscribe(() => controls?.setHeld(isHeld()));
+        return playback;
+      },
+      (error: unknown) => {
+        // A newer gateway may have other files by now.
+        renewPage();
+        throw error;
+      },
+    );
+    return coming;
   };
-  await breathe();
-  // The room shows it already; told again it is the same moment of the same turn.
-  receive(first);
-  await breathe();
 
   if (page.flags.simulatorV2) {
-    const isHeld = () => playback.getSnapshot().matches("paused") || playback.getSnapshot().matches("held");
+    const signs = ["pointermove", "pointerdown", "keydown"] as const;
+    for (const sign of signs) addEventListener(sign, () => void load().catch(() => {}), { once: true });
+    const pressPause = async () => (await play()).send({ type: isHeld() ? "playback.resume" : "playback.pause" });
     controls = addControls({
       room: element,
       title,
       sound: animate && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
-      pause: animate ? () => playback.send({ type: isHeld() ? "playback.resume" : "playback.pause" }) : null,
+      pause: animate ? () => void pressPause() : null,
       async loadMenu(button) {
-        try {
-          const { playerMenu } = await import("./playerMenu.ts");
-          return playerMenu(button, { room, playback, isHeld });
-        } catch (error) {
-          // A newer gateway may have other files by now.
-          renewPage();
-          throw error;
-        }
+        const [started, { playerMenu }] = await Promise.all([play(), import("./playerMenu.ts")]);
+        return playerMenu(button, { room, playback: started, isHeld });
       },
     });
     controls.setMoving(moves());
   }
   reducedMotion.addEventListener("change", () => {
-    playback.send({ type: moves() ? "motion.allow" : "motion.avoid" });
+    playback?.send({ type: moves() ? "motion.allow" : "motion.avoid" });
     controls?.setMoving(moves());
   });
   return {
     room: element,
-    receive,
-    revoke: () => playback.send({ type: "link.revoked" }),
+    receive(update) {
+      if (!playback) return room.show(update);
+      room.keep(update);
+      playback.send({ type: "grid.received", characters: targetOf(update) });
+    },
+    revoke() {
+      stage.dispose();
+      playback?.send({ type: "link.revoked" });
+    },
     setOnline: (online, since) => controls?.setOnline(online, since),
   };
 }

@@ -1,19 +1,15 @@
-import type { ActorRefFrom } from "xstate";
-import type {
-  PlaybackOrder,
-  PlaybackPace,
-  simulatorPlaybackMachine,
-} from "../../../machines/simulator/simulatorPlaybackMachine.ts";
+import type { PlaybackOrder, PlaybackPace } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import type { PillMenu } from "./controls.ts";
 import { attachMenu, choiceGroup, commandGroup } from "./menu.ts";
+import type { Playback } from "./playback.ts";
 import type { Room } from "./room.ts";
 import { saveFilm, savePicture } from "./saving.ts";
 
 /** What the menu needs of a board that is played. */
 export interface Played {
   readonly room: Room;
-  readonly playback: ActorRefFrom<typeof simulatorPlaybackMachine>;
+  readonly playback: Playback;
   isHeld(): boolean;
 }
 

@@ -52,7 +52,7 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
 }
 
 /** Lets the board of a room be played, and follow its stream where it has one. */
-export async function play(room: Room, root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Promise<void> {
-  const player = await openPlayer(room, page, first);
+export function play(room: Room, root: HTMLElement, page: SimulatorPage): void {
+  const player = openPlayer(room, page);
   if (page.board && page.token) follow(player, root, page.board.id, page.token);
 }

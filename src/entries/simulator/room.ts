@@ -1,11 +1,14 @@
 import { aspectOf } from "../../board/geometry.ts";
 import { createStage, type Stage, type StageOptions } from "../../board/stage.ts";
-import type { BoardUpdate } from "../../board/wire.ts";
+import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import * as styles from "./simulator.css.ts";
 
-/** A page with a board that shows its first picture; nobody plays it yet. */
+/** What came may be long in coming, or never come: what lets the board be played does not wait for ever. */
+const PATIENCE_MS = 3000;
+
+/** A page with a board that shows what it is told, and says it; nobody plays it yet. */
 export interface Room {
   readonly element: HTMLElement;
   readonly board: HTMLElement;
@@ -14,9 +17,26 @@ export interface Room {
   readonly title: string;
   readonly stage: Stage;
   readonly options: StageOptions;
+  /** The first picture is there, or will not be for a while. */
+  readonly picture: Promise<unknown>;
+  /** What the board was told last. */
+  readonly latest: BoardUpdate;
+  /** Whether the board shows that, with no flap turning. */
+  readonly isAtRest: boolean;
+  /** Shows what came; the same once more is nothing. */
+  show(update: BoardUpdate): void;
+  /** Only remembers what came, for whoever plays the board. */
+  keep(update: BoardUpdate): void;
+  /** Whether a report of the stage is about what was told last, and not about a turn that it has replaced. */
+  isCurrent(version: number): boolean;
+  /** How the board stands (`data-playback`) is from now on told by whoever plays it. */
+  handOver(): void;
   /** Takes away the text that keeps the place of the first picture. */
   removePoster(): void;
 }
+
+const isSame = (one: BoardUpdate, other: BoardUpdate) =>
+  one.version === other.version && String(targetOf(one)) === String(targetOf(other));
 
 /** Fills the page with a board, and shows it. */
 export function openRoom(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Room {
@@ -46,8 +66,61 @@ export function openRoom(root: HTMLElement, page: SimulatorPage, first: BoardUpd
   const options = { rows, columns, style, code62, bezel, animate: !page.embed.disableAnimation } as const;
   const stage = createStage(board, options);
   const removePoster = () => poster?.remove();
-  stage.on("flipping", removePoster);
-  stage.on("settled", removePoster);
-  stage.show(first);
-  return { element, board, said, title, stage, options, removePoster };
+  let latest = first;
+  let isAtRest = false;
+  const isCurrent = (version: number) => version === 0 || version >= latest.version;
+  stage.on("flipping", () => {
+    removePoster();
+    isAtRest = false;
+  });
+  stage.on("settled", (version, text) => {
+    removePoster();
+    if (!isCurrent(version)) return;
+    isAtRest = true;
+    board.setAttribute("aria-label", `${words.boardLabel(title)}: ${text}`);
+    said.textContent = text;
+  });
+  const tell = (playback: string) => {
+    element.dataset.playback = playback;
+  };
+  const tellings = [
+    stage.on("flipping", () => tell("flipping")),
+    stage.on("settled", (version) => isCurrent(version) && tell("settled")),
+  ];
+  const picture = new Promise<unknown>((resolve) => {
+    for (const event of ["flipping", "settled", "failed", "undrawable"] as const) stage.on(event, resolve);
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const keep = (update: BoardUpdate) => {
+    latest = update;
+  };
+  const show = (update: BoardUpdate) => {
+    if (isAtRest && isSame(latest, update)) return keep(update);
+    keep(update);
+    isAtRest = false;
+    stage.show(update);
+  };
+  show(first);
+  return {
+    element,
+    board,
+    said,
+    title,
+    stage,
+    options,
+    picture,
+    get latest() {
+      return latest;
+    },
+    get isAtRest() {
+      return isAtRest;
+    },
+    show,
+    keep,
+    isCurrent,
+    handOver: () => {
+      for (const end of tellings) end();
+    },
+    removePoster,
+  };
 }

@@ -23,6 +23,7 @@ export function builtSizes(): Sizes {
   return {
     ...Object.fromEntries([...pages, ...screens]),
     "simulator played": assetBytes(/^playing-.*\.js$/),
+    "simulator machine": assetBytes(/^playback-.*\.js$/),
     "stage worker": assetBytes(/^stage\.worker-.*\.js$/),
     "wasm board": board,
     "wasm full": full,
