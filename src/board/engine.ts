@@ -3,7 +3,7 @@ import type { EngineHost } from "./engineHost.ts";
 import type { BoardShape, StageCommand } from "./messages.ts";
 import { takePicture } from "./picture.ts";
 import type { BoardCommand, Shown } from "./shown.ts";
-import { fitSurface, openSurface, present, type Surface, watchCanvas, wholeCanvas } from "./surface.ts";
+import { fitSurface, openSurface, present, type Surface, watchCanvases, wholeCanvas } from "./surface.ts";
 import { ThumbnailPainter } from "./thumbnailPainter.ts";
 import {
   aimAt,
@@ -133,6 +133,13 @@ export class BoardEngine {
     const board: Shown = {
       id,
       surface,
+      stopWatching: watchCanvases(surface ? [surface.whole.canvas, surface.flaps.canvas] : [], {
+        onLost: () => this.#host.report({ type: "lost", id }),
+        onRestored: () => {
+          board.isEmpty = true;
+          this.#guard(id, () => present(board));
+        },
+      }),
       shape,
       painter: this.#painterFor(surface, shape),
       isEmpty: true,
@@ -146,15 +153,6 @@ export class BoardEngine {
     queueMicrotask(() => {
       if (board.isEmpty && this.#boards.get(id) === board) this.#guard(id, () => this.#paintNow(board));
     });
-    for (const pen of surface ? [surface.whole, surface.flaps] : []) {
-      watchCanvas(pen.canvas, {
-        onLost: () => this.#host.report({ type: "lost", id }),
-        onRestored: () => {
-          board.isEmpty = true;
-          this.#guard(id, () => present(board));
-        },
-      });
-    }
   }
 
   #painterFor(surface: Surface | null, shape: BoardShape): Painter {
@@ -257,6 +255,7 @@ export class BoardEngine {
   #remove(id: number): void {
     const board = this.#boards.get(id);
     if (!board) return;
+    board.stopWatching();
     this.#endTurn(board);
     board.painter.release();
     this.#boards.delete(id);

@@ -11,6 +11,8 @@ export interface Shown {
   readonly id: number;
   /** Null where the browser has no canvas to draw on: such a board still says what it shows. */
   readonly surface: Surface | null;
+  /** Ends the watch over whether the canvases have their pixels. */
+  readonly stopWatching: () => void;
   shape: BoardShape;
   painter: Painter;
   /** The canvas is still empty: the ground round the flaps has to go to it as well. */

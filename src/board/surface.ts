@@ -58,18 +58,39 @@ export function wholeCanvas({ painter, surface }: Picture): BoardCanvas | undefi
   return surface?.whole.canvas;
 }
 
-/** A browser may take a canvas its pixels. Mostly it gives the room for them back soon; else it is lost. */
-export function watchCanvas(
-  canvas: Pick<EventTarget, "addEventListener">,
+/**
+ * A browser may take canvases their pixels, mostly all of them at once. Mostly it gives the room for them back soon; else
+ * they are lost, which is said once for all. Returns what ends it.
+ */
+export function watchCanvases(
+  canvases: readonly Pick<EventTarget, "addEventListener">[],
   { onLost, onRestored }: { onLost(): void; onRestored(): void },
-): void {
+): () => void {
+  const watch = new AbortController();
+  const { signal } = watch;
+  const gone = new Set<object>();
   let patience: ReturnType<typeof setTimeout> | undefined;
-  canvas.addEventListener("contextlost", () => {
+  const end = () => {
+    watch.abort();
     clearTimeout(patience);
-    patience = setTimeout(onLost, PATIENCE_MS);
-  });
-  canvas.addEventListener("contextrestored", () => {
-    clearTimeout(patience);
-    onRestored();
-  });
+  };
+  for (const canvas of canvases) {
+    const lose = () => {
+      gone.add(canvas);
+      patience ??= setTimeout(() => {
+        end();
+        onLost();
+      }, PATIENCE_MS);
+    };
+    const restore = () => {
+      gone.delete(canvas);
+      if (gone.size > 0) return;
+      clearTimeout(patience);
+      patience = undefined;
+      onRestored();
+    };
+    canvas.addEventListener("contextlost", lose, { signal });
+    canvas.addEventListener("contextrestored", restore, { signal });
+  }
+  return end;
 }

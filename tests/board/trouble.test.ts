@@ -115,6 +115,34 @@ test("a canvas that gets its room back is painted whole; one that does not is to
   expect(reports.at(-1)).toEqual({ type: "lost", id: 1 });
 });
 
+test("both canvases lost at once are one loss, and what becomes of them later is nobody's business", () => {
+  engine.handle(add());
+  engine.handle(show(1));
+  const lose = () => [whole, flaps].map((canvas) => canvas.dispatchEvent(new Event("contextlost")));
+  const restore = (canvas: OffscreenCanvas) => canvas.dispatchEvent(new Event("contextrestored"));
+  const losses = () => reports.filter(({ type }) => type === "lost").length;
+  lose();
+  restore(whole);
+  // One of two is not enough.
+  vi.advanceTimersByTime(10_000);
+  expect(losses()).toBe(1);
+  const [formerWhole, formerFlaps] = [whole, flaps];
+  engine.handle({ type: "remove", id: 1 });
+  engine.handle(add());
+  const before = reports.length;
+  restore(formerFlaps);
+  formerWhole.dispatchEvent(new Event("contextlost"));
+  vi.advanceTimersByTime(10_000);
+  expect(reports).toHaveLength(before);
+  lose();
+  const wasPut = puts;
+  restore(whole);
+  restore(flaps);
+  expect(puts).toBe(wasPut + 2);
+  vi.advanceTimersByTime(10_000);
+  expect(losses()).toBe(1);
+});
+
 test("a browser without anything to draw on is told what the board shows, at once and without a frame", () => {
   engine.handle({ type: "add", id: 1, whole: deadCanvas(), flaps: deadCanvas(), shape });
   expect(reports).toEqual([{ type: "undrawable", id: 1 }]);
