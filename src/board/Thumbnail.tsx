@@ -38,7 +38,17 @@ function keepDrawn(canvas: HTMLCanvasElement, codes: Uint8Array, form: Omit<Boar
     wanted = 0;
     canvas.width = 0;
   };
-  const ends = [watchPixelWidth(canvas, () => void draw()), watchNearView(canvas, show)];
+  // A browser that lost its graphics process gives the canvas back without pixels.
+  const drawAgain = () => {
+    wanted = 0;
+    void draw();
+  };
+  canvas.addEventListener("contextrestored", drawAgain);
+  const ends = [
+    watchPixelWidth(canvas, () => void draw()),
+    watchNearView(canvas, show),
+    () => canvas.removeEventListener("contextrestored", drawAgain),
+  ];
   return () => {
     wanted = 0;
     for (const end of ends) end();

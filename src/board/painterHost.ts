@@ -6,7 +6,7 @@ export interface PainterHost {
   /** Whether canvases have to be handed over as OffscreenCanvas. */
   readonly takesOffscreen: boolean;
   send(command: StageCommand): void;
-  /** Reports about this board or picture, and those that concern all. */
+  /** Reports about this board or picture, and those that concern all; also that no painter is to be had at present. */
   listen(id: number, listener: (report: StageReport) => void): () => void;
   /** Starts another painter after one that could not be kept alive: a person asked for it. */
   retry(): void;
@@ -86,6 +86,8 @@ function createHost(): PainterHost {
   const crashes: number[] = [];
   let again: ReturnType<typeof setTimeout> | undefined;
   let painter: Painter | null = null;
+  /** Why none is at work, and none will be for a while. */
+  let failure: string | null = null;
 
   const tellVisibility = () => painter?.send({ type: "visibility", visible: document.visibilityState === "visible" });
   const open = () => {
@@ -100,6 +102,7 @@ function createHost(): PainterHost {
   const restart = () => {
     clearTimeout(again);
     painter?.end();
+    failure = null;
     open();
     dispatch({ type: "restarted" });
   };
@@ -109,6 +112,7 @@ function createHost(): PainterHost {
     const wait = WAITS_MS[crashes.length] ?? LATER_MS;
     spendAttempt(crashes, Date.now());
     if (isSpent(crashes, Date.now(), WAITS_MS.length)) {
+      failure = message;
       dispatch({ type: "failed", id: null, message });
       again = setTimeout(retry, LATER_MS);
     } else if (wait === 0) restart();
@@ -130,6 +134,12 @@ function createHost(): PainterHost {
     send: (command) => painter?.send(command),
     listen(id, listener) {
       listeners.set(id, listener);
+      const message = failure;
+      if (message !== null) {
+        queueMicrotask(() => {
+          if (failure !== null && listeners.get(id) === listener) listener({ type: "failed", id: null, message });
+        });
+      }
       return () => listeners.delete(id);
     },
     retry,

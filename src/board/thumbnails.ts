@@ -24,7 +24,8 @@ function ask(codes: Uint8Array, shape: BoardShape): Promise<ImageBitmap | null> 
     const send = () => host.send({ type: "thumbnail", id, codes, shape });
     const end = host.listen(id, (report) => {
       if (report.type === "restarted") return send();
-      if (report.type !== "thumbnail" && report.type !== "failed") return;
+      // Where nothing can be painted at all, the next painter is waited for.
+      if (report.type !== "thumbnail" && (report.type !== "failed" || report.id === null)) return;
       end();
       resolve(report.type === "thumbnail" ? report.bitmap : null);
     });

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { Board } from "../../src/board/Board.tsx";
 import { painterHost } from "../../src/board/painterHost.ts";
+import { thumbnailOf } from "../../src/board/thumbnails.ts";
 
 const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
 const atRest = (code: number) => ({ boardId: "b", version: 1, serverTime: Date.now(), rest: grid(code), changes: [] });
@@ -37,6 +38,9 @@ describe("a board whose painter crashes", () => {
     // The core is made anew from its file, which this page has no server for.
     const wasm = readFileSync(projectPath("grid-core/pkg/board/grid_core_bg.wasm"));
     vi.stubGlobal("fetch", async () => new Response(wasm));
+    // What jsdom lacks for pictures of lists.
+    vi.stubGlobal("ImageData", class {});
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 100, height: 100, close: () => {} }));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const told: string[] = [];
     render(
@@ -63,11 +67,19 @@ describe("a board whose painter crashes", () => {
     await crash();
     expect(await screen.findByText("The board could not be drawn.")).toBeVisible();
     expect(told).toHaveLength(4);
+    // A picture of a list is not given up: the next painter makes it.
+    const shape = { rows: 1, columns: 1, style: "black", heart: false, bezel: "slim", widthPx: 100 } as const;
+    const picture = thumbnailOf(Uint8Array.of(1), shape);
+    // Also one that comes only now.
+    const late = render(<Board label="Hall" update={atRest(2)} style="black" code62="degree" bezel="slim" />);
+    expect(await within(late.container).findByText("The board could not be drawn.")).toBeVisible();
     await userEvent
       .setup({ advanceTimers: vi.advanceTimersByTime })
-      .click(screen.getByRole("button", { name: "Try again" }));
+      .click(within(late.container).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(told).toHaveLength(5));
     expect(screen.queryByText("The board could not be drawn.")).toBeNull();
     expect(screen.getByRole("img", { name: /^Kitchen: Row 1: A{22}/ })).toBeInTheDocument();
+    expect(await screen.findByRole("img", { name: /^Hall: Row 1: B{22}/ })).toBeInTheDocument();
+    expect(await picture).toMatchObject({ width: 100 });
   });
 });

@@ -96,6 +96,14 @@ describe("a list of boards", () => {
     expect(made).toHaveLength(4);
   });
 
+  it("is drawn again where the browser took the pixels away", async () => {
+    render(<Thumbnail label="Lost" characters={gridOf(6)} style="black" code62="degree" />);
+    await waitFor(() => expect(drawn).toHaveLength(1));
+    screen.getByRole("img", { name: "Lost" }).dispatchEvent(new Event("contextrestored"));
+    await waitFor(() => expect(drawn).toHaveLength(2));
+    expect(made).toHaveLength(1);
+  });
+
   it("shows an empty place, and goes on, when a grid cannot be painted", async () => {
     render(<Thumbnail label="Broken" characters={gridOf(43)} style="black" code62="degree" />);
     render(<Thumbnail label="Whole" characters={gridOf(5)} style="black" code62="degree" />);
