@@ -1,4 +1,4 @@
-import { flapsBox, heightInPixels } from "./geometry.ts";
+import { flapsBox, heightInPixels, widestPicture } from "./geometry.ts";
 import type { BoardCanvas, BoardShape } from "./messages.ts";
 import { HAIR, layPixelByPixel } from "./pixelWidth.ts";
 
@@ -14,7 +14,7 @@ export interface CanvasPair {
 }
 
 /** Pixel by pixel there is nothing to smooth, and a browser without a graphics card copies then; but not under a pinch. */
-const rendering = () => ((window.visualViewport?.scale ?? 1) === 1 ? "pixelated" : "auto");
+const isPinched = () => (window.visualViewport?.scale ?? 1) !== 1;
 
 /** Makes a board's canvases, on top of each other. They are pictures for eyes alone. */
 export function createCanvases(): CanvasPair {
@@ -26,16 +26,19 @@ export function createCanvases(): CanvasPair {
   element.style.display = "grid";
   Object.assign(whole.style, { gridArea: "1 / 1", width: "100%" });
   flaps.style.gridArea = "1 / 1";
+  let isStretched = false;
   const smooth = () => {
-    flaps.style.imageRendering = rendering();
+    flaps.style.imageRendering = isStretched || isPinched() ? "auto" : "pixelated";
   };
-  smooth();
   window.visualViewport?.addEventListener("resize", smooth);
   return {
     element,
     fit(shape) {
       const { rows, columns, bezel, widthPx } = shape;
       layPixelByPixel(element, widthPx, heightInPixels(shape));
+      isStretched = widthPx === widestPicture(rows, columns, bezel);
+      if (isStretched) element.style.width = "100%";
+      smooth();
       whole.style.aspectRatio = element.style.aspectRatio;
       const { x, y, width, height } = flapsBox(rows, columns, bezel, widthPx);
       // All in shares of the width, so that what shrinks shrinks together.

@@ -48,6 +48,14 @@ export function heightInPixels(shape: { rows: number; columns: number; bezel: Be
   return Math.round(shape.widthPx * aspectOf(shape.rows, shape.columns, shape.bezel));
 }
 
+/** The core paints pictures of so many pixels at most. */
+const MOST_PIXELS = 4096 * 4096;
+
+/** How wide a board can be painted: on a wall of more pixels it is stretched. A hundredth is left for rounding. */
+export function widestPicture(rows: number, columns: number, bezel: Bezel): number {
+  return Math.floor(0.99 * Math.sqrt(MOST_PIXELS / aspectOf(rows, columns, bezel)));
+}
+
 /** Where a cell's flap lies on a board that is `width` CSS pixels wide. */
 export function cellBox(index: number, rows: number, columns: number, bezel: Bezel, width: number): Box {
   const scale = width / unitsAcross(columns, bezel);

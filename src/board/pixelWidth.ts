@@ -26,14 +26,32 @@ export function layPixelByPixel(picture: HTMLElement, widthPx: number, heightPx:
 const watched = new Map<Element, () => void>();
 let observer: ResizeObserver | null = null;
 
+/**
+ * What is as wide as the window has as many device pixels at any zoom, but of another size: no observer tells that. The
+ * query holds for one ratio, so that each change asks for the next.
+ */
+function watchPixelRatio(): void {
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener(
+    "change",
+    () => {
+      watchPixelRatio();
+      for (const tell of [...watched.values()]) tell();
+    },
+    { once: true },
+  );
+}
+
 function observerOfPage(): ResizeObserver {
-  observer ??= new ResizeObserver((entries) => {
-    for (const { target } of entries) watched.get(target)?.();
-  });
+  if (!observer) {
+    observer = new ResizeObserver((entries) => {
+      for (const { target } of entries) watched.get(target)?.();
+    });
+    watchPixelRatio();
+  }
   return observer;
 }
 
-/** Tells when the element's width may have changed, in CSS or in device pixels. One observer serves the page. */
+/** Tells when the element's width or its pixels' size may have changed. One observer serves the page. */
 export function watchPixelWidth(element: Element, onChange: () => void): () => void {
   watched.set(element, onChange);
   try {

@@ -1,5 +1,5 @@
 import { createCanvases } from "./canvases.ts";
-import { type Bezel, type Box, cellAtPoint, cellBox } from "./geometry.ts";
+import { type Bezel, type Box, cellAtPoint, cellBox, widestPicture } from "./geometry.ts";
 import type { BoardShape, BoardStyle, Code62, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
 import { pixelWidth, watchPixelWidth } from "./pixelWidth.ts";
@@ -91,7 +91,9 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   let tellContent = () => {};
   const lost: number[] = [];
 
-  const shape = (): BoardShape => ({ rows, columns, style, heart, bezel, widthPx: pixelWidth(element) });
+  const widest = widestPicture(rows, columns, bezel);
+  const widthPx = () => Math.min(widest, pixelWidth(element));
+  const shape = (): BoardShape => ({ rows, columns, style, heart, bezel, widthPx: widthPx() });
   let current = shape();
 
   let canvases = createCanvases();
@@ -126,9 +128,10 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
 
   const reshape = () => {
     const next = shape();
+    // As many pixels may have another size.
+    canvases.fit(next);
     if (next.widthPx === current.widthPx && next.style === current.style) return;
     current = next;
-    canvases.fit(next);
     host.send({ type: "shape", id, shape: next });
   };
   const stopWatching = watchPixelWidth(element, reshape);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadBoardCore } from "../../grid-core/load.node.ts";
-import { aspectOf, type Bezel, cellAtPoint, cellBox, heightInPixels } from "../../src/board/geometry.ts";
+import { aspectOf, type Bezel, cellAtPoint, cellBox, heightInPixels, widestPicture } from "../../src/board/geometry.ts";
 
 const bezels: Bezel[] = ["frame", "full", "slim"];
 
@@ -29,6 +29,20 @@ test("a picture is laid out as high as the core paints it, at any width", () => 
     }
   }
 });
+
+test("the widest picture that the page asks for is one that the core paints, and hardly a wider one is", () => {
+  const core = loadBoardCore();
+  for (const [rows, columns] of [
+    [6, 22],
+    [16, 1],
+  ] as const) {
+    const widest = widestPicture(rows, columns, "frame");
+    const make = (widthPx: number) =>
+      core.createPainter({ rows, columns, style: "black", heart: false, bezel: "frame", widthPx }).release();
+    make(widest);
+    expect(() => make(Math.ceil(widest * 1.02))).toThrow("SizeInvalid");
+  }
+}, 30_000);
 
 test("a framed board of 6 × 22 is 0.57 times as high as wide, its face 0.535", () => {
   expect(aspectOf(6, 22, "frame")).toBeCloseTo(0.57, 4);

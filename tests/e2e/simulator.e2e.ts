@@ -190,6 +190,24 @@ for (const [width, height, more] of [
   });
 }
 
+test("a board as wide as the window is as wide at any zoom, though it has as many pixels then", async ({ page }) => {
+  await page.goto(messagePage(HELLO, "&disableAnimation&frame=false"));
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  const overhang = () =>
+    page
+      .locator("canvas")
+      .first()
+      .evaluate((canvas) => canvas.getBoundingClientRect().width - innerWidth);
+  for (const zoom of [1, 2, 0.5, 1.25]) {
+    const [width, height] = [Math.round(1440 / zoom), Math.round(900 / zoom)];
+    const metrics = { width, height, deviceScaleFactor: zoom, mobile: false };
+    await session.send("Emulation.setDeviceMetricsOverride", metrics);
+    await expect.poll(overhang, `at ${zoom}`).toBeGreaterThan(-1);
+    expect(await overhang(), `at ${zoom}`).toBeLessThan(1);
+  }
+});
+
 test("a finger brings the pill first, and presses its keys only when they are seen", async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
   await page.goto(messagePage(HELLO));
