@@ -1,3 +1,4 @@
+import { clockStep, commandOnWay, reportArrived } from "./clockSteps.ts";
 import type { StageCommand, StageReport } from "./messages.ts";
 import { isSpent, spendAttempt } from "./restarts.ts";
 
@@ -42,11 +43,14 @@ function dispatch(report: StageReport): void {
 
 function startWorker(report: Report): Painter {
   const worker = new Worker(new URL("./stage.worker.ts", import.meta.url), { type: "module", name: "boards" });
-  worker.onmessage = ({ data }: MessageEvent<StageReport>) => report(data);
+  worker.onmessage = ({ data }: MessageEvent<StageReport>) => report(reportArrived(data, clockStep()));
   worker.onerror = (event) => report({ type: "crashed", message: event.message });
   return {
     send: (command) =>
-      worker.postMessage(command, command.type === "add" ? ([command.whole, command.flaps] as OffscreenCanvas[]) : []),
+      worker.postMessage(
+        commandOnWay(command, clockStep()),
+        command.type === "add" ? ([command.whole, command.flaps] as OffscreenCanvas[]) : [],
+      ),
     end: () => worker.terminate(),
   };
 }

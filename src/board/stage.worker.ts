@@ -1,5 +1,6 @@
 import "./inbox.ts";
 import { loadBoardCore } from "../wasm/boardCore.ts";
+import { clockStep, commandArrived, reportOnWay } from "./clockSteps.ts";
 import { BoardEngine } from "./engine.ts";
 import { createFrames } from "./engineHost.ts";
 import { openInbox } from "./inbox.ts";
@@ -13,6 +14,9 @@ const engine = new BoardEngine({
   now: () => performance.timeOrigin + performance.now(),
   requestFrame: createFrames(),
   report: (message) =>
-    scope.postMessage(message, message.type === "thumbnail" && message.bitmap ? [message.bitmap] : []),
+    scope.postMessage(
+      reportOnWay(message, clockStep()),
+      message.type === "thumbnail" && message.bitmap ? [message.bitmap] : [],
+    ),
 });
-openInbox((command) => engine.handle(command));
+openInbox((command) => engine.handle(commandArrived(command, clockStep())));
