@@ -53,6 +53,9 @@ export const problem = style({
   background: theme.board.faceBlack,
 });
 
+/** At the foot of a board that goes on showing what it showed. */
+export const refused = style([problem, { insetBlockStart: "auto", fontSize: 13, lineHeight: "18px" }]);
+
 /** What a board that cannot be drawn shows, row by row. */
 export const asText = style([
   problem,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import * as words from "../words/board.ts";
 import * as styles from "./Board.css.ts";
+import { BoardTrouble } from "./BoardTrouble.tsx";
 import { aspectOf, type Bezel } from "./geometry.ts";
 import type { BoardStyle, Code62 } from "./messages.ts";
 import { createStage, type Stage } from "./stage.ts";
@@ -48,7 +48,6 @@ export function Board({
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
   const [text, setText] = useState("");
-  const [trouble, setTrouble] = useState<"failed" | "undrawable" | null>(null);
   const [isPainted, setPainted] = useState(false);
 
   useEffect(() => {
@@ -69,17 +68,6 @@ export function Board({
   );
 
   useEffect(() => {
-    const ends = [
-      stage?.on("failed", () => setTrouble("failed")),
-      stage?.on("undrawable", () => setTrouble("undrawable")),
-      stage?.on("restarted", () => setTrouble(null)),
-    ];
-    return () => {
-      for (const end of ends) end?.();
-    };
-  }, [stage]);
-
-  useEffect(() => {
     if (update) stage?.show(update);
     else if (characters) stage?.showGrid(characters);
   }, [stage, update, characters]);
@@ -96,21 +84,7 @@ export function Board({
           {text}
         </p>
       ) : null}
-      {trouble === "undrawable" ? (
-        // The picture's own name says the same to whoever does not see it.
-        <div aria-hidden="true" className={styles.asText}>
-          <p>{words.boardUndrawable}</p>
-          <p>{text}</p>
-        </div>
-      ) : null}
-      {trouble === "failed" ? (
-        <div role="status" className={styles.problem}>
-          <p>{words.boardFailed}</p>
-          <button type="button" className={styles.retry} onClick={() => stage?.retry()}>
-            {words.boardRetry}
-          </button>
-        </div>
-      ) : null}
+      <BoardTrouble stage={stage} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ThumbnailPainter } from "./thumbnailPainter.ts";
 import {
   aimAt,
   areSame,
+  checkUpdate,
   continuedScore,
   lastChangeOf,
   replayScore,
@@ -86,12 +87,14 @@ export class BoardEngine {
         this.#rest(board, command.codes);
         return;
       case "update":
+        this.#check(board, command.update);
         this.#begin(board, command.update, command.clockOffset, command.animate);
         return;
       case "hold":
         this.#hold(board);
         return;
       case "resume":
+        this.#check(board, command.update);
         this.#resume(board, command.update);
         return;
       case "replay":
@@ -169,7 +172,13 @@ export class BoardEngine {
     this.#paintNow(board);
   }
 
+  /** What is refused leaves the board as it is. */
+  #check({ shape }: Shown, update: BoardUpdate): void {
+    checkUpdate(this.#host.core, update, shape.rows, shape.columns);
+  }
+
   #rest(board: Shown, codes: Uint8Array): void {
+    this.#host.core.checkGrid(codes, board.shape.rows, board.shape.columns);
     board.aim = { ...board.aim, codes, version: 0 };
     this.#settle(board);
   }

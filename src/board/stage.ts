@@ -19,9 +19,10 @@ export interface StageOptions {
 
 /**
  * `failed`: nothing is drawn any more; `restarted`: it is again, after a defect or a `retry`. `undrawable`: the browser has
- * nothing to draw on; what the board shows is still told by `settled`.
+ * nothing to draw on; what the board shows is still told by `settled`. `refused`: what came last is nothing for this
+ * board, which goes on with what comes next.
  */
-type StageEvent = "flipping" | "settled" | "failed" | "undrawable" | "restarted";
+type StageEvent = "flipping" | "settled" | "failed" | "undrawable" | "refused" | "restarted";
 type StageListener = (version: number, text: string) => void;
 
 /** Where the landings of flaps are made audible. */
@@ -186,8 +187,9 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
         tell("undrawable", 0, "");
         return;
       case "failed":
-        if (report.id === null) fail(report.message);
-        else element.dataset.boardProblem = report.message;
+        if (report.id === null) return fail(report.message);
+        element.dataset.boardProblem = report.message;
+        tell("refused", 0, "");
         return;
       case "flipping":
       case "settled":

@@ -28,6 +28,14 @@ export interface Turn {
 /** A turn without its plan. */
 export type TurnScore = Omit<Turn, "plan" | "heldAt">;
 
+/** Throws where a grid of an update is none of this board's. */
+export function checkUpdate(core: BoardCore, { rest, changes }: BoardUpdate, rows: number, columns: number): void {
+  for (const grid of [rest, ...changes.map(({ characters }) => characters)]) {
+    if (grid.length !== rows || grid.some((row) => row.length !== columns)) throw new Error("SizeInvalid");
+    core.checkGrid(toCodes(grid), rows, columns);
+  }
+}
+
 /** Takes an update as what the board leads to, and keeps what it led to before. */
 export function aimAt(aim: Aim, update: BoardUpdate): Aim {
   const { version, serverTime: startAt, rest: characters } = update;

@@ -35,7 +35,10 @@ export function targetOf(update: BoardUpdate): number[][] {
   return update.changes.at(-1)?.characters ?? update.rest;
 }
 
-/** A grid as the core takes it: row by row, one byte a cell. */
+/** No flap bears it. */
+const NO_CODE = 255;
+
+/** A grid as the core takes it: row by row, one byte a cell. What is no byte is refused as a code, not cut to one. */
 export function toCodes(characters: readonly (readonly number[])[]): Uint8Array {
-  return Uint8Array.from(characters.flat());
+  return Uint8Array.from(characters.flat(), (code) => (code === (code & 255) ? code : NO_CODE));
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { BoardTrouble } from "../board/BoardTrouble.tsx";
 import { aspectOf } from "../board/geometry.ts";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { createStage, type Stage } from "../board/stage.ts";
@@ -45,7 +46,7 @@ export function ComposerBoard({
   const picture = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const stage = useRef<Stage | null>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
 
   useEffect(() => {
     if (!picture.current) return;
@@ -57,17 +58,11 @@ export function ComposerBoard({
       bezel: "slim",
       animate: false,
     });
-    stage.current = created;
-    return () => {
-      created.dispose();
-      stage.current = null;
-    };
+    setStage(created);
+    return () => created.dispose();
   }, [rows, columns, boardStyle, code62]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage starts blank, so what made it anew shows the grid again
-  useEffect(() => {
-    stage.current?.showGrid(composer.characters);
-  }, [composer.characters, rows, columns, boardStyle, code62]);
+  useEffect(() => stage?.showGrid(composer.characters), [stage, composer.characters]);
 
   const scrolled = useRef(onScroll);
   scrolled.current = onScroll;
@@ -152,6 +147,7 @@ export function ComposerBoard({
             />
           </tbody>
         </table>
+        <BoardTrouble stage={stage} />
       </div>
     </div>
   );

@@ -46,6 +46,7 @@ export const simulatorWords = {
   brokenCell: (row: number, column: number) => `Row ${row}, column ${column} holds no code of the board.`,
   reconnecting: "No connection. Showing the last picture.",
   coreFailed: "The board could not be drawn.",
+  refused: "What came last is no message for this board. It shows the one before.",
   retry: "Try again",
   undrawable: "This browser cannot draw the board. It shows:",
 } as const;

@@ -32,7 +32,7 @@ const add = (id = 1): StageCommand => {
   return { type: "add", id, whole, flaps, shape };
 };
 const show = (code: number): StageCommand => ({ type: "grid", id: 1, codes: new Uint8Array(5).fill(code) });
-const turn: StageCommand = {
+const turn = {
   type: "update",
   id: 1,
   clockOffset: 0,
@@ -52,7 +52,7 @@ const turn: StageCommand = {
       },
     ],
   },
-};
+} satisfies StageCommand;
 
 beforeAll(() => {
   vi.stubGlobal("ImageData", class {});
@@ -75,6 +75,29 @@ test("a grid of the wrong size is told, and the board goes on with the next one"
   engine.handle({ type: "grid", id: 1, codes: new Uint8Array(4) });
   expect(reports.at(-1)).toMatchObject({ type: "failed", id: 1 });
   engine.handle(show(1));
+  expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: AAAAA" });
+});
+
+test("what is no message for this board leaves it as it is, also when it takes another size then", () => {
+  engine.handle(add());
+  engine.handle(show(1));
+  const told = (update: typeof turn.update) => engine.handle({ ...turn, update });
+  const bad = [
+    { ...turn.update, rest: [[8, 5, 12, 12, 300]], changes: [] },
+    { ...turn.update, rest: [[8], [5], [12], [12], [15]], changes: [] },
+    { ...turn.update, changes: turn.update.changes.map((change) => ({ ...change, characters: [[8, 5, 12, 12, -1]] })) },
+    { ...turn.update, changes: turn.update.changes.map((change) => ({ ...change, characters: [[8, 5]] })) },
+  ];
+  for (const update of bad) {
+    told(update);
+    expect(reports.at(-1)).toMatchObject({ type: "failed", id: 1 });
+    engine.handle({ type: "resume", id: 1, update });
+    expect(reports.at(-1)).toMatchObject({ type: "failed", id: 1 });
+  }
+  const refusals = reports.length;
+  engine.handle({ type: "shape", id: 1, shape: { ...shape, widthPx: 300 } });
+  expect(reports).toHaveLength(refusals);
+  engine.handle({ type: "finish", id: 1 });
   expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: AAAAA" });
 });
 

@@ -6,6 +6,7 @@ import { projectPath } from "../../gateway/projectRoot.ts";
 import { Board } from "../../src/board/Board.tsx";
 import { painterHost } from "../../src/board/painterHost.ts";
 import { thumbnailOf } from "../../src/board/thumbnails.ts";
+import type { BoardUpdate } from "../../src/board/wire.ts";
 
 const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
 const atRest = (code: number) => ({ boardId: "b", version: 1, serverTime: Date.now(), rest: grid(code), changes: [] });
@@ -30,6 +31,24 @@ describe("a board in a browser that has nothing to draw on", () => {
     );
     expect(await screen.findByText(/^Row 1: B{22}/)).toBeVisible();
     vi.restoreAllMocks();
+  });
+});
+
+describe("a board that gets what is no message for it", () => {
+  it("says so, shows what it showed, and goes on with the next one", async () => {
+    const board = (update: BoardUpdate) => (
+      <Board label="Kitchen" update={update} style="black" bezel="slim" code62="degree" />
+    );
+    const { rerender } = render(board(atRest(1)));
+    await screen.findByRole("img", { name: /^Kitchen: Row 1: A{22}/ });
+    const refusal = "What came last is no message for this board. It shows the one before.";
+    for (const rest of [grid(1).slice(1), grid(300), grid(43)]) {
+      rerender(board({ ...atRest(1), version: 2, rest }));
+      expect(await screen.findByText(refusal)).toBeVisible();
+      expect(screen.getByRole("img", { name: /^Kitchen: Row 1: A{22}/ })).toBeInTheDocument();
+      rerender(board({ ...atRest(1), version: 3 }));
+      await waitFor(() => expect(screen.queryByText(refusal)).toBeNull());
+    }
   });
 });
 

@@ -30,5 +30,7 @@ export function takeOver(room: Room, hasAnimation: boolean): Playback {
   stage.on("settled", (version) => {
     if (room.isCurrent(version)) playback.send({ type: "flip.ended" });
   });
+  // What was to be turned to is nothing for this board: it stands.
+  stage.on("refused", () => playback.send({ type: "flip.ended" }));
   return playback;
 }

@@ -7,7 +7,7 @@ import type { Playback } from "./playback.ts";
 import { recall, remember } from "./remembered.ts";
 import { renewPage } from "./renewal.ts";
 import type { Room } from "./room.ts";
-import { boardAsText, boardProblem } from "./troubles.ts";
+import { boardAsText, boardProblem, boardRefusal } from "./troubles.ts";
 
 const SOUND_KEY = "simulatorSound";
 
@@ -70,6 +70,9 @@ function showTroubles({ element, said, stage, removePoster }: Room): void {
     show(note);
   });
   stage.on("restarted", clear);
+  const refusal = boardRefusal();
+  stage.on("refused", () => element.append(refusal));
+  for (const goesOn of ["flipping", "settled"] as const) stage.on(goesOn, () => refusal.remove());
 }
 
 /**

@@ -29,3 +29,12 @@ export function boardProblem(stage: { retry(): void }): HTMLElement {
   note.append(sentence, button);
   return note;
 }
+
+/** What stands beside a board that goes on showing what it showed, as what came last is nothing for it. */
+export function boardRefusal(): HTMLElement {
+  const note = document.createElement("p");
+  note.className = styles.banner;
+  note.setAttribute("role", "status");
+  note.textContent = words.refused;
+  return note;
+}
