@@ -1,8 +1,25 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-export const composer = style({ display: "flex", flexDirection: "column", minWidth: 0 });
+export const composer = style({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  "@media": {
+    // On a phone's side there is room beside the board, and none below it.
+    [media.lowWide]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) 264px",
+      columnGap: theme.space[16],
+      alignItems: "start",
+      maxWidth: 928,
+    },
+  },
+});
+
+// What is said about both stands below them.
+globalStyle(`${composer} > :nth-child(n + 3)`, { "@media": { [media.lowWide]: { gridColumn: "1 / -1" } } });
 
 /** On a phone it comes last: what is said about the board stands right below the board. */
 export const toolbar = style({ "@media": { [media.belowPhone]: { order: 1 } } });
@@ -64,7 +81,9 @@ export const textMode = style({
   display: "grid",
   gap: theme.space[24],
   "@media": {
+    [media.belowPhone]: { gap: theme.space[16] },
     [media.fromRail]: { gridTemplateColumns: "minmax(0, 320px) minmax(0, 1fr)", alignItems: "start", maxWidth: 928 },
+    [media.lowWide]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 
@@ -85,9 +104,12 @@ export const textArea = style({
   resize: "vertical",
 });
 
-export const textHint = style({ fontSize: 13, lineHeight: "18px", color: theme.text.secondary });
+/** Where nothing is said there is no gap either. */
+const said = { selectors: { "&:empty": { marginTop: `calc(-1 * ${theme.space[8]})` } } };
 
-export const textProblem = style({ fontSize: 13, lineHeight: "18px", color: theme.danger.text });
+export const textHint = style([said, { fontSize: 13, lineHeight: "18px", color: theme.text.secondary }]);
+
+export const textProblem = style([said, { fontSize: 13, lineHeight: "18px", color: theme.danger.text }]);
 
 export const restart = style({
   marginTop: theme.space[8],

@@ -77,7 +77,7 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
         board
       )}
       <div className={styles.toolbar}>
-        <ComposerToolbar composer={composer} actions={actions} />
+        <ComposerToolbar composer={composer} isRow={layout === "text"} actions={actions} />
       </div>
       <div className={styles.status}>
         {selection ? (

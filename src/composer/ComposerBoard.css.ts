@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-/** The frame around the board; below 700 px the board keeps 700 px and scrolls sideways in it, cut mid-column. */
+/** The frame around the board; below 700 px the board keeps 700 px (620 on a low phone) and scrolls sideways in it, cut mid-column. */
 export const frame = style({
   maxWidth: 928,
   borderRadius: theme.radius.card,
@@ -14,7 +14,7 @@ export const frame = style({
 export const board = style({ position: "relative", lineHeight: 0, userSelect: "none", WebkitTouchCallout: "none" });
 
 /** Wide enough for a finger to meet one flap. */
-export const reachable = style({ "@media": { [media.belowPhone]: { width: 700 } } });
+export const reachable = style({ "@media": { [media.belowPhone]: { width: 700 }, [media.lowPhone]: { width: 620 } } });
 
 export const picture = style({ width: "100%" });
 

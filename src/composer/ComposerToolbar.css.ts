@@ -2,6 +2,17 @@ import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
+/** Around tools that stand in one row on every phone: what else the screen holds leaves them no more room. */
+export const inRow = style({});
+
+/** What holds on a phone where the tools stand in one row. */
+function onPhone(plain: object, row: object) {
+  return {
+    [media.belowPhone]: { ...plain, selectors: { [`${inRow} &`]: row } },
+    [media.shortPhone]: row,
+  };
+}
+
 export const card = style({
   display: "flex",
   alignItems: "center",
@@ -20,6 +31,15 @@ export const card = style({
       border: 0,
       background: "none",
     },
+    [media.shortPhone]: { minHeight: 0 },
+    [media.lowPhone]: { marginTop: theme.space[8] },
+    [media.lowWide]: {
+      flexDirection: "column",
+      alignItems: "stretch",
+      gap: theme.space[12],
+      marginTop: 0,
+      padding: 11,
+    },
   },
 });
 
@@ -35,7 +55,22 @@ export const tools = style({
   padding: 5,
   margin: -5,
   overflow: "clip",
-  "@media": { [media.belowPhone]: { padding: 0, margin: 0, overflow: "visible" } },
+  "@media": {
+    ...onPhone(
+      { padding: 0, margin: 0, overflow: "visible" },
+      {
+        // Up to the edges of the screen, where what is cut tells that there is more.
+        flexWrap: "nowrap",
+        gap: theme.space[8],
+        padding: "4px 16px",
+        margin: "-4px -16px",
+        overflow: "auto hidden",
+        scrollPaddingInline: 40,
+        scrollbarWidth: "none",
+      },
+    ),
+    [media.lowWide]: { flex: "none", flexDirection: "column", alignItems: "stretch", flexWrap: "nowrap" },
+  },
 });
 
 const group = style({ display: "flex", alignItems: "center" });
@@ -45,12 +80,11 @@ export const tiles = style([
   {
     gap: theme.space[8],
     "@media": {
-      [media.belowPhone]: {
-        display: "grid",
-        gridTemplateColumns: "repeat(5, 1fr)",
-        gap: theme.space[8],
-        width: "100%",
-      },
+      ...onPhone(
+        { display: "grid", gridTemplateColumns: "repeat(5, 1fr)", gap: theme.space[8], width: "100%" },
+        { display: "flex", width: "auto" },
+      ),
+      [media.lowWide]: { display: "grid", gridTemplateColumns: "repeat(5, 1fr)" },
     },
   },
 ]);
@@ -70,7 +104,11 @@ export const edits = style([
       background: theme.line.subtle,
     },
     "@media": {
-      [media.belowPhone]: { width: "100%", justifyContent: "space-between", "::before": { display: "none" } },
+      ...onPhone(
+        { width: "100%", justifyContent: "space-between", "::before": { display: "none" } },
+        { width: "auto" },
+      ),
+      [media.lowWide]: { justifyContent: "space-between", "::before": { display: "none" } },
     },
   },
 ]);
@@ -79,7 +117,7 @@ export const divider = style({
   width: 1,
   height: 28,
   background: theme.line.subtle,
-  "@media": { [media.belowPhone]: { display: "none" } },
+  "@media": { [media.belowPhone]: { display: "none" }, [media.lowWide]: { display: "none" } },
 });
 
 /** The ring of the chosen tool; where tools fill the screen's width it lies inside their edge. */
@@ -97,14 +135,15 @@ export const letters = style({
     "&:hover": { background: theme.surface.hover },
     '&[aria-pressed="true"]': chosen,
   },
-  "@media": {
-    [media.belowPhone]: {
+  "@media": onPhone(
+    {
       height: 48,
       background: theme.surface.raised,
       border: `1px solid ${theme.line.subtle}`,
       borderRadius: theme.radius.control,
     },
-  },
+    { flex: "none", width: 48 },
+  ),
 });
 
 const tileColour = createVar();
@@ -132,11 +171,8 @@ export const tile = style({
   "::before": { content: "''", position: "absolute", inset: "0 -4px" },
   selectors: { '&[aria-pressed="true"]': chosen },
   "@media": {
-    [media.belowPhone]: {
-      width: "100%",
-      height: 48,
-      borderRadius: theme.radius.control,
-    },
+    ...onPhone({ width: "100%", height: 48, borderRadius: theme.radius.control }, { flex: "none", width: 48 }),
+    [media.lowWide]: { width: "100%", height: 40, borderRadius: theme.radius.small },
   },
 });
 
@@ -161,7 +197,7 @@ export const iconButton = style({
     "&[aria-disabled='true']": { opacity: 0.4, cursor: "default" },
     '&[aria-pressed="true"]': chosen,
   },
-  "@media": { [media.belowPhone]: { width: 48, height: 48 } },
+  "@media": onPhone({ width: 48, height: 48 }, { flex: "none" }),
 });
 
 /** Where the screen puts its own actions: the Send key. Below 700 px they stand in the screen's bottom bar. */
@@ -169,5 +205,5 @@ export const actions = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space[12],
-  "@media": { [media.belowPhone]: { display: "none" } },
+  "@media": { [media.belowPhone]: { display: "none" }, [media.lowWide]: { justifyContent: "space-between", gap: 0 } },
 });

@@ -21,12 +21,14 @@ import type { ComposerView } from "./useComposer.ts";
 
 interface ComposerToolbarProps {
   composer: ComposerView;
+  /** On a phone all of it stands in one row that scrolls. */
+  isRow: boolean;
   /** What the screen puts at the end: the Send key. */
   actions?: ReactNode;
 }
 
 /** Tools and edits of the composer: one tab stop, arrows from key to key (the APG toolbar). */
-export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
+export function ComposerToolbar({ composer, isRow, actions }: ComposerToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -50,7 +52,7 @@ export function ComposerToolbar({ composer, actions }: ComposerToolbarProps) {
   };
 
   return (
-    <div className={styles.card}>
+    <div className={isRow ? `${styles.card} ${styles.inRow}` : styles.card}>
       {/* A press with the mouse leaves the focus where the person writes. */}
       <div
         ref={bar}

@@ -1,4 +1,4 @@
-/** Widths in px at which layouts change (from here upwards, but for `below…`). */
+/** Widths, and some heights, in px at which layouts change (from here upwards, but for `below…`). */
 const breakpoints = {
   /** Text mode beside a sheet, dialogs as sheets, the Plus panel. */
   sheet: 750,
@@ -6,6 +6,12 @@ const breakpoints = {
   phone: 700,
   /** The sidebar stands from here. */
   sidebar: 960,
+  /** A phone lower than this has no room for all of the composer: its tools stand in one row. */
+  shortPhone: 820,
+  /** And lower than this its board is smaller, too. */
+  lowPhone: 706,
+  /** A phone on its side: the composer's tools stand beside the board. */
+  low: 500,
   /** Rails stand beside the main column, page padding 28/40. */
   rail: 1200,
   /** The referral banner shows its text above this. */
@@ -17,6 +23,9 @@ export const messageColumns = [700, 1390, 1770, 2200, 2300] as const;
 
 export const media = {
   belowPhone: `(max-width: ${breakpoints.phone - 0.02}px)`,
+  shortPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.shortPhone - 0.02}px)`,
+  lowPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.lowPhone - 0.02}px)`,
+  lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px)`,
   fromPhone: `(min-width: ${breakpoints.phone}px)`,
   belowSheet: `(max-width: ${breakpoints.sheet - 0.02}px)`,
   belowSidebar: `(max-width: ${breakpoints.sidebar - 0.02}px)`,

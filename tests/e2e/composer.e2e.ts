@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Type on the board" });
@@ -63,6 +63,48 @@ test("the board on a phone scrolls in its frame, and nothing else is cut", async
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport();
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Message text" })).toHaveValue("TO THE VERY END OF IT");
+});
+
+/** How far the end of a part of the page lies above what is below it, in px. */
+async function roomBetween(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+  if (!upper || !lower) throw new Error("one of them has no place on the page");
+  return lower.y - (upper.y + upper.height);
+}
+
+test("on phones of all heights board and tools stand above the bottom bar, and beside each other on its side", async ({
+  page,
+}) => {
+  await open(page);
+  const compose = page.url();
+  const tools = page.getByRole("toolbar", { name: "Composer tools" });
+  const bar = page.getByRole("button", { name: "Send", exact: true });
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(compose);
+    await expect(cell(page, "blank", 6, 1)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Red", exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await roomBetween(tools, bar), `${width} × ${height}`).toBeGreaterThanOrEqual(8);
+    // The last tool can be reached, by scrolling in its row at most.
+    await page.getByRole("button", { name: "Clear the board" }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${compose}?mode=text`);
+  await expect(tools).toBeVisible();
+  expect(await roomBetween(tools, bar), "text").toBeGreaterThanOrEqual(8);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(compose);
+  const board = await page.getByRole("grid").boundingBox();
+  const beside = await tools.boundingBox();
+  expect(beside?.x).toBeGreaterThan((board?.x ?? 0) + (board?.width ?? 0));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(board?.height).toBeLessThan(390 - 96);
 });
 
 test("compose and history are accessible, in both themes and on a phone", async ({ page }) => {

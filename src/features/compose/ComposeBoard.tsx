@@ -71,6 +71,9 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   return (
     <>
       <ComposeHeader>
+        <div className={styles.segment}>
+          <Segment label={composerWords.layoutName} options={layouts} value={layout} onChange={setLayout} wide />
+        </div>
         <ComposeTools
           boardId={boardId}
           flows={flows}
@@ -79,9 +82,6 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           onText={(isText) => setLayout(isText ? "text" : "board")}
         />
       </ComposeHeader>
-      <div className={styles.segment}>
-        <Segment label={composerWords.layoutName} options={layouts} value={layout} onChange={setLayout} wide />
-      </div>
       <DraftNotices draft={draft} isUnreadable={begin.isUnreadable} hasFormer={begin.before !== null} />
       <div className={styles.columns}>
         <div className={styles.main}>

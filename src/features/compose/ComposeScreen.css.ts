@@ -10,7 +10,23 @@ export const header = style({
   // As high as its button, before that is there too.
   minHeight: 40,
   marginBottom: theme.space[20],
-  "@media": { [media.belowPhone]: { minHeight: 0, marginBottom: theme.space[16] } },
+  "@media": {
+    [media.belowPhone]: { minHeight: 46, gap: theme.space[4], marginBottom: theme.space[16] },
+    [media.lowPhone]: { marginTop: -8, marginBottom: theme.space[8] },
+    [media.lowWide]: { marginTop: -8, marginBottom: theme.space[8] },
+  },
+});
+
+/** While the screen is loaded there is nothing but the title. */
+export const headerAlone = style({
+  "@media": { [media.belowPhone]: { minHeight: 0, marginBottom: 0 } },
+});
+
+/** Below 700 px the menu says where the person is, and the board needs the room. */
+export const title = style({
+  "@media": {
+    [media.belowPhone]: { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+  },
 });
 
 export const tools = style({ display: "flex", alignItems: "center", gap: theme.space[4] });
@@ -24,9 +40,18 @@ export const wideOnly = style({
 /** Below 700 px: Board or Text, as wide as the screen. */
 export const segment = style({
   display: "none",
-  marginBottom: theme.space[16],
+  flex: "1 1 0",
   "@media": { [media.belowPhone]: { display: "block" } },
 });
+
+/** The same box before it is there. */
+export const skeletonSegment = style([
+  segment,
+  {
+    marginBottom: theme.space[16],
+    "@media": { [media.lowPhone]: { marginBottom: theme.space[8] } },
+  },
+]);
 
 export const notice = style({ maxWidth: 928, marginBottom: theme.space[16] });
 
@@ -66,6 +91,7 @@ export const bottomBar = style({
       background: theme.surface.canvas,
       borderTop: `1px solid ${theme.line.subtle}`,
     },
+    [media.lowPhone]: { paddingBlock: `${theme.space[8]} calc(${theme.space[8]} + env(safe-area-inset-bottom))` },
   },
 });
 
@@ -78,10 +104,13 @@ export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 
 
 export const skeletonMain = style({ display: "flex", flexDirection: "column", gap: theme.space[16] });
 
-/** Below 700 px the board keeps a width of 700 and is cut; so does what stands in for it. */
+/** Below 700 px the board keeps a width of 700 and is cut; so does what stands in for it (620 on a low phone). */
 export const skeletonBoard = style({
   aspectRatio: "2391 / 1165",
   borderRadius: theme.radius.card,
   background: theme.surface.sunken,
-  "@media": { [media.belowPhone]: { aspectRatio: "auto", height: (700 * 1165) / 2391 } },
+  "@media": {
+    [media.belowPhone]: { aspectRatio: "auto", height: (700 * 1165) / 2391 },
+    [media.lowPhone]: { height: (620 * 1165) / 2391 },
+  },
 });

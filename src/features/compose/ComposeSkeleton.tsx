@@ -6,8 +6,8 @@ import * as styles from "./ComposeScreen.css.ts";
 export function ComposeSkeleton() {
   return (
     <Skeleton label={composeLoading}>
-      <div className={styles.segment}>
-        <SkeletonBox height={36} radius={8} />
+      <div className={styles.skeletonSegment}>
+        <SkeletonBox height={46} radius={8} />
       </div>
       <div className={styles.columns}>
         <div className={styles.skeletonMain}>
