@@ -11,6 +11,7 @@ import { PictureBar } from "./PictureBar.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { tileColours } from "./tileColours.ts";
 import type { ComposerView } from "./useComposer.ts";
+import { usePasteKey } from "./usePasteKey.ts";
 import type { PictureImport } from "./usePictureImport.ts";
 
 export interface ComposerProps {
@@ -38,6 +39,7 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
   const [hidden, setHidden] = useState<Hidden | null>(null);
   const scrolling = useRef<HTMLElement>(null);
   const { columns, selection } = composer;
+  const { onPaste, said: pasteSaid } = usePasteKey(composer);
 
   const noteScroll = (frame: HTMLElement) => {
     scrolling.current = frame;
@@ -77,7 +79,7 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
         board
       )}
       <div className={styles.toolbar}>
-        <ComposerToolbar composer={composer} isRow={layout === "text"} actions={actions} />
+        <ComposerToolbar composer={composer} onPaste={onPaste} isRow={layout === "text"} actions={actions} />
       </div>
       <div className={styles.status}>
         {selection ? (
@@ -96,7 +98,7 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
       </div>
       {picture ? <PictureBar picture={picture} /> : null}
       <p role="status" className={styles.problem}>
-        {composer.isCrashed ? "" : composer.problem}
+        {composer.isCrashed ? "" : pasteSaid || composer.problem}
       </p>
       <p role="alert" className={styles.problem}>
         {composer.isCrashed ? words.coreCrashed : ""}

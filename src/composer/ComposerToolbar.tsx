@@ -4,6 +4,7 @@ import {
   AlignVerticalJustifyCenter,
   AlignVerticalJustifyEnd,
   AlignVerticalJustifyStart,
+  ClipboardPaste,
   Eraser,
   List,
   type LucideIcon,
@@ -21,6 +22,8 @@ import type { ComposerView } from "./useComposer.ts";
 
 interface ComposerToolbarProps {
   composer: ComposerView;
+  /** For people without a keyboard: puts the clipboard's text on the board. */
+  onPaste?: (() => void) | undefined;
   /** On a phone all of it stands in one row that scrolls. */
   isRow: boolean;
   /** What the screen puts at the end: the Send key. */
@@ -28,7 +31,7 @@ interface ComposerToolbarProps {
 }
 
 /** Tools and edits of the composer: one tab stop, arrows from key to key (the APG toolbar). */
-export function ComposerToolbar({ composer, isRow, actions }: ComposerToolbarProps) {
+export function ComposerToolbar({ composer, onPaste, isRow, actions }: ComposerToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -89,6 +92,7 @@ export function ComposerToolbar({ composer, isRow, actions }: ComposerToolbarPro
           ))}
         </div>
         <div className={styles.edits}>
+          {onPaste ? <EditKey name={words.pasteText} icon={ClipboardPaste} onPress={onPaste} {...stop()} /> : null}
           {[sideways, upright].map(({ next, goOn }, axis) => (
             <EditKey
               key={axis === 0 ? "sideways" : "upright"}

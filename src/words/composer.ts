@@ -59,6 +59,11 @@ export const swipeHint = (from: number, to: number) => `Swipe for columns ${from
 /** A finger that paints or selects cannot swipe. */
 export const showColumns = (from: number, to: number) => `Show columns ${from} to ${to}`;
 
+export const pasteText = "Paste text";
+export const pasteNothing = "There is no text in the clipboard";
+export const pasteRefused =
+  "The browser does not let this page read the clipboard. In the text mode you can paste by hand";
+
 export const selectionName = "Selected flaps";
 export const selectedCount = (count: number) => (count === 1 ? "1 flap selected" : `${count} flaps selected`);
 export const selectionFill = (code: number) => `Fill with ${tileName(code) ?? ""}`;
