@@ -4,6 +4,7 @@ import { ReferralBanner } from "./features/plus/ReferralBanner.tsx";
 import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
 import { FlagsPanel } from "./features/shell/FlagsPanel.tsx";
 import { MissingParts } from "./features/shell/MissingParts.tsx";
+import { NavigationWait } from "./features/shell/NavigationWait.tsx";
 import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
 import { PageEffects } from "./features/shell/PageEffects.tsx";
 import { Palette } from "./features/shell/palette/Palette.tsx";
@@ -20,6 +21,7 @@ function Root() {
   return (
     <>
       <PageEffects />
+      <NavigationWait />
       <PathRules>
         <Outlet />
       </PathRules>

@@ -1,8 +1,8 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media } from "../theme/media.ts";
 
-const turn = keyframes({ to: { transform: "rotate(360deg)" } });
-const breathe = keyframes({ "50%": { opacity: 0.4 } });
+export const turn = keyframes({ to: { transform: "rotate(360deg)" } });
+export const breathe = keyframes({ "50%": { opacity: 0.4 } });
 
 export const spinner = style({
   flexShrink: 0,

@@ -116,3 +116,23 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(troubles).toEqual([]);
   });
 }
+
+test("a page whose program is long on its way says so meanwhile", async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(gatewayUrl(), { waitUntil: "commit" });
+  const sign = () =>
+    page.evaluate(() => {
+      const root = document.getElementById("root");
+      return root === null ? null : getComputedStyle(root, "::after").content;
+    });
+  await expect.poll(sign).toBe('""');
+  letThrough();
+  await expect(page.getByLabel("E-mail address")).toBeVisible();
+});

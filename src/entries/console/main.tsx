@@ -1,4 +1,5 @@
 import "../../theme/install.ts";
+import "./firstWait.css.ts";
 import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
