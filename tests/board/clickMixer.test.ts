@@ -95,6 +95,25 @@ describe("the clicks of flaps", () => {
     expect(new Set(Array.from({ length: 40 }, (_, cell) => shapeOf(cell))).size).toBeGreaterThan(15);
   });
 
+  test("no click sounds like the one before it, however many come", () => {
+    const count = 200;
+    const apart = 40;
+    const mixer = new ClickMixer(RATE);
+    const landings = Array.from({ length: count }, (_, click) => [click % 132, click * apart]).flat();
+    mixer.schedule(Uint32Array.from(landings), 0, 1);
+    const { left } = play(mixer, 10);
+    const clicks = Array.from({ length: count }, (_, click) => {
+      const begin = Math.round((click * apart * RATE) / 1000);
+      const samples = left.slice(begin, begin + 400);
+      const length = Math.sqrt(energy(samples));
+      return samples.map((sample) => sample / length);
+    });
+    const likeness = clicks
+      .slice(1)
+      .map((click, at) => click.reduce((sum, s, i) => sum + s * (clicks[at]?.[i] ?? 0), 0));
+    expect(Math.max(...likeness)).toBeLessThan(0.99);
+  });
+
   test("what is hushed is not heard, and what is long past is not made up for", () => {
     const hushed = new ClickMixer(RATE);
     hushed.schedule(Uint32Array.of(0, 100), 0, 22);

@@ -1,6 +1,6 @@
 /** A flap on its stop is over after this; seconds. */
 const CLICK_SECONDS = 0.03;
-/** So many clicks that no two neighbours sound the same. */
+/** So many clicks there are; one after another never sounds the same. */
 const VARIATIONS = 24;
 /** A full board lands some 2,000 flaps a second; beyond this many at once more of them is only noise. */
 const MOST_VOICES = 18;
@@ -59,6 +59,7 @@ export class ClickMixer {
   #next = 0;
   #zero = 0;
   #columns = 1;
+  #variation = 0;
   #lastStart = Number.NEGATIVE_INFINITY;
 
   constructor(sampleRate: number) {
@@ -104,12 +105,13 @@ export class ClickMixer {
   }
 
   #voiceOf(cell: number, wait: number): Voice {
-    const chance = scatter(cell * 65_537 + this.#next);
+    const others = Math.floor(scatter(cell * 65_537 + this.#next) * (VARIATIONS - 1));
+    this.#variation = (this.#variation + 1 + others) % VARIATIONS;
     const place = this.#columns > 1 ? (cell % this.#columns) / (this.#columns - 1) : 0.5;
     const angle = ((place * 2 - 1) * WIDTH + 1) * (Math.PI / 4);
     const strength = LEVEL * (0.55 + 0.45 * scatter(this.#next + 17));
     return {
-      click: this.#clicks[Math.floor(chance * VARIATIONS)] ?? new Float32Array(0),
+      click: this.#clicks[this.#variation] ?? new Float32Array(0),
       left: Math.cos(angle) * strength,
       right: Math.sin(angle) * strength,
       at: -Math.max(0, Math.round(wait * this.#sampleRate)),
