@@ -91,8 +91,11 @@ export function replayScore(aim: Aim, now: number, seed: number, motion: Motion)
 }
 
 /** A change that begins at a moment of a plan. */
-function changeAt(change: BoardChange, startMs: number, motion: Motion): GridChange {
-  return { codes: toCodes(change.characters), startMs, seed: change.seed, ...change.transition, ...motion };
+function changeAt({ characters, seed, transition }: BoardChange, startMs: number, motion: Motion): GridChange {
+  // Steps belong to the order they were sent with: a classic message has none, with which no order is to be seen.
+  const isOther = motion.order !== undefined && motion.order !== transition.order;
+  const { stepIntervalMs, stepSize } = isOther ? classicTransition : transition;
+  return { codes: toCodes(characters), startMs, seed, ...transition, ...motion, stepIntervalMs, stepSize };
 }
 
 /** The plan of a turn, which now runs. */

@@ -219,6 +219,30 @@ describe("a board that is watched", () => {
     expect(timeOfReplay()).toBe(classic);
   });
 
+  test("takes the viewer's order, with its usual steps, also for a message that was sent without any", () => {
+    const sent = updateTo(world);
+    // As the gateway sends it.
+    const changes = sent.changes.map((it) => ({ ...it, transition: { ...it.transition, stepIntervalMs: 0 } }));
+    room.do({ type: "listen", id: 1, on: true });
+    room.show({ ...sent, changes });
+    room.settle();
+    const firstLandings = () => {
+      room.do({ type: "replay", id: 1, seed: 1 });
+      const landings = room.landings().at(-1)?.landings ?? [];
+      room.settle();
+      return [0, 4].map((cell) => {
+        for (let at = 0; at < landings.length; at += 2) if (landings[at] === cell) return landings[at + 1] ?? 0;
+        return Number.NaN;
+      });
+    };
+    room.do({ type: "motion", id: 1, motion: { order: "column" } });
+    const [left = 0, right = 0] = firstLandings();
+    expect(right - left).toBeGreaterThan(4 * 60 - 10);
+    room.do({ type: "motion", id: 1, motion: { order: "reverseColumn" } });
+    const [laterLeft = 0, soonerRight = 0] = firstLandings();
+    expect(laterLeft - soonerRight).toBeGreaterThan(4 * 60 - 10);
+  });
+
   test("paints nothing while nobody looks, and is up to date when somebody does", () => {
     room.show(updateTo(hello));
     room.pass(160);
