@@ -33,7 +33,8 @@ function carryOut(order: ToastOrder): void {
     title: text,
     timeout: duration ?? lifetime[kind],
     data: action ? { action } : {},
-    ...(detail ? { description: detail } : {}),
+    // What takes the place of another toast has none of its words.
+    description: detail ?? null,
   });
 }
 

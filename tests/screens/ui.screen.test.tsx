@@ -142,10 +142,12 @@ describe("toasts", () => {
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByText("Message sent")).toBeNull());
-    show({ kind: "info", text: "First", id: "same" });
+    show({ kind: "info", text: "First", detail: "Again at 14:02:31", id: "same" });
+    expect(await screen.findByText("Again at 14:02:31")).toBeInTheDocument();
     show({ kind: "info", text: "Second", id: "same" });
     expect(await screen.findByText("Second")).toBeInTheDocument();
     expect(screen.queryByText("First")).toBeNull();
+    expect(screen.queryByText("Again at 14:02:31")).toBeNull();
     await user.click(within(screen.getByRole("status")).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByText("Second")).toBeNull());
   });
