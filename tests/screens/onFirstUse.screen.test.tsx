@@ -1,13 +1,25 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createElement } from "react";
+import { BehaviorSubject } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { createActor, createMachine } from "xstate";
 import { MissingParts } from "../../src/features/shell/MissingParts.tsx";
 import { untilCalled, useIsCalled } from "../../src/flowCalls.ts";
+import { LiveProvider } from "../../src/live/LiveContext.tsx";
+import type { LiveBoards, LiveConnection } from "../../src/live/liveBoards.ts";
 import { onFirstUse } from "../../src/ui/onFirstUse.tsx";
 
 const Greeting = ({ name }: { name: string }) => createElement("p", null, `Hello ${name}`);
+
+/** The page's word for parts that did not come, on a stream that is as `connection` says. */
+function missingParts(connection = new BehaviorSubject<LiveConnection>("open")) {
+  return (
+    <LiveProvider live={{ connection } as LiveBoards}>
+      <MissingParts />
+    </LiveProvider>
+  );
+}
 
 describe("a part that comes with its first use", () => {
   it("is asked for once, when one of those on the page is used, and stays", async () => {
@@ -35,7 +47,7 @@ describe("a part that comes with its first use", () => {
     render(
       <>
         <Late when name="Mia" />
-        <MissingParts />
+        {missingParts()}
       </>,
     );
     expect(await screen.findByRole("alert")).toHaveTextContent("This part could not be loaded. Check the connection.");
@@ -44,9 +56,26 @@ describe("a part that comes with its first use", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("comes by itself when the gateway is heard of again", async () => {
+    const Late = onFirstUse(vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("Failed to fetch")));
+    const connection = new BehaviorSubject<LiveConnection>("waiting");
+    render(
+      <>
+        <Late when name="Mia" />
+        {missingParts(connection)}
+      </>,
+    );
+    expect(await screen.findByRole("alert")).toBeVisible();
+    act(() => connection.next("connecting"));
+    expect(screen.getByRole("alert")).toBeVisible();
+    act(() => connection.next("open"));
+    expect(await screen.findByText("Hello Mia")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("is not missed while it is only asked for ahead", async () => {
     const Late = onFirstUse(vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("Failed to fetch")));
-    const { rerender } = render(<MissingParts />);
+    const { rerender } = render(missingParts());
     await act(async () => Late.load());
     expect(screen.queryByRole("alert")).toBeNull();
     rerender(<Late when name="Mia" />);
