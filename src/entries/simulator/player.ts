@@ -1,6 +1,7 @@
 import type { FlapSound } from "../../board/sound/flapSound.ts";
 import type { Stage } from "../../board/stage.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
+import { breathe } from "./breathe.ts";
 import { addControls, type Controls } from "./controls.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import type { Playback } from "./playback.ts";
@@ -79,12 +80,13 @@ function showTroubles({ element, said, stage, removePoster }: Room): void {
  * Plays the board of a room: by its stream, and in version 2 by a pill as well. Who only watches needs no machine of what
  * a viewer may do: it comes with the first sign of somebody, and takes the board over with the first thing they do.
  */
-export function openPlayer(room: Room, page: SimulatorPage): Player {
+export async function openPlayer(room: Room, page: SimulatorPage): Promise<Player> {
   const { element, title, stage } = room;
   const { animate } = room.options;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => animate && !reducedMotion.matches;
   showTroubles(room);
+  await breathe();
 
   let controls: Controls | null = null;
   let playback: Playback | null = null;

@@ -1,6 +1,7 @@
 import type { BoardUpdate } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
+import { breathe } from "./breathe.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import { openPlayer, type Player } from "./player.ts";
 import { renewPage } from "./renewal.ts";
@@ -52,7 +53,9 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
 }
 
 /** Lets the board of a room be played, and follow its stream where it has one. */
-export function play(room: Room, root: HTMLElement, page: SimulatorPage): void {
-  const player = openPlayer(room, page);
+export async function play(room: Room, root: HTMLElement, page: SimulatorPage): Promise<void> {
+  await breathe();
+  const player = await openPlayer(room, page);
+  await breathe();
   if (page.board && page.token) follow(player, root, page.board.id, page.token);
 }
