@@ -105,6 +105,7 @@ impl Count {
     }
 
     /// All colours, those of most plain pixels first, then those of most pixels.
+    #[inline(never)]
     fn ordered(&self) -> Vec<Counted> {
         // A heap is a seventh of the code of the library's sort, which an engine takes longer to optimise than to run.
         let keys = self.all().map(|counted| (u32::MAX - counted.plain, u32::MAX - counted.times, counted.colour));
@@ -135,7 +136,7 @@ fn has_near(shades: &[Shade], (light, colour): Shade, tolerance: u8) -> bool {
 }
 
 /// Adds colours until none of all is further from them than the tolerance, or there are so many.
-fn cover<'a>(shades: &mut Vec<Shade>, all: impl IntoIterator<Item = &'a Counted>, tolerance: u8, most: usize) {
+fn cover(shades: &mut Vec<Shade>, all: &[Counted], tolerance: u8, most: usize) {
     for Counted { colour, .. } in all {
         if shades.len() >= most {
             return;
@@ -157,15 +158,17 @@ pub(super) struct Colours {
 impl Colours {
     /// At most so many colours for pictures at rest: the named ones that occur, exactly; then those of large areas; then so
     /// many that none is off by more than `REST`; then so many that none of plain areas is off by more than `plain`.
+    #[inline(never)]
     pub fn of_rest(count: &Count, glyph: u32, plain: Plain, most: usize) -> Self {
         let named: Vec<u32> =
             (0..=charset::LAST_CODE).filter_map(charset::tile_colour).chain([glyph]).map(opaque).collect();
         let all = count.ordered();
         let mut shades = Vec::with_capacity(most);
-        cover(&mut shades, all.iter().filter(|counted| named.contains(&counted.colour)), 0, most);
+        let occurring: Vec<Counted> = all.iter().filter(|counted| named.contains(&counted.colour)).copied().collect();
+        cover(&mut shades, &occurring, 0, most);
         let pixels: u64 = all.iter().map(|counted| u64::from(counted.times)).sum();
-        let large = all.iter().take_while(|counted| u64::from(counted.plain) * LARGE > pixels);
-        cover(&mut shades, large, plain.large, most / 2);
+        let large = all.partition_point(|counted| u64::from(counted.plain) * LARGE > pixels);
+        cover(&mut shades, all.get(..large).unwrap_or_default(), plain.large, most / 2);
         let mut fine = shades.clone();
         cover(&mut fine, &all, REST, most + 1);
         if fine.len() > most {
@@ -174,7 +177,8 @@ impl Colours {
         } else {
             shades = fine;
         }
-        cover(&mut shades, all.iter().filter(|counted| counted.plain > 0), plain.small, most);
+        let areas = all.partition_point(|counted| counted.plain > 0);
+        cover(&mut shades, all.get(..areas).unwrap_or_default(), plain.small, most);
         Self::new(shades)
     }
 
@@ -201,6 +205,11 @@ impl Colours {
             Some((known, Some(index))) if *known == pixel => *index,
             _ => self.search(pixel, place),
         }
+    }
+
+    /// The index of the nearest colour to the middle of a pixel's step.
+    fn index_of_step(&mut self, pixel: u32) -> u8 {
+        self.index(pixel & 0xFFFC_FCFC | 0x02_0202)
     }
 
     #[cold]
@@ -238,21 +247,38 @@ pub(super) struct Lookup {
     /// A colour without its opacity, and above it its index. Open addressing, at most a quarter full.
     exact: Vec<u32>,
     bits: u32,
-    /// An index for each step, as soon as it is needed.
-    steps: Vec<u8>,
+    /// For each step the index of all its pixels and 1, as soon as it is needed; or `SEVERAL`.
+    steps: Vec<u16>,
 }
 
-/// No entry, and no index: a film has one colour less.
+/// No entry: a film has one colour less.
 const NOTHING: u32 = u32::MAX;
-const UNKNOWN: u8 = u8::MAX;
+/// A step with a colour of boards at rest that has another index. Its low byte is that of a step not needed so far.
+const SEVERAL: u16 = 0x100;
+
+/// The place of a pixel's step of four in each channel.
+const fn step_of(pixel: u32) -> usize {
+    (pixel >> 2 & 0x3F | pixel >> 4 & 0xFC0 | pixel >> 6 & 0x3_F000) as usize
+}
 
 impl Lookup {
     /// For at most 255 colours, and opaque pictures at rest.
+    #[inline(never)]
     pub fn new(mut colours: Colours, rest: &Count) -> Self {
         let bits = (4 * rest.used).next_power_of_two().trailing_zeros();
         let mut exact = vec![NOTHING; 1 << bits];
+        let mut steps = vec![0; 1 << 18];
         for Counted { colour, .. } in rest.all() {
-            let entry = u32::from(colours.index(colour)) << 24 | colour & 0xFF_FFFF;
+            let index = colours.index(colour);
+            if let Some(step) = steps.get_mut(step_of(colour)) {
+                if *step == 0 {
+                    *step = 1 + u16::from(colours.index_of_step(colour));
+                }
+                if *step != 1 + u16::from(index) {
+                    *step = SEVERAL;
+                }
+            }
+            let entry = u32::from(index) << 24 | colour & 0xFF_FFFF;
             let from = hash(colour, bits);
             let mask = exact.len() - 1;
             let free = (from..=from + mask).find(|at| exact.get(at & mask) == Some(&NOTHING));
@@ -260,7 +286,7 @@ impl Lookup {
                 *place = entry;
             }
         }
-        Self { colours, exact, bits, steps: vec![UNKNOWN; 1 << 18] }
+        Self { colours, exact, bits, steps }
     }
 
     /// See `Colours::all`.
@@ -271,34 +297,30 @@ impl Lookup {
     /// The index of an opaque pixel.
     #[inline]
     pub fn index(&mut self, pixel: u32) -> u8 {
+        match self.steps.get(step_of(pixel)).map(|step| step.to_le_bytes()[0].checked_sub(1)) {
+            Some(Some(index)) => index,
+            _ => self.look_closer(pixel),
+        }
+    }
+
+    #[inline(never)]
+    fn look_closer(&mut self, pixel: u32) -> u8 {
         let mask = self.exact.len() - 1;
         let mut at = hash(pixel, self.bits);
         loop {
             let entry = self.exact.get(at & mask).copied().unwrap_or(NOTHING);
             if entry == NOTHING {
-                return self.step(pixel);
+                break;
             }
             if (entry ^ pixel) << 8 == 0 {
                 return entry.to_le_bytes()[3];
             }
             at += 1;
         }
-    }
-
-    #[inline]
-    fn step(&mut self, pixel: u32) -> u8 {
-        let at = (pixel >> 2 & 0x3F | pixel >> 4 & 0xFC0 | pixel >> 6 & 0x3_F000) as usize;
-        match self.steps.get(at) {
-            Some(&index) if index != UNKNOWN => index,
-            _ => self.find(pixel, at),
-        }
-    }
-
-    #[cold]
-    fn find(&mut self, pixel: u32, at: usize) -> u8 {
-        let index = self.colours.index(pixel & 0xFFFC_FCFC | 0x02_0202);
-        if let Some(step) = self.steps.get_mut(at) {
-            *step = index;
+        let index = self.colours.index_of_step(pixel);
+        match self.steps.get_mut(step_of(pixel)) {
+            Some(step) if *step == 0 => *step = 1 + u16::from(index),
+            _ => {}
         }
         index
     }

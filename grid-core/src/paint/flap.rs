@@ -10,6 +10,7 @@ use super::shape::Shape;
 use super::style::Palette;
 use crate::charset::{self, FIRST_TILE, LAST_CODE};
 
+const WHITE: u32 = opaque(0xFF_FFFF);
 /// The light on a flap's top edge, in units.
 const EDGE: f32 = 1.2;
 /// The share of white in a tile's top edge.
@@ -72,17 +73,20 @@ impl Atlas {
     }
 
     /// Paints a flap if it is not painted yet.
+    #[inline]
     pub fn prepare(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
-        if let Some(flap @ None) = self.flaps.get_mut(place(code, passes)) {
-            let is_plain = !charset::is_tile(code);
-            let rows = match &self.plain {
-                Some(rows) if is_plain => rows.clone(),
-                _ => (0..geometry.flap_height).map(|y| row_colour(geometry, palette, code, passes, y)).collect(),
-            };
-            *flap = Some(paint(geometry, palette, &rows, code, self.heart));
-            if is_plain {
-                self.plain = Some(rows);
-            }
+        if let Some(None) = self.flaps.get(place(code, passes)) {
+            self.add(geometry, palette, code, passes);
+        }
+    }
+
+    #[inline(never)]
+    fn add(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
+        let plain = self.plain.get_or_insert_with(|| plain_rows(geometry, palette));
+        let tile = charset::is_tile(code).then(|| tile_rows(geometry, palette, plain, code, passes));
+        let flap = paint(geometry, palette, tile.as_ref().unwrap_or(plain), code, self.heart);
+        if let Some(room) = self.flaps.get_mut(place(code, passes)) {
+            *room = Some(flap);
         }
     }
 
@@ -121,10 +125,11 @@ fn paint(geometry: &Geometry, palette: &Palette, rows: &[u32], code: u8, heart: 
     };
     let strength = if geometry.level == Level::Pattern { BAR_STRENGTH } else { 1.0 };
     let stride = stride(geometry);
-    let glyph = opaque(palette.glyph);
     let has_glyph = ink.is_some();
-    let ink = ink.unwrap_or_else(|| vec![0.0; width * height]);
-    let mut pixels = lay_ink(rows, glyph, &ink, strength, stride);
+    let mut pixels = lay_rows(rows, stride);
+    if let Some(ink) = ink {
+        lay_ink(&mut pixels, stride, opaque(palette.glyph), &ink, width, strength);
+    }
     let middle = upper_height(geometry);
     let line_across = if geometry.level == Level::Reading { small_hinge(geometry, has_glyph) } else { 0.0 };
     for pixel in pixels.iter_mut().skip(middle * stride).take(stride) {
@@ -134,56 +139,88 @@ fn paint(geometry: &Geometry, palette: &Palette, rows: &[u32], code: u8, heart: 
     let rim = whole(outline.radius + 1.0);
     let lines = pixels.chunks_exact_mut(stride).enumerate();
     for (y, line) in lines.filter(|(y, _)| *y < rim || y + rim >= height) {
-        let corners = line.iter_mut().take(width).enumerate().filter(|(x, _)| *x < rim || x + rim >= width);
-        corners.for_each(|(x, pixel)| *pixel = scale(*pixel, weight(outline.cover(x, y))));
-        let last = line.get(width - 1).copied().unwrap_or(0);
-        line.iter_mut().skip(width).for_each(|pixel| *pixel = last);
+        cut_corners(line, &outline, width, rim, y);
     }
     let lower = pixels.split_off(upper_height(geometry) * stride);
     Flap { upper: pixels, lower }
 }
 
-/// Rows of a colour each with ink on them. Apart, as it is most of the work: engines optimise what is run often, and the
-/// whole function around it.
+/// Cuts the corners of row y of a flap.
 #[cfg_attr(feature = "full", inline(never))]
-fn lay_ink(rows: &[u32], glyph: u32, ink: &[f32], strength: f32, stride: usize) -> Vec<u32> {
+fn cut_corners(line: &mut [u32], outline: &Shape, width: usize, rim: usize, y: usize) {
+    let corners = line.iter_mut().take(width).enumerate().filter(|(x, _)| *x < rim || x + rim >= width);
+    corners.for_each(|(x, pixel)| *pixel = scale(*pixel, weight(outline.cover(x, y))));
+    end_with_last(line, width);
+}
+
+/// Rows of a colour each.
+#[cfg_attr(feature = "full", inline(never))]
+fn lay_rows(rows: &[u32], stride: usize) -> Vec<u32> {
     let mut pixels = Vec::with_capacity(rows.len() * stride);
-    for (row, ink) in rows.iter().zip(ink.chunks_exact((ink.len() / rows.len().max(1)).max(1))) {
-        let inked = |cover: &f32| if *cover > 0.0 { mix(*row, glyph, weight(cover * strength)) } else { *row };
-        pixels.extend(ink.iter().map(inked));
-        let last = pixels.last().copied().unwrap_or(0);
-        pixels.resize(pixels.len() + stride - ink.len(), last);
-    }
+    rows.iter().for_each(|row| pixels.resize(pixels.len() + stride, *row));
     pixels
 }
 
-/// The colour of a flap's pixel row, before its glyph.
-fn row_colour(geometry: &Geometry, palette: &Palette, code: u8, passes: bool, y: usize) -> u32 {
+/// Lays ink on pixels. Apart, as it is most of the work: engines optimise what is run often, and the whole function
+/// around it.
+#[cfg_attr(feature = "full", inline(never))]
+fn lay_ink(pixels: &mut [u32], stride: usize, glyph: u32, ink: &[f32], width: usize, strength: f32) {
+    for (line, ink) in pixels.chunks_exact_mut(stride).zip(ink.chunks_exact(width)) {
+        for (pixel, cover) in line.iter_mut().zip(ink).filter(|(_, cover)| **cover > 0.0) {
+            *pixel = mix(*pixel, glyph, weight(cover * strength));
+        }
+        end_with_last(line, width);
+    }
+}
+
+/// What lies behind a row's last pixel is like it.
+#[inline]
+fn end_with_last(line: &mut [u32], width: usize) {
+    let last = line.get(width - 1).copied().unwrap_or(0);
+    line.iter_mut().skip(width).for_each(|pixel| *pixel = last);
+}
+
+/// A pixel row of a flap: whether it is in the upper half, its place in its half from 0 to 1, and how much of it is the
+/// lit edge.
+fn row_place(geometry: &Geometry, y: usize) -> (bool, f32, f32) {
     let half = float(geometry.flap_height) / 2.0;
     let at = float(y) + 0.5;
-    let (upper, place) = (y < upper_height(geometry), if at < half { at / half } else { (at - half) / half });
-    let tile = charset::is_tile(code).then(|| charset::tile_colour(code).unwrap_or(palette.glyph));
-    if geometry.level != Level::Whole {
-        let [_, (_, hinge)] = palette.upper;
-        let [_, _, (_, end)] = palette.lower;
-        let flap = opaque(if upper { hinge } else { end });
-        return match tile {
-            Some(tile) if passes => mix(opaque(tile), flap, weight(PASSING)),
-            Some(tile) => opaque(tile),
-            None => flap,
-        };
-    }
-    let edge = (EDGE * geometry.scale - float(y)).clamp(0.0, 1.0);
-    let white = opaque(0xFF_FFFF);
-    let plain = if upper { gradient(&palette.upper, place) } else { gradient(&palette.lower, place) };
-    let flap = mix(plain, white, weight(edge * palette.edge));
-    let Some(tile) = tile.map(opaque) else { return flap };
-    let shaded = if upper {
-        mix(mix(tile, white, weight(between(&TILE_LIGHT, place))), white, weight(edge * TILE_EDGE))
-    } else {
-        mix(tile, opaque(0), weight(between(&TILE_SHADE, place)))
+    let place = if at < half { at / half } else { (at - half) / half };
+    (y < upper_height(geometry), place, (EDGE * geometry.scale - float(y)).clamp(0.0, 1.0))
+}
+
+/// The colours of the rows of a flap, before its glyph.
+#[cfg_attr(feature = "full", inline(never))]
+fn plain_rows(geometry: &Geometry, palette: &Palette) -> Vec<u32> {
+    let row = |y| {
+        let (upper, place, edge) = row_place(geometry, y);
+        if geometry.level != Level::Whole {
+            let [_, (_, hinge)] = palette.upper;
+            let [_, _, (_, end)] = palette.lower;
+            return opaque(if upper { hinge } else { end });
+        }
+        let plain = if upper { gradient(&palette.upper, place) } else { gradient(&palette.lower, place) };
+        mix(plain, WHITE, weight(edge * palette.edge))
     };
-    if passes { mix(shaded, flap, weight(PASSING)) } else { shaded }
+    (0..geometry.flap_height).map(row).collect()
+}
+
+/// The colours of the rows of a tile, on a flap of these rows.
+#[cfg_attr(feature = "full", inline(never))]
+fn tile_rows(geometry: &Geometry, palette: &Palette, plain: &[u32], code: u8, passes: bool) -> Vec<u32> {
+    let tile = opaque(charset::tile_colour(code).unwrap_or(palette.glyph));
+    let row = |(y, flap): (usize, &u32)| {
+        let (upper, place, edge) = row_place(geometry, y);
+        let shaded = match (geometry.level, upper) {
+            (Level::Whole, true) => {
+                mix(mix(tile, WHITE, weight(between(&TILE_LIGHT, place))), WHITE, weight(edge * TILE_EDGE))
+            }
+            (Level::Whole, false) => mix(tile, opaque(0), weight(between(&TILE_SHADE, place))),
+            _ => tile,
+        };
+        if passes { mix(shaded, *flap, weight(PASSING)) } else { shaded }
+    };
+    plain.iter().enumerate().map(row).collect()
 }
 
 /// A value between stops, ascending by place.
@@ -217,6 +254,7 @@ pub(super) fn line_cover(geometry: &Geometry, units: f32, y: usize) -> f32 {
 }
 
 /// What stands for a glyph that is too small to be read.
+#[cfg_attr(feature = "full", inline(never))]
 fn bar(code: u8, width: usize, height: usize) -> Option<Vec<f32>> {
     charset::sign_of(code).filter(|_| code != charset::BLANK)?;
     let cover = |share: f32, length: usize, at: usize| {

@@ -28,6 +28,7 @@ const HEART: [[(f32, f32); 3]; 6] = [
 ];
 
 /// The coverage of a flap's sign, 0 to 1 a pixel, row by row; none for tiles and blanks.
+#[cfg_attr(feature = "full", inline(never))]
 pub(super) fn coverage(code: u8, width: usize, height: usize, level: Level) -> Option<Vec<f32>> {
     charset::sign_of(code).filter(|_| code != BLANK)?;
     let outline = outline::of(code)?;
@@ -63,7 +64,7 @@ pub(super) fn coverage(code: u8, width: usize, height: usize, level: Level) -> O
                 place(to)
             }
             Stroke::Curve(control, to) => {
-                raster.draw_quad(at, place(control), place(to));
+                curve(&mut raster, at, place(control), place(to));
                 place(to)
             }
         };
@@ -75,7 +76,13 @@ pub(super) fn coverage(code: u8, width: usize, height: usize, level: Level) -> O
     Some(coverage_of(&raster, width * height))
 }
 
+#[cfg_attr(feature = "full", inline(never))]
+fn curve(raster: &mut Rasterizer, from: Point, control: Point, to: Point) {
+    raster.draw_quad(from, control, to);
+}
+
 /// The coverage of a heart, in the place of the degree sign. Its outline is the look's, in units of the flap.
+#[cfg_attr(feature = "full", inline(never))]
 pub(super) fn heart(width: usize, height: usize) -> Vec<f32> {
     let mut raster = Rasterizer::new(width, height);
     let place = |(x, y): (f32, f32)| point(x * float(width) / FLAP_WIDTH, y * float(height) / FLAP_HEIGHT);

@@ -21,6 +21,7 @@ const DECK_INSET: f32 = 2.0;
 pub(super) const FLAP_RADIUS: f32 = 7.0;
 
 /// Paints everything but the flaps.
+#[cfg_attr(feature = "full", inline(never))]
 pub(super) fn paint(geometry: &Geometry, palette: &Palette) -> Canvas {
     let mut canvas = Canvas::new(geometry.width, geometry.height);
     let (width, height) = (float(geometry.width), float(geometry.height));
@@ -81,6 +82,7 @@ pub(super) fn flap_shape(geometry: &Geometry, left: usize, top: usize, radius: f
 }
 
 /// The four mitre seams of the frame, from corner to corner.
+#[cfg_attr(feature = "full", inline(never))]
 fn seams(canvas: &mut Canvas, frame: f32, scale: f32, share: f32) {
     let (width, height) = (canvas.width, canvas.height);
     let half = (SEAM * scale).max(0.35);

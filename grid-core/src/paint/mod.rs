@@ -442,6 +442,7 @@ fn lay_hinge(line: &mut [u32], overlay: &[(usize, [u32; QUAD])]) {
 }
 
 /// Hinge line and notches of a whole flap.
+#[cfg_attr(feature = "full", inline(never))]
 fn hinge(geometry: &Geometry, palette: &Palette, place: &Place) -> Hinge {
     if geometry.level != Level::Whole {
         return Hinge { first: 0, rows: Vec::new() };

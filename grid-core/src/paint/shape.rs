@@ -68,6 +68,7 @@ impl Canvas {
     }
 
     /// Copies a part of the picture so many pixels to the right.
+    #[cfg_attr(feature = "full", inline(never))]
     pub fn repeat(&mut self, rows: Range<usize>, columns: Range<usize>, by: usize) {
         let (start, end) = (columns.start, columns.end.min(self.width.saturating_sub(by)));
         for row in self.pixels.chunks_exact_mut(self.width).take(rows.end).skip(rows.start) {
@@ -86,21 +87,32 @@ impl Canvas {
             let colour = gradient(stops, (float(y) + 0.5 - shape.top) / (shape.bottom - shape.top));
             let inner = shape.cover((left + right) / 2, y) * share;
             let Some(row) = self.pixels.get_mut(y * self.width + left..y * self.width + right) else { continue };
-            let length = row.len();
-            for (x, pixel) in row.iter_mut().enumerate().take(rim) {
-                *pixel = lay(*pixel, colour, shape.cover(left + x, y) * share);
+            let end = row.len() - rim;
+            let Some((before, rest)) = row.split_at_mut_checked(rim) else { continue };
+            let Some((middle, behind)) = rest.split_at_mut_checked(end - rim) else { continue };
+            for (start, part) in [(left, before), (left + end, behind)] {
+                lay_rim(part, start, colour, shape, share, y);
             }
-            for (x, pixel) in row.iter_mut().enumerate().skip(length - rim) {
-                *pixel = lay(*pixel, colour, shape.cover(left + x, y) * share);
-            }
-            let Some(middle) = row.get_mut(rim..length - rim) else { continue };
             if weight(inner) == FULL {
                 middle.fill(colour);
             } else {
-                middle.iter_mut().for_each(|pixel| *pixel = lay(*pixel, colour, inner));
+                lay_all(middle, colour, inner);
             }
         }
     }
+}
+
+/// Lays a shape's colour on pixels of row y from column `start` on.
+#[cfg_attr(feature = "full", inline(never))]
+fn lay_rim(pixels: &mut [u32], start: usize, colour: u32, shape: &Shape, share: f32, y: usize) {
+    for (x, pixel) in pixels.iter_mut().enumerate() {
+        *pixel = lay(*pixel, colour, shape.cover(start + x, y) * share);
+    }
+}
+
+#[cfg_attr(feature = "full", inline(never))]
+fn lay_all(pixels: &mut [u32], colour: u32, cover: f32) {
+    pixels.iter_mut().for_each(|pixel| *pixel = lay(*pixel, colour, cover));
 }
 
 /// A colour laid on a pixel. Where nothing is below, the cover becomes the pixel's alpha.

@@ -37,6 +37,7 @@ impl Lzw {
     }
 
     /// Writes indices as the image data of a picture.
+    #[inline(never)]
     pub fn write(&mut self, file: &mut Vec<u8>, indices: &[u8]) {
         self.bytes.clear();
         self.squeeze(indices);
@@ -48,6 +49,7 @@ impl Lzw {
         file.push(0);
     }
 
+    #[inline(never)]
     fn squeeze(&mut self, indices: &[u8]) {
         let first = u32::from(INDEX_BITS) + 1;
         let (mut size, mut next) = (first, END + 1);

@@ -40,6 +40,9 @@ const SHADES: [u32; 4] = [0, 32, 64, 96];
 /// From how many pixels on a row's unchanged part is left clear. Shorter ones cost more than what is there anyway.
 const CLEAR_RUN: usize = 16;
 
+/// How many pixels are compared at once with what was there.
+const GROUP: usize = 8;
+
 /// The most pictures of a film.
 const MAX_FRAMES: usize = 3000;
 
@@ -240,30 +243,37 @@ fn look_up(row: &mut [u8], pixels: &[u32], lookup: &mut Lookup) {
 /// Remembers a row as shown, and clears in it what is as it was, where that is enough.
 #[inline(never)]
 fn clear_same(row: &mut [u8], shown: &mut [u8]) {
-    let mut at = 0;
-    while at < row.len() {
-        let (Some(new), Some(old)) = (row.get_mut(at..), shown.get_mut(at..)) else { return };
-        let same = equal(new, old);
-        if same >= CLEAR_RUN
-            && let Some(run) = new.get_mut(..same)
-        {
-            run.fill(CLEAR);
+    let whole = row.len() / GROUP * GROUP;
+    // How many pixels on end are as they were.
+    let mut same = 0;
+    for at in (0..whole).step_by(GROUP) {
+        let new = row.get(at..).and_then(<[u8]>::first_chunk::<GROUP>);
+        let old = shown.get_mut(at..).and_then(<[u8]>::first_chunk_mut::<GROUP>);
+        let (Some(new), Some(old)) = (new, old) else { return };
+        let off = u64::from_le_bytes(*new) ^ u64::from_le_bytes(*old);
+        if off == 0 {
+            same += GROUP;
+            continue;
         }
-        let mut changed = 0;
-        for (new, old) in new.iter().zip(old).skip(same).take_while(|(new, old)| *new != *old) {
-            *old = *new;
-            changed += 1;
-        }
-        at += same + changed;
+        *old = *new;
+        clear(row, at - same, at + (off.trailing_zeros() / u8::BITS) as usize);
+        same = (off.leading_zeros() / u8::BITS) as usize;
     }
+    let rest = row.iter().zip(shown.iter()).skip(whole).take_while(|(new, old)| new == old).count();
+    if let (Some(new), Some(old)) = (row.get(whole..), shown.get_mut(whole..)) {
+        old.copy_from_slice(new);
+    }
+    clear(row, whole - same, whole + rest);
 }
 
-/// How many of the first bytes are the same.
-fn equal(a: &[u8], b: &[u8]) -> usize {
-    const EIGHT: usize = 8;
-    let eights = a.as_chunks::<EIGHT>().0.iter().zip(b.as_chunks::<EIGHT>().0);
-    let whole = EIGHT * eights.take_while(|(a, b)| u64::from_ne_bytes(**a) == u64::from_ne_bytes(**b)).count();
-    whole + a.iter().zip(b).skip(whole).take_while(|(a, b)| a == b).count()
+/// Clears a part of a row that is as it was, where that is enough.
+#[inline]
+fn clear(row: &mut [u8], start: usize, end: usize) {
+    if end - start >= CLEAR_RUN
+        && let Some(part) = row.get_mut(start..end)
+    {
+        part.fill(CLEAR);
+    }
 }
 
 /// Where cells are: the only places of a picture that change.
@@ -334,15 +344,24 @@ fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Lookup, GridError> 
     for code in charset::assigned_codes().filter(|code| charset::is_tile(*code)) {
         atlas.prepare(geometry, palette, code, true);
         for flap in [true, false].iter().filter_map(|passes| atlas.get(code, *passes)) {
-            let seen = flap.upper.iter().chain(&flap.lower).filter(|pixel| *pixel >> 24 == 0xFF);
             for share in SHADES {
-                turning.add(&seen.clone().map(|pixel| mix(*pixel, opaque(0), share)).collect::<Vec<_>>());
+                seen.clear();
+                shaded(&mut seen, &flap.upper, share);
+                shaded(&mut seen, &flap.lower, share);
+                turning.add(&seen);
             }
         }
     }
     let glyph = painter.palette.glyph;
     let colours = Colours::of_rest(&rest, glyph, AREAS, COLOURS);
     Ok(Lookup::new(colours.with(&turning, TURNING, COLOURS), &rest))
+}
+
+/// Adds the opaque pixels of a half flap, darkened by so much.
+#[inline(never)]
+fn shaded(seen: &mut Vec<u32>, half: &[u32], share: u32) {
+    let opaques = half.iter().filter(|pixel| **pixel >> 24 == 0xFF);
+    seen.extend(opaques.map(|pixel| mix(*pixel, opaque(0), share)));
 }
 
 /// Milliseconds in hundredths of a second, at least two (viewers slow down what is faster), at most ten minutes.
