@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { iconStraightener } from "../../tools/building/straightIcons.ts";
+import { iconStraightener, withoutStrokeKeys } from "../../tools/building/straightIcons.ts";
 
 const list = fileURLToPath(new URL("../../node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url));
 
@@ -20,5 +20,10 @@ describe("icons in the build", () => {
 
   it("are refused where the library has none of the name", () => {
     expect(() => straighten('import { NoSuchIcon } from "lucide-react";')).toThrow("no NoSuchIcon");
+  });
+
+  it("lose the keys of their strokes, and nothing else", () => {
+    expect(withoutStrokeKeys('["path", { d: "m2 22", key: "jhxm08" }]')).toBe('["path", { d: "m2 22" }]');
+    expect(withoutStrokeKeys('{\n  d: "m2 22",\n  key: "jhxm08"\n}')).toBe('{\n  d: "m2 22"\n}');
   });
 });

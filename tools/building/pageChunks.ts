@@ -1,10 +1,16 @@
-// Parts that the console needs at once: one file for each set of pages that share them, where each pair of screens that
-// have something in common would make a file of its own, a hundred in all. What only other pages need at once stays as
-// it is: a screen that needs a piece of it would load it all. Icons that several screens have are one file more.
+// Parts that the console needs at once: one file for each set of pages that share them. What its lazy screens and windows
+// share is a few files more (sharedChunks.ts).
+
+import { statSync } from "node:fs";
+import { type SharedModule, shareChunks } from "./sharedChunks.ts";
 
 interface ModuleInfo {
   readonly isEntry: boolean;
+  readonly code: string | null;
   readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
 }
 
 interface Graph {
@@ -14,8 +20,7 @@ interface Graph {
 interface Group {
   readonly name: string | ((id: string, graph: Graph) => string | null);
   readonly priority: number;
-  readonly test?: RegExp;
-  readonly minShareCount?: number;
+  readonly includeDependenciesRecursively?: boolean;
 }
 
 /** What a page begins with must run in that page alone, so nothing else may stand beside it. */
@@ -23,16 +28,55 @@ const beginning = /\/index\.html|\/src\/entries\/\w+\/main\.tsx?$/;
 
 const pageName = (id: string) => /\/([^/]+)\/index\.html$/.exec(id)?.[1] ?? "page";
 
+/** An instrument that few ever open: it has a part of every screen, and must not lead to screens that load each other's. */
+const uncounted = "inspector";
+
+/** A module, and all whose static imports lead to it. */
+function needersOf(id: string, graph: Graph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return seen;
+}
+
 /** The pages whose static imports lead to a module, by name. */
 function pagesOf(id: string, graph: Graph): string[] {
+  const pages = [...needersOf(id, graph)].filter((each) => graph.getModuleInfo(each)?.isEntry);
+  return [...new Set(pages.map(pageName))].sort();
+}
+
+/** All modules, found from any of them. */
+function modulesFrom(id: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set([id]);
-  const pages = new Set<string>();
   for (const each of seen) {
     const info = graph.getModuleInfo(each);
-    if (info?.isEntry) pages.add(pageName(each));
-    for (const importer of info?.importers ?? []) seen.add(importer);
+    if (!info) continue;
+    const { importers, dynamicImporters, importedIds, dynamicallyImportedIds } = info;
+    for (const next of [...importers, ...dynamicImporters, ...importedIds, ...dynamicallyImportedIds]) seen.add(next);
   }
-  return [...pages].sort();
+  return seen;
+}
+
+/** Characters of a module. What names the classes of a style sheet is small, the sheet itself is as large as its source. */
+const sizeOf = (id: string, graph: Graph) =>
+  id.endsWith(".css.ts") ? statSync(id).size : (graph.getModuleInfo(id)?.code?.length ?? 0);
+
+/** What `page` does not need at once, but several of the parts that are loaded later, or another page. */
+function laterModules(page: string, ids: Iterable<string>, graph: Graph): ReadonlyMap<string, SharedModule> {
+  const modules = new Map<string, SharedModule>();
+  for (const id of ids) {
+    const isBeginning = (each: string) => {
+      const info = graph.getModuleInfo(each);
+      return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+    };
+    const needers = [...needersOf(id, graph)].filter(isBeginning).sort();
+    const pages = needers.filter((each) => graph.getModuleInfo(each)?.isEntry).map(pageName);
+    if (pages.includes(page) || needers.length < 2) continue;
+    const screens = needers.filter((each) => pageName(each) !== uncounted);
+    modules.set(id, { screens, pages, size: sizeOf(id, graph), imports: graph.getModuleInfo(id)?.importedIds ?? [] });
+  }
+  return modules;
 }
 
 /**
@@ -53,8 +97,14 @@ export function pageChunks(page: string, pages: number): Group[] {
     },
     priority: at + 1,
   }));
-  // Each is less than its request.
-  return [...ofPages, { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 }];
+  let later: ReadonlyMap<string, number> | null = null;
+  const shared = (id: string, graph: Graph) => {
+    later ??= shareChunks(laterModules(page, modulesFrom(id, graph), graph));
+    const chunk = later.get(id);
+    return chunk === undefined ? null : `shared-${chunk}`;
+  };
+  // Each part that such a part needs has a file already.
+  return [...ofPages, { name: shared, priority: 0, includeDependenciesRecursively: false }];
 }
 
 /**

@@ -34,16 +34,31 @@ export function iconStraightener(listFile: string): (code: string) => string {
     });
 }
 
+const strokeKey = /,\s*key: "[^"]*"/g;
+
+/** An icon's file without the chance words that tell its strokes apart, which do not compress: its strokes never move. */
+export const withoutStrokeKeys = (code: string): string => code.replace(strokeKey, "");
+
 /** For the build of the pages; `listFile` is the library's file with all names. */
 export function straightIcons(listFile: string) {
   const straighten = iconStraightener(listFile);
-  return {
-    name: "clatter:straight-icons",
-    apply: "build" as const,
-    enforce: "pre" as const,
-    transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: /from "lucide-react"/ },
-      handler: (code: string) => ({ code: straighten(code), map: null }),
+  const plugin = { apply: "build" as const, enforce: "pre" as const };
+  return [
+    {
+      ...plugin,
+      name: "clatter:straight-icons",
+      transform: {
+        filter: { id: /\/src\/.*\.tsx?$/, code: /from "lucide-react"/ },
+        handler: (code: string) => ({ code: straighten(code), map: null }),
+      },
     },
-  };
+    {
+      ...plugin,
+      name: "clatter:icons-without-keys",
+      transform: {
+        filter: { id: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/ },
+        handler: (code: string) => ({ code: withoutStrokeKeys(code), map: null }),
+      },
+    },
+  ];
 }
