@@ -1,27 +1,30 @@
-import { style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-export const positioner = style({ zIndex: theme.layer.menu, outline: "none" });
+const appear = keyframes({ from: { opacity: 0, transform: "translateY(var(--from))" } });
 
 export const popup = style({
+  vars: { "--from": "-8px" },
+  position: "fixed",
+  inset: "auto",
+  zIndex: theme.layer.menu,
+  margin: 0,
   minWidth: "max(180px, var(--anchor-width))",
   maxWidth: "min(320px, calc(100vw - 16px))",
   padding: "6px",
+  overflow: "auto",
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
   background: theme.surface.overlay,
+  color: theme.text.primary,
   boxShadow: theme.elevation.e2,
   outline: "none",
-  transition: `opacity ${theme.duration.menu} ${theme.easing.in}, transform ${theme.duration.menu} ${theme.easing.in}`,
+  animation: `${appear} ${theme.duration.menu} ${theme.easing.in}`,
+  transition: `opacity ${theme.duration.menuOut} ${theme.easing.out}`,
   selectors: {
-    "&[data-starting-style]": { opacity: 0, transform: "translateY(-8px)" },
-    "&[data-side='top'][data-starting-style]": { transform: "translateY(8px)" },
-    "&[data-ending-style]": {
-      opacity: 0,
-      transitionDuration: theme.duration.menuOut,
-      transitionTimingFunction: theme.easing.out,
-    },
+    "&[data-side='top']": { vars: { "--from": "8px" } },
+    "&[data-ending]": { opacity: 0, pointerEvents: "none" },
   },
 });
 
@@ -32,6 +35,10 @@ export const item = style({
   width: "100%",
   minHeight: 40,
   padding: "10px 12px",
+  border: 0,
+  background: "transparent",
+  fontFamily: "inherit",
+  textAlign: "start",
   borderRadius: theme.radius.control,
   fontSize: 14,
   lineHeight: "20px",
@@ -42,10 +49,10 @@ export const item = style({
   outline: "none",
   userSelect: "none",
   selectors: {
-    "&[data-highlighted]": { background: theme.surface.hover, textDecoration: "none" },
+    "&:focus": { background: theme.surface.hover, textDecoration: "none" },
     // The highlight follows the keyboard too; the ring says so on any ground.
     "&:focus-visible": { outline: `2px solid ${theme.focus.ring}`, outlineOffset: -2 },
-    "&[data-disabled]": { opacity: 0.4, cursor: "default" },
+    "&[aria-disabled=true]": { opacity: 0.4, cursor: "default" },
   },
   "@media": { [media.touch]: { minHeight: 48, alignItems: "center" } },
 });
@@ -60,8 +67,9 @@ export const detail = style({
   fontWeight: theme.weight.regular,
   color: theme.text.secondary,
 });
-export const separator = style({ height: 1, margin: "6px", background: theme.line.subtle });
+export const separator = style({ height: 1, margin: "6px", border: 0, background: theme.line.subtle });
 export const header = style({ padding: "8px 12px 10px", overflowWrap: "anywhere" });
+export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const groupLabel = style({
   padding: "8px 12px 4px",
   fontSize: 13,

@@ -1,10 +1,21 @@
-import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { focusBack } from "./focusBack.ts";
 import { Icon } from "./Icon.tsx";
 import * as styles from "./Menu.css.ts";
+import { MenuCloseContext, useMenuKeys } from "./menuKeys.ts";
 import {
   type MenuChoiceProps,
   type MenuEntry,
@@ -14,6 +25,8 @@ import {
   MenuPartsContext,
   type MenuProps,
 } from "./menuParts.ts";
+import { placeBeside } from "./placeBeside.ts";
+import { useEnding } from "./useEnding.ts";
 
 interface MenuWindowProps extends Omit<MenuProps, "trigger"> {
   /** The key that opened it. */
@@ -24,50 +37,97 @@ interface MenuWindowProps extends Omit<MenuProps, "trigger"> {
 }
 
 /** The list of a Menu. */
-export function MenuWindow({ opener, entry, onClose, side, align, children }: MenuWindowProps) {
+export function MenuWindow(props: MenuWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
-  return (
-    <Base.Root
-      modal={false}
-      open={entry !== null}
-      onOpenChange={(next, { event, reason }) => {
-        const onOpener = event.target instanceof Node && opener.current?.contains(event.target) === true;
-        // The opener's own press closes it.
-        if (!next && !(reason === "outside-press" && onOpener)) onClose();
-      }}
-    >
-      <Base.Portal>
-        <Base.Positioner anchor={opener} side={side} align={align} sideOffset={8} className={styles.positioner}>
-          <Base.Popup
-            ref={popup}
-            className={styles.popup}
-            finalFocus={() => focusBack(opener, popup)}
-            aria-labelledby={opener.current?.id}
-            onKeyDown={({ key }) => {
-              if (key !== "Tab") return;
-              // The browser goes on from here.
-              opener.current?.focus();
-              onClose();
-            }}
-          >
-            <MenuPartsContext value={parts}>{children}</MenuPartsContext>
-            {entry === null || entry === "list" ? null : <EntryFocus entry={entry} />}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+  const isThere = useEnding(props.entry !== null, popup);
+  const { opener } = props;
+  if (!isThere || !opener.current) return null;
+  // What waits behind a dialog cannot be reached, so its menus stand inside it.
+  return createPortal(
+    <MenuList {...props} popup={popup} anchor={opener.current} />,
+    opener.current.closest("dialog, [role=dialog], [role=alertdialog]") ?? document.body,
   );
 }
 
-/** Gives the focus to an entry as soon as the list is there. */
-function EntryFocus({ entry }: { entry: "first" | "last" }) {
-  const place = useRef<HTMLSpanElement>(null);
+interface MenuListProps extends MenuWindowProps {
+  popup: RefObject<HTMLDivElement | null>;
+  anchor: HTMLElement;
+}
+
+function MenuList({ opener, anchor, popup, entry, onClose, side = "bottom", align = "end", children }: MenuListProps) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  const isOpen = entry !== null;
+  useLayoutEffect(() => {
+    const list = popup.current;
+    if (!list) return;
+    // On top of everything, dialogs too; a browser that cannot has it above the page.
+    if ("showPopover" in list) {
+      list.popover = "manual";
+      list.showPopover();
+    }
+    const place = () => placeBeside(list, anchor, side, align);
+    place();
+    addEventListener("scroll", place, true);
+    addEventListener("resize", place);
+    return () => {
+      removeEventListener("scroll", place, true);
+      removeEventListener("resize", place);
+    };
+  }, [popup, anchor, side, align]);
   useEffect(() => {
-    const entries = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role^="menuitem"]');
-    const chosen = entries?.item(entry === "first" ? 0 : entries.length - 1);
+    if (entry === null) {
+      const target = focusBack(opener, popup);
+      if (target) target.focus({ preventScroll: true });
+      return;
+    }
+    const entries = entriesOf(popup.current);
+    const chosen = entry === "list" ? popup.current : entries.at(entry === "first" ? 0 : -1);
     chosen?.focus({ preventScroll: true });
-  }, [entry]);
-  return <span ref={place} hidden />;
+  }, [entry, opener, popup]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      const isOurs = target instanceof Node && (popup.current?.contains(target) || anchor.contains(target));
+      // The opener's own press closes it.
+      if (!isOurs) close.current();
+    };
+    addEventListener("pointerdown", onPress, true);
+    return () => removeEventListener("pointerdown", onPress, true);
+  }, [isOpen, popup, anchor]);
+  const takeKey = useMenuKeys(() => entriesOf(popup.current));
+  return (
+    <div
+      ref={popup}
+      role="menu"
+      tabIndex={-1}
+      aria-labelledby={anchor.id}
+      data-ending={isOpen ? undefined : ""}
+      className={styles.popup}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Escape") {
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        } else if (event.key === "Tab") {
+          // The browser goes on from here.
+          anchor.focus();
+          onClose();
+        } else takeKey(event);
+      }}
+    >
+      <MenuCloseContext value={onClose}>
+        <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+      </MenuCloseContext>
+    </div>
+  );
+}
+
+const entriesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+/** The pointer and the arrows share one mark: the focus. */
+function takeFocus({ currentTarget }: { currentTarget: HTMLElement }): void {
+  if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
 }
 
 function Entry({ icon, label, detail }: Pick<MenuItemProps, "icon" | "label" | "detail">) {
@@ -87,46 +147,67 @@ function Entry({ icon, label, detail }: Pick<MenuItemProps, "icon" | "label" | "
 }
 
 function Item({ onSelect, danger = false, disabled = false, ...entry }: MenuItemProps) {
+  const close = useContext(MenuCloseContext);
+  const choose = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (disabled) return;
+    onSelect();
+    close();
+  };
   return (
-    <Base.Item
-      onClick={onSelect}
-      disabled={disabled}
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
       className={danger ? `${styles.item} ${styles.danger}` : styles.item}
-      label={entry.label}
+      onClick={choose}
+      onPointerMove={takeFocus}
     >
       <Entry {...entry} />
-    </Base.Item>
+    </button>
   );
 }
 
 function LinkItem({ to, ...entry }: MenuLinkProps) {
+  const close = useContext(MenuCloseContext);
   return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={styles.item} label={entry.label}>
+    <Link to={to} role="menuitem" tabIndex={-1} className={styles.item} onClick={close} onPointerMove={takeFocus}>
       <Entry {...entry} />
-    </Base.LinkItem>
+    </Link>
   );
 }
 
 function Choice({ label, options, value, onChange }: MenuChoiceProps<string>) {
+  const name = useId();
   return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={(chosen: string) => onChange(chosen)}>
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} className={styles.item} label={option.label}>
-            <Entry label={option.label} {...(option.icon ? { icon: option.icon } : {})} />
-            <Base.RadioItemIndicator className={styles.chosen}>
+    <fieldset aria-labelledby={name} className={styles.group}>
+      <div id={name} role="presentation" className={styles.groupLabel}>
+        {label}
+      </div>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={option.value === value}
+          className={styles.item}
+          onClick={() => onChange(option.value)}
+          onPointerMove={takeFocus}
+        >
+          <Entry label={option.label} {...(option.icon ? { icon: option.icon } : {})} />
+          {option.value === value ? (
+            <span className={styles.chosen}>
               <Icon of={Check} />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
-function Separator(): ReactNode {
-  return <Base.Separator className={styles.separator} />;
-}
+const Separator = (): ReactNode => <hr className={styles.separator} />;
 
 const parts: MenuParts = { Item, LinkItem, Choice, Separator };

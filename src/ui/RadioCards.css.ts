@@ -14,7 +14,7 @@ export const card = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { background: theme.surface.hover },
-    "&:has([data-checked])": {
+    "&:has(:checked)": {
       borderColor: theme.text.primary,
       boxShadow: `inset 0 0 0 1px ${theme.text.primary}`,
     },
@@ -23,14 +23,25 @@ export const card = style({
 });
 
 export const ring = style({
+  appearance: "none",
   display: "grid",
   placeItems: "center",
+  flex: "none",
   width: 20,
   height: 20,
+  margin: 0,
   border: `1px solid ${theme.line.control}`,
   borderRadius: theme.radius.full,
   outline: "none",
-  selectors: { "&[data-checked]": { borderColor: theme.text.primary, background: theme.text.primary } },
+  cursor: "inherit",
+  selectors: {
+    "&:checked": { borderColor: theme.text.primary, background: theme.text.primary },
+    "&:checked::before": {
+      content: "",
+      width: 8,
+      height: 8,
+      borderRadius: theme.radius.full,
+      background: theme.surface.overlay,
+    },
+  },
 });
-
-export const dot = style({ width: 8, height: 8, borderRadius: theme.radius.full, background: theme.surface.overlay });

@@ -1,7 +1,5 @@
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
-import type { ReactNode } from "react";
-import { card, dot, group, ring } from "./RadioCards.css.ts";
+import { type ReactNode, useId } from "react";
+import { card, group, ring } from "./RadioCards.css.ts";
 
 export interface RadioCardsProps<Value extends string> {
   /** What is chosen here. */
@@ -13,22 +11,21 @@ export interface RadioCardsProps<Value extends string> {
 
 /** One of a few things that each need more than a word; the whole card is the key. */
 export function RadioCards<Value extends string>({ label, value, onChange, options }: RadioCardsProps<Value>) {
+  const name = useId();
   return (
-    <RadioGroup
-      aria-label={label}
-      value={value ?? ""}
-      onValueChange={(chosen) => onChange(chosen as Value)}
-      className={group}
-    >
+    <div role="radiogroup" aria-label={label} className={group}>
       {options.map((option) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is a control that the rule does not know.
         <label key={option.value} className={card}>
-          <Radio.Root value={option.value} className={ring}>
-            <Radio.Indicator className={dot} />
-          </Radio.Root>
+          <input
+            type="radio"
+            name={name}
+            className={ring}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.content}
         </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

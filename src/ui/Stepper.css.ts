@@ -24,13 +24,14 @@ export const field = style({
 export const key = style({
   display: "grid",
   placeItems: "center",
+  padding: 0,
   border: 0,
   background: "transparent",
   color: theme.text.primary,
   cursor: "pointer",
   selectors: {
     "&:hover": { background: theme.surface.hover },
-    "&[data-disabled]": { opacity: 0.4, cursor: "default", background: "transparent" },
+    "&:disabled": { opacity: 0.4, cursor: "default", background: "transparent" },
   },
 });
 

@@ -1,5 +1,5 @@
-import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import { field, hint, input, key, label as labelStyle, row, words } from "./Stepper.css.ts";
 
@@ -16,29 +16,62 @@ export interface StepperProps {
   onChange(value: number): void;
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /** A small whole number with a key on either side. */
 export function Stepper({ label, hint: hintText, fewerName, moreName, value, least, most, onChange }: StepperProps) {
+  // What is typed stays as it is until the field is left, also where it is no such number.
+  const [typed, setTyped] = useState<string | null>(null);
+  const goTo = (next: number) => {
+    setTyped(null);
+    if (next >= least && next <= most) onChange(next);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() !== "") onChange(Number(text));
+  };
+  const takeKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    goTo(value + step);
+  };
   return (
-    <NumberField.Root
-      value={value}
-      onValueChange={(next) => {
-        if (next !== null) onChange(next);
-      }}
-      className={row}
-    >
+    <div className={row}>
       <div className={words}>
         <span className={labelStyle}>{label}</span>
         {hintText ? <span className={hint}>{hintText}</span> : null}
       </div>
-      <NumberField.Group className={field}>
-        <NumberField.Decrement className={key} aria-label={fewerName} disabled={value <= least}>
+      <div className={field}>
+        <button
+          type="button"
+          className={key}
+          aria-label={fewerName}
+          disabled={value <= least}
+          onClick={() => goTo(value - 1)}
+        >
           <Icon of={Minus} size={18} />
-        </NumberField.Decrement>
-        <NumberField.Input className={input} aria-label={label} inputMode="numeric" />
-        <NumberField.Increment className={key} aria-label={moreName} disabled={value >= most}>
+        </button>
+        <input
+          className={input}
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+          onKeyDown={takeKey}
+        />
+        <button
+          type="button"
+          className={key}
+          aria-label={moreName}
+          disabled={value >= most}
+          onClick={() => goTo(value + 1)}
+        >
           <Icon of={Plus} size={18} />
-        </NumberField.Increment>
-      </NumberField.Group>
-    </NumberField.Root>
+        </button>
+      </div>
+    </div>
   );
 }

@@ -198,4 +198,32 @@ describe("a menu", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     expect(opener).toHaveFocus();
   });
+
+  it("finds entries by letters, goes around its ends, and to them by Home and End", async () => {
+    const { user } = openMenu();
+    screen.getByRole("button", { name: "Send options" }).focus();
+    await user.keyboard("{ArrowUp}");
+    await waitFor(() => expect(screen.getByRole("menuitemradio", { name: "Dark" })).toHaveFocus());
+    await user.keyboard("{ArrowDown}");
+    expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus();
+    await user.keyboard("ed");
+    expect(screen.getByRole("menuitem", { name: "Edit Profile" })).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(screen.getByRole("menuitemradio", { name: "Dark" })).toHaveFocus();
+    await user.keyboard("{Home}");
+    expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus();
+  });
+
+  it("closes by a press elsewhere, and by Tab", async () => {
+    const { user } = openMenu();
+    const opener = screen.getByRole("button", { name: "Send options" });
+    await user.click(opener);
+    await screen.findByRole("menu");
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await user.click(opener);
+    await screen.findByRole("menu");
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
 });
