@@ -66,6 +66,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
+      // A sentence goes where it is said; else whoever says one would load all that stand in the same file.
+      optimization: { inlineConst: { mode: "all" } },
       input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
       ...(isSsrBuild
         ? {}
