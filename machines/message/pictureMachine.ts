@@ -53,8 +53,8 @@ const shown = ({ context }: { context: PictureContext }): PictureEmitted => {
  * A photo becomes tiles on the board that is composed: chosen, read, shown at once, and adjusted for as long as the
  * person likes.
  *
- * What can go wrong: the file is empty, too large, or no picture that the browser can read (said, and another may be
- * chosen); another file is chosen while one is read (the last one counts).
+ * What can go wrong: the file is empty, too large, or no picture that the browser can read, or what reads pictures
+ * could not be loaded (said, and another may be chosen); another file is chosen while one is read (the last one counts).
  */
 export const pictureMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const pictureMachine = setup({
     emitted: {} as PictureEmitted,
   },
   actors: {
-    /** The pixels of a file, upright and small. Refuses with PictureEmpty, PictureTooLarge or PictureUnreadable. */
+    /** The pixels of a file, upright and small. Refuses with PictureEmpty, PictureTooLarge, PictureUnreadable or PictureReaderAway. */
     readPicture: promisePort<Picture, PictureReading>("readPicture"),
   },
   actions: {

@@ -11,7 +11,6 @@ import { PortRefusal } from "../../machines/port.ts";
 import { pictureProblem } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
 import { isCoreCrash } from "./coreProblems.ts";
-import { readPicture } from "./readPicture.ts";
 import type { ComposerView } from "./useComposer.ts";
 
 /** A picture on its way to the board, and how it stands there. */
@@ -23,6 +22,14 @@ export interface PictureImport extends PictureOptions {
   choose(file: File): void;
   adjust(options: Partial<PictureOptions>): void;
   close(): void;
+}
+
+/** What reads pictures comes with the first one that is chosen. */
+async function readPicture(file: Blob): Promise<Picture> {
+  const reader = await import("./readPicture.ts").catch(() => {
+    throw new PortRefusal({ code: "PictureReaderAway" });
+  });
+  return reader.readPicture(file);
 }
 
 /** The picture machine with its outside world: how a file is read. */

@@ -113,6 +113,8 @@ export const pictureShades = "Mix shades";
 export const pictureDone = "Done";
 /** By the code of the refusal. */
 export const pictureProblem = (code: string): string => {
+  if (code === "PictureReaderAway")
+    return "What reads pictures could not be loaded. Check the connection and choose the picture again.";
   if (code === "PictureEmpty") return "This file is empty. Choose another picture.";
   if (code === "PictureTooLarge")
     return "This picture is too large. Choose one of at most 30 MB and 64 million pixels.";
