@@ -149,13 +149,17 @@ proptest! {
 }
 
 fn one(from: u8, to: u8) -> FlipPlan {
+    one_at(Pace::Classic, from, to)
+}
+
+fn one_at(pace: Pace, from: u8, to: u8) -> FlipPlan {
     let size = GridSize::new(1, 1).unwrap();
     let grid = |code| Grid::new(size, vec![code]).unwrap();
     let change = Change {
         target: grid(to),
         start_ms: 0.0,
         seed: 3,
-        pace: Pace::Classic,
+        pace,
         order: Order::Column,
         step_interval_ms: 0.0,
         step_size: 1,
@@ -163,6 +167,19 @@ fn one(from: u8, to: u8) -> FlipPlan {
     let mut plan = FlipPlan::new(grid(from));
     plan.push(&change).unwrap();
     plan
+}
+
+#[test]
+fn a_brisk_way_takes_half_the_time_and_never_more_than_1200_ms() {
+    let duration = |to| one_at(Pace::Brisk, 0, to).duration_ms();
+    assert!(((duration(11) - duration(10)) / 32.0 - 1.0).abs() <= 0.03);
+    assert!((duration(1) / 60.0 - 1.0).abs() <= 0.03);
+    for to in assigned_codes().filter(|code| *code != 0) {
+        assert!(duration(to) <= 1200.0 * 1.03, "{to}: {}", duration(to));
+        assert_eq!(one_at(Pace::Brisk, 0, to).flap_count(), one(0, to).flap_count());
+    }
+    let longest = assigned_codes().last().unwrap();
+    assert!(duration(longest) >= 1200.0 * 0.97 && one(0, longest).duration_ms() > 4000.0);
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub fn cost(from: &Grid, change: &Change) -> Result<Cost, GridError> {
         flaps: 0,
         settles_ms: 0.0,
     };
-    let Some((passing, last)) = change.pace.times() else { return Ok(cost) };
+    let Some(times) = change.pace.times() else { return Ok(cost) };
     let delays =
         order::delays(size, change.order, change.seed, finite(change.step_interval_ms).max(0.0), change.step_size);
     for (cell, ((from, to), delay)) in from.codes().iter().zip(change.target.codes()).zip(delays).enumerate() {
@@ -50,8 +50,8 @@ pub fn cost(from: &Grid, change: &Change) -> Result<Cost, GridError> {
                 flaps,
                 lead: 0.0,
                 first_passes: false,
-                passing: passing * factor,
-                last: last * factor,
+                passing: times.passing_of(flaps) * factor,
+                last: times.last * factor,
             }
             .end(),
         );

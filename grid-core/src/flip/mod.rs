@@ -21,20 +21,36 @@ pub enum Pace {
     /// 64 ms a passing flap, 120 ms the last one.
     #[default]
     Classic,
-    /// Twice as fast: 32 ms and 60 ms.
+    /// Twice as fast, 32 ms and 60 ms, and no way takes longer than 1,200 ms: the passing flaps of a long one share what
+    /// there is, at least 17.5 ms each, which a screen of 60 Hz still shows one by one.
     Brisk,
     /// No turning: every cell shows its new code at the start of the change, whatever the order.
     Instant,
 }
 
 impl Pace {
-    /// Milliseconds of a passing and of the last flap; none without turning.
-    const fn times(self) -> Option<(f64, f64)> {
+    /// How long flaps take; none without turning.
+    const fn times(self) -> Option<Times> {
         match self {
-            Self::Classic => Some((64.0, 120.0)),
-            Self::Brisk => Some((32.0, 60.0)),
+            Self::Classic => Some(Times { passing: 64.0, last: 120.0, all: f64::INFINITY }),
+            Self::Brisk => Some(Times { passing: 32.0, last: 60.0, all: 1200.0 }),
             Self::Instant => None,
         }
+    }
+}
+
+/// How long the flaps of a way take at most, in ms: one that passes, the last one, and all together.
+#[derive(Clone, Copy)]
+struct Times {
+    passing: f64,
+    last: f64,
+    all: f64,
+}
+
+impl Times {
+    /// The time of a passing flap on a way of so many flaps.
+    fn passing_of(self, flaps: usize) -> f64 {
+        self.passing.min((self.all - self.last) / turn::count(flaps.saturating_sub(1)))
     }
 }
 
@@ -92,9 +108,9 @@ impl FlipPlan {
         for (cell, (((turns, rest), target), delay)) in cells.enumerate() {
             match change.pace.times() {
                 None => jump(turns, *rest, *target, begin),
-                Some((passing, last)) => {
+                Some(times) => {
                     let factor = order::pace_factor(change.seed, cell);
-                    turn(turns, *rest, *target, begin + delay, passing * factor, last * factor);
+                    turn(turns, *rest, *target, begin + delay, times, factor);
                 }
             }
         }
@@ -209,8 +225,8 @@ fn jump(turns: &mut Vec<Turn>, rest: u8, target: u8, time: f64) {
     );
 }
 
-/// Turns the drum forward to the target from wherever its flap is.
-fn turn(turns: &mut Vec<Turn>, rest: u8, target: u8, time: f64, passing: f64, last: f64) {
+/// Turns the drum forward to the target from wherever its flap is, each flap in its time multiplied by the module's `factor`.
+fn turn(turns: &mut Vec<Turn>, rest: u8, target: u8, time: f64, times: Times, factor: f64) {
     let now = interrupt(turns, rest, time);
     let falling = now.progress > 0.0 && now.progress < 1.0;
     let front = if falling { now.from } else { now.to };
@@ -227,8 +243,8 @@ fn turn(turns: &mut Vec<Turn>, rest: u8, target: u8, time: f64, passing: f64, la
             flaps,
             lead: if falling { now.progress } else { 0.0 },
             first_passes: falling && now.from_passes,
-            passing,
-            last,
+            passing: times.passing_of(flaps) * factor,
+            last: times.last * factor,
         },
     );
 }

@@ -163,7 +163,7 @@ fn falling(share: f64) -> f64 {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "at most 66 leaves")]
-const fn count(leaves: usize) -> f64 {
+pub(super) const fn count(leaves: usize) -> f64 {
     leaves as f64
 }
 
