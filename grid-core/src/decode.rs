@@ -48,7 +48,16 @@ pub fn describe(grid: &Grid, heart: bool) -> String {
         if line.iter().all(|code| *code == BLANK) {
             continue;
         }
-        text.push_str(if text.is_empty() { "Row " } else { ". Row " });
+        // A row that ends a sentence itself gets no second full stop.
+        let is_closed = matches!(text.as_bytes().last(), Some(b'.' | b'!' | b'?'));
+        text.push_str(if text.is_empty() {
+            ""
+        } else if is_closed {
+            " "
+        } else {
+            ". "
+        });
+        text.push_str("Row ");
         push_number(&mut text, number + 1);
         text.push(':');
         describe_line(&mut text, line, heart);
@@ -112,6 +121,7 @@ mod tests {
             describe(&grid(1, &[1, 0, 0, 2, 66, 65, 65, 0, 3]), false),
             "Row 1: A B, 1 green tile, 2 yellow tiles, C"
         );
+        assert_eq!(describe(&grid(3, &[8, 56, 9, 37, 1, 0]), false), "Row 1: H. Row 2: I! Row 3: A");
         assert_eq!(describe(&grid(2, &[0, 0, 0, 71]), false), "Row 2: 1 filled tile");
         assert_eq!(describe(&grid(1, &[0, 0, 0]), false), "Blank");
     }
