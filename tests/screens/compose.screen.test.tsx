@@ -154,7 +154,7 @@ describe("composing for a board", () => {
     await user.keyboard("Tea");
     await user.click(await sendKey());
     expect(await screen.findByText("the history")).toBeInTheDocument();
-    expect(screen.getByText("Message sent")).toBeInTheDocument();
+    expect(await screen.findByText("Message sent")).toBeInTheDocument();
     const created = asked.find(({ operation }) => operation === "CreateMessageV2")?.variables;
     expect(created?.characters).toEqual([[20, 5, 1, ...Array(19).fill(0)], ...blank.slice(1)]);
     const shown = asked.find(({ operation }) => operation === "CreateMessageAppearanceV2")?.variables;
