@@ -1,4 +1,5 @@
 import { simulatorWords as words } from "../../words/simulator.ts";
+import { momentInWords } from "./moment.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import * as styles from "./simulator.css.ts";
 
@@ -21,7 +22,7 @@ function showNote(root: HTMLElement, heading: string, ...sentences: string[]): v
 
 /** There is nothing to show any more, or there never was: why, and since when (epoch milliseconds). */
 export function showGone(root: HTMLElement, reason: "revoked" | "removed" | "unknown", since: number | null): void {
-  const time = since === null ? [] : [words.since(new Date(since).toLocaleString())];
+  const time = since === null ? [] : [words.since(momentInWords(since))];
   if (reason === "revoked") showNote(root, words.revokedHeading, words.revoked, ...time);
   else if (reason === "removed") showNote(root, words.goneHeading, words.gone, ...time);
   else showNote(root, words.unknownBoardHeading, words.unknownBoard);
