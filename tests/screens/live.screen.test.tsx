@@ -65,6 +65,27 @@ describe("the live view", () => {
     expect(await opened.findByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
   });
 
+  it("darkens what a board showed last, on the stage and in the row, while its display is off the air", async () => {
+    opened = openConsole("/board/kitchen/live", { roots: liveRoots([kitchen, hall]) });
+    await opened.findByRole("heading", { level: 1, name: "Kitchen" });
+    const card = within(opened.getByRole("region", { name: "Your boards" })).getByRole("link", { name: /^Kitchen/ });
+    const looks = () => [
+      opened?.getByRole("img", { name: /^Kitchen, now/ }).parentElement?.className,
+      card.querySelector("canvas")?.className,
+    ];
+    const hear = (latestHeartbeat: number) =>
+      opened?.stream.event("status", { boardId: "kitchen", latestHeartbeat, currentTime: 9 * hour });
+    hear(9 * hour);
+    await waitFor(() => expect(card).toHaveTextContent("Online"));
+    const awake = looks();
+    hear(8 * hour);
+    await waitFor(() => expect(card).toHaveTextContent("Offline"));
+    const asleep = looks();
+    for (const [place, look] of asleep.entries()) expect(look).not.toBe(awake[place]);
+    hear(9 * hour);
+    await waitFor(() => expect(looks()).toEqual(awake));
+  });
+
   it("asks again at once when something appears", async () => {
     opened = openConsole("/board/kitchen/live", { roots: liveRoots([kitchen]) });
     await opened.findByRole("heading", { level: 1, name: "Kitchen" });

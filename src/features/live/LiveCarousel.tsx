@@ -85,7 +85,13 @@ function SlideCard({ board, isChosen }: { board: Slide; isChosen: boolean }) {
       {...(isChosen ? { "aria-current": "page" } : {})}
     >
       <span className={styles.picture[board.boardStyle]}>
-        <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
+        <Thumbnail
+          label=""
+          characters={board.characters}
+          style={board.boardStyle}
+          code62={board.code62}
+          offline={status === "offline"}
+        />
       </span>
       <span className={styles.meta}>
         <span className={styles.name}>{board.title}</span>

@@ -116,16 +116,7 @@ function OtherBoards({ boards }: { boards: readonly Slide[] }) {
       <ul>
         {boards.map((board) => (
           <li key={board.id}>
-            <Link to={livePath(board.id, true)} className={styles.other}>
-              <span className={styles.thumbnail}>
-                <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
-              </span>
-              <span className={styles.name}>
-                {board.title}
-                <Status board={board} />
-              </span>
-              <Icon of={ChevronRight} />
-            </Link>
+            <OtherBoard board={board} />
           </li>
         ))}
       </ul>
@@ -133,9 +124,26 @@ function OtherBoards({ boards }: { boards: readonly Slide[] }) {
   );
 }
 
-function Status({ board }: { board: Slide }) {
+function OtherBoard({ board }: { board: Slide }) {
   const { status } = useConnectivity(board.id, board.devices.length > 0);
-  return <StatusDot status={status} word={statusWords[status]} />;
+  return (
+    <Link to={livePath(board.id, true)} className={styles.other}>
+      <span className={styles.thumbnail}>
+        <Thumbnail
+          label=""
+          characters={board.characters}
+          style={board.boardStyle}
+          code62={board.code62}
+          offline={status === "offline"}
+        />
+      </span>
+      <span className={styles.name}>
+        {board.title}
+        <StatusDot status={status} word={statusWords[status]} />
+      </span>
+      <Icon of={ChevronRight} />
+    </Link>
+  );
 }
 
 function NotFound() {

@@ -6,6 +6,7 @@ import { Board } from "../../board/Board.tsx";
 import type { BoardUpdate } from "../../board/wire.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { LiveBoard_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useConnectivity } from "../../live/useConnectivity.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/live.ts";
 import * as styles from "./LiveScreen.css.ts";
@@ -19,6 +20,9 @@ const liveBoardBoard = graphql(`
     rows
     columns
     characters
+    devices {
+      id
+    }
   }
 `);
 
@@ -85,26 +89,34 @@ export function LiveStage({ board, update, previous, next, onPage }: LiveStagePr
           start.current = null;
         }}
       >
-        <Board
-          key={data.id}
-          label={words.liveBoard(data.title)}
-          {...(update ? { update } : { characters: data.characters })}
-          style={data.boardStyle}
-          code62={data.code62}
-          bezel="frame"
-          rows={data.rows}
-          columns={data.columns}
-          isAnnounced
-        />
+        <FramedBoard key={data.id} data={data} update={update} />
       </div>
       {next === undefined ? null : step(words.nextBoard(next), ChevronRight, "board.next")}
     </div>
   );
 }
 
-/** Fields, menus, dialogs and lists that scroll sideways have their own use for the arrows. */
+/** The board in its frame; what it showed last is dark while its display is off the air. */
+function FramedBoard({ data, update }: { data: LiveBoard_BoardFragment; update: BoardUpdate | null }) {
+  const { status } = useConnectivity(data.id, data.devices.length > 0);
+  return (
+    <Board
+      label={words.liveBoard(data.title)}
+      {...(update ? { update } : { characters: data.characters })}
+      style={data.boardStyle}
+      code62={data.code62}
+      bezel="frame"
+      rows={data.rows}
+      columns={data.columns}
+      offline={status === "offline"}
+      isAnnounced
+    />
+  );
+}
+
+/** Fields, menus, dialogs, segments and lists that scroll sideways have their own use for the arrows. */
 function takesArrows(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const own = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]';
-  return target.closest(`${own}, [role="group"], [data-scrolls-sideways]`) !== null;
+  return target.closest(`${own}, fieldset, [data-scrolls-sideways]`) !== null;
 }
