@@ -11,12 +11,6 @@ export const unpainted = styleVariants({
   white: [bare, { background: theme.board.faceWhite }],
 });
 
-/** The last picture of a board that does not answer, under black at 45 %. */
-export const offline = style([
-  board,
-  { "::after": { content: "''", position: "absolute", inset: 0, background: "rgb(0 0 0 / 45%)" } },
-]);
-
 /** For ears alone. */
 export const said = style({
   position: "absolute",
@@ -35,7 +29,7 @@ export const thumbnail = styleVariants({
   white: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceWhite } } }],
 });
 
-/** A picture as it is under black at 45 %: `offline` for what has no box around it. */
+/** The last picture of a board that does not answer: as it is under black at 45 %, with its corners as they are. */
 export const darkened = style({ filter: "brightness(55%)" });
 
 /** Over the empty board, in its own colours, whatever the theme. */

@@ -73,12 +73,14 @@ export function Board({
   }, [stage, update, characters]);
 
   return (
-    <div
-      className={offline ? styles.offline : styles.board}
-      style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}
-    >
+    <div className={styles.board} style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}>
       {isPainted ? null : <div aria-hidden className={styles.unpainted[style]} />}
-      <div ref={element} role="img" aria-label={update && text ? `${label}: ${text}` : label} />
+      <div
+        ref={element}
+        role="img"
+        aria-label={update && text ? `${label}: ${text}` : label}
+        className={offline ? styles.darkened : undefined}
+      />
       {isAnnounced ? (
         <p aria-live="polite" className={styles.said}>
           {text}

@@ -70,7 +70,7 @@ describe("the live view", () => {
     await opened.findByRole("heading", { level: 1, name: "Kitchen" });
     const card = within(opened.getByRole("region", { name: "Your boards" })).getByRole("link", { name: /^Kitchen/ });
     const looks = () => [
-      opened?.getByRole("img", { name: /^Kitchen, now/ }).parentElement?.className,
+      opened?.getByRole("img", { name: /^Kitchen, now/ }).className,
       card.querySelector("canvas")?.className,
     ];
     const hear = (latestHeartbeat: number) =>
