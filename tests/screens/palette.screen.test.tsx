@@ -16,7 +16,10 @@ describe("the list of boards, screens and actions", () => {
     opened = openConsole(path, { roots: rootsOf(home), ...options });
     await waitFor(() => expect(opened.getByRole("navigation", { name: "Main" })).toHaveTextContent("Compose"));
     await opened.user.keyboard("{Control>}k{/Control}");
-    return within(await opened.findByRole("dialog", { name: "Go to" }));
+    const list = within(await opened.findByRole("dialog", { name: "Go to" }));
+    // The focus comes a moment after the dialog.
+    await waitFor(() => expect(list.getByRole("combobox")).toHaveFocus());
+    return list;
   }
 
   it("opens by Ctrl K, finds a board without its accent, and opens it by Enter", async () => {
