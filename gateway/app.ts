@@ -22,7 +22,7 @@ import { registerStatics } from "./http/statics.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createBus } from "./live/bus.ts";
 import { registerLive } from "./live/live.plugin.ts";
-import { createMailRoom } from "./mail/mail.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
@@ -113,7 +113,7 @@ function trustOf({ trustProxy }: Config) {
 async function createContext(app: FastifyInstance, { config, opened, clock }: Services): Promise<Context> {
   const { log } = app;
   const bus = createBus(config.redisUrl, log);
-  const mail = createMailRoom(config, log);
+  const mail = createMailer(config, log);
   const base = { config, database: opened.database, clock, bus, mail, log };
   const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
   const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url) };

@@ -53,8 +53,8 @@ export interface Mail {
   readonly link?: string;
 }
 
-/** Mail by SMTP_URL, else files in the data folder's outbox (gateway/mail/mail.ts, decision 24). */
-export interface MailRoom {
+/** Mail by SMTP_URL, else files in the data folder's outbox (gateway/mail/mailer.ts, decision 24). */
+export interface Mailer {
   /** Resolves when the mail server took it, or its file is written. */
   send(mail: Mail): Promise<void>;
   /**
@@ -91,7 +91,7 @@ export interface Context {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly mail: MailRoom;
+  readonly mail: Mailer;
   readonly tokens: Tokens;
   readonly flags: Flags;
   readonly log: Log;

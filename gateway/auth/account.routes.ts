@@ -12,7 +12,7 @@ import { readOwnAccount } from "../modules/people/people.service.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { spend } from "./budget.ts";
-import { readForm, refuseField, requireOwnPage } from "./doorway.ts";
+import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { forgotPasswordForm, resetPasswordForm } from "./forms.ts";
 import { passwordProblem } from "./password.ts";
 import { principalOf, requirePerson } from "./principal.ts";

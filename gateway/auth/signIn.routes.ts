@@ -7,7 +7,7 @@ import { emailKey } from "../modules/people/emailAddress.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { spend } from "./budget.ts";
-import { readForm, refuseField, requireOwnPage } from "./doorway.ts";
+import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { signInForm, signUpForm } from "./forms.ts";
 import { oidcPath } from "./provider.ts";
 import { sendSignInPage } from "./signInPage.ts";

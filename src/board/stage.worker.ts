@@ -1,9 +1,9 @@
-import "./inbox.ts";
+import "./commandQueue.ts";
 import { loadBoardCore } from "../wasm/boardCore.ts";
 import { clockStep, commandArrived, reportOnWay } from "./clockSteps.ts";
+import { openCommandQueue } from "./commandQueue.ts";
 import { BoardEngine } from "./engine.ts";
 import { createFrames } from "./engineHost.ts";
-import { openInbox } from "./inbox.ts";
 import type { StageReport } from "./messages.ts";
 
 /** The page's one painter: it owns the canvases and the core, so that the main thread does nothing per frame. */
@@ -19,4 +19,4 @@ const engine = new BoardEngine({
       message.type === "thumbnail" && message.bitmap ? [message.bitmap] : [],
     ),
 });
-openInbox((command) => engine.handle(commandArrived(command, clockStep())));
+openCommandQueue((command) => engine.handle(commandArrived(command, clockStep())));

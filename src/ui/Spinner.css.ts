@@ -2,7 +2,7 @@ import { keyframes, style } from "@vanilla-extract/css";
 import { media } from "../theme/media.ts";
 
 export const turn = keyframes({ to: { transform: "rotate(360deg)" } });
-export const breathe = keyframes({ "50%": { opacity: 0.4 } });
+export const pulse = keyframes({ "50%": { opacity: 0.4 } });
 
 export const spinner = style({
   flexShrink: 0,
@@ -13,7 +13,7 @@ export const spinner = style({
   "@media": {
     [media.reducedMotion]: {
       // Nothing turns: a slow change of opacity says that work goes on.
-      animation: `${breathe} 2s linear infinite !important`,
+      animation: `${pulse} 2s linear infinite !important`,
     },
   },
 });

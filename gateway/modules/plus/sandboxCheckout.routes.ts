@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { spend } from "../../auth/budget.ts";
-import { readForm, refuseField, requireOwnPage } from "../../auth/doorway.ts";
+import { readForm, refuseField, requireOwnPage } from "../../auth/csrf.ts";
 import { hashSecret } from "../../auth/hash.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";

@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { breathe, turn } from "../../ui/Spinner.css.ts";
+import { pulse, turn } from "../../ui/Spinner.css.ts";
 
 /** The spinner of a wait without a shape, where that will stand, until the program itself is there to show it. */
 globalStyle("#root:empty::after", {
@@ -16,5 +16,5 @@ globalStyle("#root:empty::after", {
   borderRightColor: "transparent",
   color: theme.text.secondary,
   animation: `${turn} 800ms linear infinite`,
-  "@media": { [media.reducedMotion]: { animation: `${breathe} 2s linear infinite !important` } },
+  "@media": { [media.reducedMotion]: { animation: `${pulse} 2s linear infinite !important` } },
 });

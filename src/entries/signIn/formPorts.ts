@@ -17,7 +17,7 @@ export function providePageForm(path: string, readFields: () => Readonly<Record<
         const fields = readFields();
         const response = await fetch(path, {
           method: "POST",
-          // No other site can send this header here (gateway/auth/doorway.ts).
+          // No other site can send this header here (gateway/auth/csrf.ts).
           headers: { "content-type": "application/json", "x-clatter": "1" },
           body: JSON.stringify(fields),
         }).catch(() => {

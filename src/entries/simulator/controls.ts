@@ -4,7 +4,7 @@ import type { Menu } from "./menu.ts";
 import { momentInWords } from "./moment.ts";
 import * as styles from "./simulator.css.ts";
 
-/** The pill leaves after three seconds without a pointer or a key; it stays while something in it has the focus. */
+/** The toolbar leaves after three seconds without a pointer or a key; it stays while something in it has the focus. */
 const LINGER_MS = 3000;
 
 type IconOf = Parameters<typeof icon>[0];
@@ -12,7 +12,7 @@ type IconOf = Parameters<typeof icon>[0];
 function iconButton(): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = styles.pillButton;
+  button.className = styles.toolbarButton;
   return button;
 }
 
@@ -22,7 +22,7 @@ function dress(button: HTMLButtonElement, name: IconOf, label: string): void {
   button.title = label;
 }
 
-function fullScreenButton(room: HTMLElement): HTMLButtonElement {
+function fullScreenButton(page: HTMLElement): HTMLButtonElement {
   const button = iconButton();
   const show = () => {
     const inside = document.fullscreenElement !== null;
@@ -30,18 +30,18 @@ function fullScreenButton(room: HTMLElement): HTMLButtonElement {
   };
   button.addEventListener("click", () => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else void room.requestFullscreen();
+    else void page.requestFullscreen();
   });
   document.addEventListener("fullscreenchange", show);
   show();
   return button;
 }
 
-/** Shows the pill while somebody is there, and hides it, and in full screen the pointer, when nobody is. */
-function linger(room: HTMLElement, pill: HTMLElement): void {
+/** Shows the toolbar while somebody is there, and hides it, and in full screen the pointer, when nobody is. */
+function linger(page: HTMLElement, toolbar: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isSeen = () => pill.dataset.shown === "true" || pill.querySelector(":focus-visible") !== null;
-  // A finger comes without moving first: what it touches while the pill is away only brings the pill.
+  const isSeen = () => toolbar.dataset.shown === "true" || toolbar.querySelector(":focus-visible") !== null;
+  // A finger comes without moving first: what it touches while the toolbar is away only brings the toolbar.
   let isBlind = false;
   addEventListener("pointerdown", () => {
     isBlind = !isSeen();
@@ -50,15 +50,15 @@ function linger(room: HTMLElement, pill: HTMLElement): void {
     // A key's click has no count of presses.
     if (isBlind && event.detail > 0) event.stopPropagation();
   };
-  pill.addEventListener("click", swallow, { capture: true });
+  toolbar.addEventListener("click", swallow, { capture: true });
   const appear = () => {
-    pill.dataset.shown = "true";
-    room.dataset.idle = "false";
+    toolbar.dataset.shown = "true";
+    page.dataset.idle = "false";
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (pill.querySelector(":focus-visible, [aria-expanded='true']")) return;
-      pill.dataset.shown = "false";
-      room.dataset.idle = "true";
+      if (toolbar.querySelector(":focus-visible, [aria-expanded='true']")) return;
+      toolbar.dataset.shown = "false";
+      page.dataset.idle = "true";
     }, LINGER_MS);
   };
   for (const event of ["pointermove", "pointerdown", "keydown", "focusin", "focusout"] as const) {
@@ -67,18 +67,18 @@ function linger(room: HTMLElement, pill: HTMLElement): void {
 }
 
 export interface ControlsOptions {
-  room: HTMLElement;
+  page: HTMLElement;
   title: string;
   /** Left out where this browser cannot sound. */
   sound: { isOn: boolean; set(on: boolean): void } | null;
   /** Left out where nothing ever turns. */
   pause: (() => void) | null;
   /** Makes the menu of a button, when somebody first wants it. */
-  loadMenu(button: HTMLButtonElement): Promise<PillMenu>;
+  loadMenu(button: HTMLButtonElement): Promise<ToolbarMenu>;
 }
 
 /** What is behind "More". */
-export interface PillMenu extends Menu {
+export interface ToolbarMenu extends Menu {
   /** Those of its parts that are about turning flaps. */
   readonly moving: readonly HTMLElement[];
 }
@@ -92,7 +92,7 @@ export interface Controls {
 }
 
 /** A button for a menu that is not there yet: the first key or click that would open it brings it. */
-function menuButton(load: (button: HTMLButtonElement) => Promise<PillMenu>, onMenu: (menu: PillMenu) => void) {
+function menuButton(load: (button: HTMLButtonElement) => Promise<ToolbarMenu>, onMenu: (menu: ToolbarMenu) => void) {
   const more = iconButton();
   more.className = styles.roomyButton;
   dress(more, "more", words.more);
@@ -114,12 +114,12 @@ function menuButton(load: (button: HTMLButtonElement) => Promise<PillMenu>, onMe
   return more;
 }
 
-/** The control pill: sound, pause, full screen, more, and the board's name with its state. */
-export function addControls({ room, title, sound, pause, loadMenu }: ControlsOptions): Controls {
-  const pill = document.createElement("div");
-  pill.className = styles.pill;
-  pill.setAttribute("role", "group");
-  pill.setAttribute("aria-label", words.controls);
+/** The control toolbar: sound, pause, full screen, more, and the board's name with its state. */
+export function addControls({ page, title, sound, pause, loadMenu }: ControlsOptions): Controls {
+  const toolbar = document.createElement("div");
+  toolbar.className = styles.toolbar;
+  toolbar.setAttribute("role", "group");
+  toolbar.setAttribute("aria-label", words.controls);
 
   const aboutTurning: HTMLElement[] = [];
   let moves = true;
@@ -137,7 +137,7 @@ export function addControls({ room, title, sound, pause, loadMenu }: ControlsOpt
       show();
     });
     show();
-    pill.append(button);
+    toolbar.append(button);
   }
   const pauseButton = iconButton();
   const setHeld = (held: boolean) => dress(pauseButton, held ? "play" : "pause", held ? words.resume : words.pause);
@@ -145,23 +145,23 @@ export function addControls({ room, title, sound, pause, loadMenu }: ControlsOpt
   if (pause) {
     pauseButton.addEventListener("click", pause);
     aboutTurning.push(pauseButton);
-    pill.append(pauseButton);
+    toolbar.append(pauseButton);
   }
-  if (document.fullscreenEnabled) pill.append(fullScreenButton(room));
+  if (document.fullscreenEnabled) toolbar.append(fullScreenButton(page));
   const more = menuButton(loadMenu, ({ moving }) => {
     aboutTurning.push(...moving);
     for (const part of moving) part.hidden = !moves;
   });
-  pill.append(more);
+  toolbar.append(more);
 
   const status = Object.assign(document.createElement("span"), { className: styles.status });
   const dot = Object.assign(document.createElement("span"), { className: styles.dot, hidden: true });
   const word = Object.assign(document.createElement("span"), { className: styles.quiet });
   const name = Object.assign(document.createElement("span"), { className: styles.name, textContent: title });
   status.append(dot, word, name);
-  pill.append(status);
-  room.append(pill);
-  linger(room, pill);
+  toolbar.append(status);
+  page.append(toolbar);
+  linger(page, toolbar);
 
   return {
     setMoving(next) {

@@ -2,10 +2,10 @@ import "../../theme/sans.css";
 import "../../theme/dark.css.ts";
 import "../../theme/global.css.ts";
 import { painterHost } from "../../board/painterHost.ts";
-import { breathe } from "./breathe.ts";
+import { openBoardPage } from "./boardPage.ts";
 import { readPage, type SimulatorPage } from "./pageData.ts";
 import { renewPage } from "./renewal.ts";
-import { openRoom } from "./room.ts";
+import { yieldToMain } from "./yieldToMain.ts";
 
 const page = readPage();
 const root = document.getElementById("root") as HTMLElement;
@@ -14,11 +14,11 @@ const root = document.getElementById("root") as HTMLElement;
 async function showBoard(update: NonNullable<SimulatorPage["update"]>): Promise<void> {
   // It takes a while to begin, beside the page.
   painterHost();
-  await breathe();
-  const room = openRoom(root, page, update);
-  await room.picture;
+  await yieldToMain();
+  const boardPage = openBoardPage(root, page, update);
+  await boardPage.picture;
   const { play } = await import("./playing.ts");
-  await play(room, root, page);
+  await play(boardPage, root, page);
 }
 
 async function showNote(): Promise<void> {

@@ -5,8 +5,8 @@ import * as styles from "./simulator.css.ts";
 
 /** A page that shows words in place of a board. */
 function showNote(root: HTMLElement, heading: string, ...sentences: string[]): void {
-  const room = document.createElement("div");
-  room.className = styles.room;
+  const page = document.createElement("div");
+  page.className = styles.page;
   const note = document.createElement("div");
   note.className = styles.note;
   note.setAttribute("role", "status");
@@ -15,8 +15,8 @@ function showNote(root: HTMLElement, heading: string, ...sentences: string[]): v
     title,
     ...sentences.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence })),
   );
-  room.append(note);
-  root.replaceChildren(room);
+  page.append(note);
+  root.replaceChildren(page);
   document.title = heading;
 }
 

@@ -1,20 +1,20 @@
 import type { FlapSound } from "../../board/sound/flapSound.ts";
 import type { Stage } from "../../board/stage.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
-import { breathe } from "./breathe.ts";
+import type { BoardPage } from "./boardPage.ts";
 import { addControls, type Controls } from "./controls.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import type { Playback } from "./playback.ts";
 import { recall, remember } from "./remembered.ts";
 import { renewPage } from "./renewal.ts";
-import type { Room } from "./room.ts";
 import { boardAsText, boardProblem, boardRefusal } from "./troubles.ts";
+import { yieldToMain } from "./yieldToMain.ts";
 
 const SOUND_KEY = "simulatorSound";
 
 /** A board on the page, and what its stream may tell it. */
 export interface Player {
-  readonly room: HTMLElement;
+  readonly element: HTMLElement;
   receive(update: BoardUpdate): void;
   /** Nothing is shown any more, ever. */
   revoke(): void;
@@ -51,7 +51,7 @@ function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
 }
 
 /** Says what is wrong with a board, over it, as long as it is. */
-function showTroubles({ element, said, stage, removePoster }: Room): void {
+function showTroubles({ element, said, stage, removePoster }: BoardPage): void {
   let problem: HTMLElement | null = null;
   const clear = () => {
     problem?.remove();
@@ -77,16 +77,16 @@ function showTroubles({ element, said, stage, removePoster }: Room): void {
 }
 
 /**
- * Plays the board of a room: by its stream, and in version 2 by a pill as well. Who only watches needs no machine of what
+ * Plays the board of a page: by its stream, and in version 2 by a toolbar as well. Who only watches needs no machine of what
  * a viewer may do: it comes with the first sign of somebody, and takes the board over with the first thing they do.
  */
-export async function openPlayer(room: Room, page: SimulatorPage): Promise<Player> {
-  const { element, title, stage } = room;
-  const { animate } = room.options;
+export async function openPlayer(boardPage: BoardPage, page: SimulatorPage): Promise<Player> {
+  const { element, title, stage } = boardPage;
+  const { animate } = boardPage.options;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => animate && !reducedMotion.matches;
-  showTroubles(room);
-  await breathe();
+  showTroubles(boardPage);
+  await yieldToMain();
 
   let controls: Controls | null = null;
   let playback: Playback | null = null;
@@ -96,7 +96,7 @@ export async function openPlayer(room: Room, page: SimulatorPage): Promise<Playe
   const play = (): Promise<Playback> => {
     coming ??= load().then(
       ({ takeOver }) => {
-        playback = takeOver(room, moves());
+        playback = takeOver(boardPage, moves());
         playback.subscribe(() => controls?.setHeld(isHeld()));
         return playback;
       },
@@ -114,13 +114,13 @@ export async function openPlayer(room: Room, page: SimulatorPage): Promise<Playe
     for (const sign of signs) addEventListener(sign, () => void load().catch(() => {}), { once: true });
     const pressPause = async () => (await play()).send({ type: isHeld() ? "playback.resume" : "playback.pause" });
     controls = addControls({
-      room: element,
+      page: element,
       title,
       sound: animate && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
       pause: animate ? () => void pressPause() : null,
       async loadMenu(button) {
         const [started, { playerMenu }] = await Promise.all([play(), import("./playerMenu.ts")]);
-        return playerMenu(button, { room, playback: started, isHeld });
+        return playerMenu(button, { boardPage, playback: started, isHeld });
       },
     });
     controls.setMoving(moves());
@@ -130,10 +130,10 @@ export async function openPlayer(room: Room, page: SimulatorPage): Promise<Playe
     controls?.setMoving(moves());
   });
   return {
-    room: element,
+    element,
     receive(update) {
-      if (!playback) return room.show(update);
-      room.keep(update);
+      if (!playback) return boardPage.show(update);
+      boardPage.keep(update);
       playback.send({ type: "grid.received", characters: targetOf(update) });
     },
     revoke() {

@@ -1,14 +1,14 @@
 import type { PlaybackOrder, PlaybackPace } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
-import type { PillMenu } from "./controls.ts";
+import type { BoardPage } from "./boardPage.ts";
+import type { ToolbarMenu } from "./controls.ts";
 import { attachMenu, choiceGroup, commandGroup } from "./menu.ts";
 import type { Playback } from "./playback.ts";
-import type { Room } from "./room.ts";
 import { saveFilm, savePicture } from "./saving.ts";
 
 /** What the menu needs of a board that is played. */
 export interface Played {
-  readonly room: Room;
+  readonly boardPage: BoardPage;
   readonly playback: Playback;
   isHeld(): boolean;
 }
@@ -16,8 +16,8 @@ export interface Played {
 /** Pace and order for this viewer, the last message once more, and files to save. */
 export function playerMenu(
   button: HTMLButtonElement,
-  { room: { stage, options, title, said }, playback, isHeld }: Played,
-): PillMenu {
+  { boardPage: { stage, options, title, said }, playback, isHeld }: Played,
+): ToolbarMenu {
   const choices = [
     choiceGroup<PlaybackPace>({
       label: words.pace,

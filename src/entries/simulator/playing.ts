@@ -1,12 +1,12 @@
 import type { BoardUpdate } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
-import { breathe } from "./breathe.ts";
+import type { BoardPage } from "./boardPage.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import { openPlayer, type Player } from "./player.ts";
 import { renewPage } from "./renewal.ts";
-import type { Room } from "./room.ts";
 import * as styles from "./simulator.css.ts";
+import { yieldToMain } from "./yieldToMain.ts";
 
 /** A heartbeat counts for three minutes, as everywhere in the product. */
 const ONLINE_MS = 180_000;
@@ -43,19 +43,19 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
       clearTimeout(waiting);
       if (state === "open") banner.remove();
       // A short gap while the gateway restarts is nobody's business.
-      else waiting = setTimeout(() => player.room.append(banner), 5000);
+      else waiting = setTimeout(() => player.element.append(banner), 5000);
     },
     onRefused() {
-      player.room.append(banner);
+      player.element.append(banner);
       renewPage();
     },
   });
 }
 
-/** Lets the board of a room be played, and follow its stream where it has one. */
-export async function play(room: Room, root: HTMLElement, page: SimulatorPage): Promise<void> {
-  await breathe();
-  const player = await openPlayer(room, page);
-  await breathe();
+/** Lets the board of a page be played, and follow its stream where it has one. */
+export async function play(boardPage: BoardPage, root: HTMLElement, page: SimulatorPage): Promise<void> {
+  await yieldToMain();
+  const player = await openPlayer(boardPage, page);
+  await yieldToMain();
   if (page.board && page.token) follow(player, root, page.board.id, page.token);
 }

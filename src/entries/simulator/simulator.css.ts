@@ -9,12 +9,12 @@ globalStyle("body", { fontFamily: "system-ui, sans-serif" });
 /** Height by width of the 6 × 22 board, framed and bare; other grids are fitted by the player. */
 const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
 
-/** Below this height there is no room to spare: the board takes nearly all of it, and the pill lies over its foot. */
+/** Below this height there is no room to spare: the board takes nearly all of it, and the toolbar lies over its foot. */
 const lowRoom = "(max-height: 560px)";
-/** The smallest frames of other sites' pages, e.g. 200 × 107: the pill has room for keys alone. */
+/** The smallest frames of other sites' pages, e.g. 200 × 107: the toolbar has room for keys alone. */
 const tinyRoom = "(max-height: 239px), (max-width: 239px)";
 
-/** How wide a framed board is: what is left of the room beside it and above and below it. */
+/** How wide a framed board is: what is left of the space beside it and above and below it. */
 const framedWidth = (beside: string, above: string) => `min(${beside}, calc((100dvh - ${above}) / ${ratio("0.57")}))`;
 const framed = {
   usual: framedWidth("88vw", "160px"),
@@ -23,7 +23,7 @@ const framed = {
 } as const;
 
 /** Light from above on a dark room; the board is the only thing in it. */
-export const room = style({
+export const page = style({
   position: "relative",
   display: "grid",
   placeItems: "center",
@@ -42,7 +42,7 @@ const faceLight = (top: string, middle: string, foot: string) => {
 
 /** Without a frame the ground is the face of the board itself. */
 export const bare = style([
-  room,
+  page,
   {
     selectors: {
       '&[data-style="black"]': {
@@ -149,7 +149,7 @@ export const retry = style({
   borderRadius: theme.radius.control,
 });
 
-export const pill = style({
+export const toolbar = style({
   position: "absolute",
   left: "50%",
   bottom: "max(20px, env(safe-area-inset-bottom))",
@@ -169,7 +169,7 @@ export const pill = style({
   opacity: 0,
   selectors: {
     '&[data-shown="true"], &:has(:focus-visible)': { opacity: 1 },
-    // It stays, while the pill fades away.
+    // It stays, while the toolbar fades away.
     "&[data-shown]": { fontFamily: theme.font.sans },
   },
   "@media": {
@@ -178,7 +178,7 @@ export const pill = style({
   },
 });
 
-export const pillButton = style({
+export const toolbarButton = style({
   display: "grid",
   placeItems: "center",
   width: 36,
@@ -189,7 +189,7 @@ export const pillButton = style({
 });
 
 /** A key that leads to more than a tiny frame has room for. */
-export const roomyButton = style([pillButton, { "@media": { [tinyRoom]: { display: "none" } } }]);
+export const roomyButton = style([toolbarButton, { "@media": { [tinyRoom]: { display: "none" } } }]);
 
 export const name = style({ maxWidth: "40vw", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
-import type { Log, Mail, MailRoom } from "../context.ts";
+import type { Log, Mail, Mailer } from "../context.ts";
 import { say } from "../terminal.ts";
 import { writeToOutbox } from "./outbox.ts";
 
@@ -11,7 +11,7 @@ type MailConfig = Pick<
 >;
 
 /** Mail by SMTP_URL, else files in the data folder's outbox (decision 24). */
-export function createMailRoom(config: MailConfig, log: Pick<Log, "error">): MailRoom {
+export function createMailer(config: MailConfig, log: Pick<Log, "error">): Mailer {
   const deliver = config.smtpUrl === undefined ? outboxDelivery(config) : smtpDelivery(config, config.smtpUrl);
   const underWay = new Set<Promise<void>>();
   const send = async (mail: Mail): Promise<void> => {

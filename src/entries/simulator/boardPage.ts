@@ -9,7 +9,7 @@ import * as styles from "./simulator.css.ts";
 const PATIENCE_MS = 3000;
 
 /** A page with a board that shows what it is told, and says it; nobody plays it yet. */
-export interface Room {
+export interface BoardPage {
   readonly element: HTMLElement;
   readonly board: HTMLElement;
   /** What is read aloud. */
@@ -39,7 +39,7 @@ const isSame = (one: BoardUpdate, other: BoardUpdate) =>
   one.version === other.version && String(targetOf(one)) === String(targetOf(other));
 
 /** Fills the page with a board, and shows it. */
-export function openRoom(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): Room {
+export function openBoardPage(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): BoardPage {
   const title = page.board?.title ?? words.preview;
   const plain = { rows: 6, columns: 22, style: "black", code62: page.code62 } as const;
   const { rows, columns, style, code62 } = page.board ?? plain;
@@ -47,7 +47,7 @@ export function openRoom(root: HTMLElement, page: SimulatorPage, first: BoardUpd
   document.title = words.title(title, page.productName);
 
   const element = document.createElement("div");
-  element.className = page.embed.frame ? styles.room : styles.bare;
+  element.className = page.embed.frame ? styles.page : styles.bare;
   element.dataset.style = style;
   element.style.setProperty("--board-ratio", String(aspectOf(rows, columns, bezel)));
   const heading = Object.assign(document.createElement("h1"), { className: styles.quiet, textContent: title });

@@ -6,7 +6,7 @@ const early: StageCommand[] = [];
 scope.onmessage = ({ data }) => void early.push(data);
 
 /** Hands over what came so far to this worker, and from now on everything as it comes. */
-export function openInbox(handle: (command: StageCommand) => void): void {
+export function openCommandQueue(handle: (command: StageCommand) => void): void {
   scope.onmessage = ({ data }) => handle(data);
   for (const command of early.splice(0)) handle(command);
 }
