@@ -46,6 +46,6 @@ try {
   const { status } = spawnSync(process.execPath, ["--import", "tsx", await program(), ...words], { stdio: "inherit" });
   process.exitCode = status ?? 1;
 } catch (error) {
-  console.error(`bench: ${error.message}`);
+  console.error(`bench: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

@@ -13,7 +13,11 @@ import { hashSources, stampBuild } from "./stamp.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs one of the project's own programs; what it said is shown only when it fails. */
+/**
+ * Runs one of the project's own programs; what it said is shown only when it fails.
+ * @param {string} script
+ * @param {string[]} args
+ */
 async function program(script, ...args) {
   const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
     cwd: root,
@@ -42,9 +46,11 @@ const brotliQuality = 9;
 /** The few cores are loaded by every visitor of a simulator. */
 const coreQuality = 11;
 
+/** @param {string} folder */
 async function compressAssets(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
+  /** @param {string} path */
   const compress = async (path) => {
     const bytes = readFileSync(path);
     if (bytes.length < smallestBytes) return;
@@ -92,7 +98,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     await installDependencies();
     await build();
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

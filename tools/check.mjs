@@ -6,11 +6,14 @@ import { installDependencies } from "./dependencies.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 await installDependencies();
 
+const rooms = ["machines", "gateway", "display", "src", "tests", "tools"];
+
+/** @type {[string, string, string[]][]} */
 const steps = [
   // Biome's lint holds the walls between the rooms and the cycles as well.
   ["format, lint, walls, cycles", "biome", ["ci", "--colors=off", "--error-on-warnings", "."]],
   ["types of the operations", "graphql-codegen", ["--silent"]],
-  ...["machines", "gateway", "display", "src", "tests"].map((room) => [`types of ${room}`, "tsc", ["-p", room]]),
+  ...rooms.map((room) => /** @type {[string, string, string[]]} */ ([`types of ${room}`, "tsc", ["-p", room]])),
   ["unused files, exports and packages", "knip", []],
   ["schema.graphql is what the gateway serves", "tsx", ["gateway/schema/emit.ts", "--check"]],
   ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],

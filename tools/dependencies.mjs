@@ -6,14 +6,13 @@ const STAMP = "node_modules/.clatter-lock";
 const INSTALLED = "node_modules/.package-lock.json";
 
 /** Node 20.19 or later: the oldest on which Vite and the tests run. */
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = { major: 20, minor: 19 };
 
 /** One clear line, or null when this Node will do. */
 export function nodeProblem(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return null;
-  return `Clatter needs Node ${OLDEST_NODE.join(".")} or later; this is ${version}.`;
+  if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return null;
+  return `Clatter needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or later; this is ${version}.`;
 }
 
 const lockHash = () => createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");

@@ -15,15 +15,22 @@ if (problem !== null) {
   process.exit(1);
 }
 
-/** Runs one of the project's own programs. */
-function program(script, args, options = {}) {
+/**
+ * Runs one of the project's own programs.
+ * @param {string} script
+ * @param {string[]} args
+ */
+function program(script, args) {
   return spawn(process.execPath, [join(root, "node_modules", script), ...args], {
     cwd: root,
     stdio: "inherit",
-    ...options,
   });
 }
 
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
 function ended(child) {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
@@ -35,6 +42,7 @@ const readOperations = () => ended(program("@graphql-codegen/cli/esm/bin.js", ["
 
 /** The operations' types follow the components that hold operations, half a second behind. */
 function followOperations() {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let running = false;
   watch("src", { recursive: true }, (_event, name) => {

@@ -1,7 +1,13 @@
-/** Says what is being done and, when it is done, how long it took. In a terminal the line counts the seconds. */
+/**
+ * Says what is being done and, when it is done, how long it took. In a terminal the line counts the seconds.
+ * @template Result
+ * @param {string} name
+ * @param {() => Result | Promise<Result>} work
+ */
 export async function step(name, work) {
   const began = performance.now();
   const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  /** @param {string} text */
   const line = (text) => `  ${name.padEnd(52)} ${text}`;
   const live = process.stdout.isTTY === true;
   process.stdout.write(live ? line("…") : `  ${name} …\n`);

@@ -20,6 +20,10 @@ const leftOut = new Set(["src/gql/generated", "gateway/db/migrations", "gateway/
 
 const stampFile = "dist/build.stamp";
 
+/**
+ * @param {string} path
+ * @returns {Generator<string>}
+ */
 function* filesBelow(path) {
   if (leftOut.has(path.replaceAll("\\", "/")) || !existsSync(path)) return;
   if (!statSync(path).isDirectory()) {
@@ -42,7 +46,9 @@ export function buildIsFresh() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === hashSources();
 }
 
-/** `hash` as it was when the build began: what was edited meanwhile makes it stale again. */
+/**
+ * @param {string} hash As it was when the build began: what was edited meanwhile makes the build stale again.
+ */
 export function stampBuild(hash) {
   writeFileSync(stampFile, hash);
 }

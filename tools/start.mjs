@@ -20,8 +20,9 @@ if (problem !== null) {
 try {
   await prepare();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-await import("../dist/gateway/main.js");
+const gateway = "../dist/gateway/main.js";
+await import(gateway);

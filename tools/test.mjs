@@ -18,9 +18,16 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const total = none();
+/** @type {string[]} */
 const notRun = [];
+/** @type {string[]} */
 const troubles = [];
 
+/**
+ * @param {string} name
+ * @param {number} code
+ * @param {import("./testing/counts.mjs").Counts | null} found
+ */
 function add(name, code, found) {
   const { counts, trouble } = judge(name, code, found);
   total.passed += counts.passed;
@@ -29,11 +36,20 @@ function add(name, code, found) {
   if (trouble) troubles.push(trouble);
 }
 
+/**
+ * @param {string} name
+ * @param {string} reason
+ * @param {number} count
+ */
 function leaveOut(name, reason, count) {
   total.skipped += count;
   notRun.push(`${name} (${count}): ${reason}`);
 }
 
+/**
+ * @param {string} name
+ * @param {() => unknown} work
+ */
 async function step(name, work) {
   const begun = Date.now();
   console.log(`\n── ${name}`);
@@ -41,6 +57,11 @@ async function step(name, work) {
   console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function vitest(name, args, env = {}) {
   const report = `${reports}/${name}.json`;
   const { code } = await run(

@@ -8,9 +8,14 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const committed = join(root, "gateway/db/migrations");
+/** @param {string} folder */
 const migrationsIn = (folder) => readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
-/** drizzle-kit takes the folder relative to the project. */
+/**
+ * drizzle-kit takes the folder relative to the project.
+ * @param {string} folder
+ * @param {string[]} options
+ */
 function generate(folder, options) {
   const out = ["--out", relative(root, folder), "--schema", "./gateway/**/*.tables.ts", "--dialect", "postgresql"];
   const result = spawnSync(process.execPath, ["node_modules/drizzle-kit/bin.cjs", "generate", ...out, ...options], {

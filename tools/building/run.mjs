@@ -50,8 +50,8 @@ export const run = (command, args, env = process.env) => {
   try {
     execFileSync(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 26 });
   } catch (error) {
-    process.stderr.write(String(error.stdout ?? ""));
-    process.stderr.write(String(error.stderr ?? ""));
+    const { stdout = "", stderr = "" } = /** @type {{ stdout?: Buffer, stderr?: Buffer }} */ (error);
+    process.stderr.write(`${stdout}${stderr}`);
     throw new Refused(`${command} ${args[0]} failed`, 1);
   }
 };

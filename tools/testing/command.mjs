@@ -2,7 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first of these programs that stands on the PATH, or null. */
+/**
+ * The first of these programs that stands on the PATH, or null.
+ * @param {string[]} names
+ */
 export function which(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -18,7 +21,13 @@ export function which(...names) {
   return null;
 }
 
-/** Runs a program to its end with its output shown; gives its exit code and, with `keep`, what it printed. */
+/**
+ * Runs a program to its end with its output shown; gives its exit code and, with `keep`, what it printed.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, keep?: boolean, cwd?: string }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export function run(program, args, { env = {}, keep = false, cwd } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -28,13 +37,10 @@ export function run(program, args, { env = {}, keep = false, cwd } = {}) {
       shell: process.platform === "win32",
     });
     let output = "";
-    for (const [stream, sink] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
-      stream?.on("data", (piece) => {
+    for (const name of /** @type {const} */ (["stdout", "stderr"])) {
+      child[name]?.on("data", (piece) => {
         output += piece;
-        sink.write(piece);
+        process[name].write(piece);
       });
     }
     child.on("error", reject);
@@ -42,7 +48,11 @@ export function run(program, args, { env = {}, keep = false, cwd } = {}) {
   });
 }
 
-/** Runs a short program quietly; its trimmed output, or null when it failed. */
+/**
+ * Runs a short program quietly; its trimmed output, or null when it failed.
+ * @param {string} program
+ * @param {string[]} args
+ */
 export function ask(program, args) {
   const result = spawnSync(program, args, { encoding: "utf8" });
   return result.status === 0 ? result.stdout.trim() : null;
@@ -53,7 +63,10 @@ export function canInstallPackages() {
   return process.getuid?.() === 0 && which("apt-get") !== null;
 }
 
-/** Installs packages of the system; false when that failed. */
+/**
+ * Installs packages of the system; false when that failed.
+ * @param {string[]} names
+ */
 export async function installPackages(...names) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = () => run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], { env });

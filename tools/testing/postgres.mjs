@@ -22,17 +22,22 @@ function findBinaries() {
   return versions[0] ?? null;
 }
 
+/** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+      const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(address.port));
     });
   });
 }
 
+/**
+ * @param {string} folder
+ * @param {number} port
+ */
 async function waitUntilReady(folder, port) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const ready = spawnSync(join(folder, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)]);
@@ -61,6 +66,7 @@ export async function startOutsidePostgres() {
     chownSync(data, uid, gid);
     owner = { uid, gid };
   }
+  /** @type {import("node:child_process").SpawnOptions & { stdio: "ignore" }} */
   const options = { ...owner, cwd: data, stdio: "ignore" };
   const made = spawnSync(
     join(found.folder, "initdb"),
@@ -87,6 +93,7 @@ export async function startOutsidePostgres() {
     ],
     options,
   );
+  /** @returns {Promise<void>} */
   const stop = () =>
     new Promise((resolve) => {
       server.once("exit", () => {
