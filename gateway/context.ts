@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
-import type { Principal } from "./auth/principal.ts";
+import type { Principal } from "./callers/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";

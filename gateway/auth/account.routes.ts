@@ -1,4 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { spend } from "../callers/budget.ts";
+import { passwordProblem } from "../callers/password.ts";
+import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import {
   askToConfirm,
@@ -11,11 +14,8 @@ import { emailKey } from "../modules/people/emailAddress.ts";
 import { readOwnAccount } from "../modules/people/people.service.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
-import { spend } from "./budget.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { forgotPasswordForm, resetPasswordForm } from "./forms.ts";
-import { passwordProblem } from "./password.ts";
-import { principalOf, requirePerson } from "./principal.ts";
 import { sendSignInPage } from "./signInPage.ts";
 
 type WithToken = { Params: { token: string } };

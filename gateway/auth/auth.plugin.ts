@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { sweepBudgets } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
+import { sweepTickets } from "../modules/people/tickets.ts";
 import { registerAccount } from "./account.routes.ts";
-import { sweepBudgets } from "./budget.ts";
 import { sweepRecords } from "./oidcAdapter.ts";
 import { mountProvider } from "./providerMount.ts";
 import { registerSignIn } from "./signIn.routes.ts";
-import { sweepTickets } from "./tickets.ts";
 
 const sweepEveryMs = 10 * 60_000;
 

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { hashSecret } from "../callers/hash.ts";
+import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
 import { RefusalError, UnauthenticatedError } from "../schema/refusal.ts";
 import { StartError } from "../startError.ts";
-import { hashSecret } from "./hash.ts";
-import type { PersonPrincipal } from "./principal.ts";
 
 type ExternalWorld = Pick<Context, "config" | "database" | "log">;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { longestPassword, passwordProblem } from "../callers/password.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { signInWords } from "../words/signIn.ts";
-import { longestPassword, passwordProblem } from "./password.ts";
 
 const longestName = 60;
 

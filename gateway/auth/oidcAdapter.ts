@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
+import { hashSecret } from "../callers/hash.ts";
 import type { Context } from "../context.ts";
 import { oidcRecord } from "./auth.tables.ts";
-import { hashSecret } from "./hash.ts";
 
 /** Kinds whose id opens something: kept as a hash only (Q8). */
 const bearerKinds = new Set(["Session", "AccessToken", "AuthorizationCode", "RefreshToken"]);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { spend } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
 import { signInWithPassword, signUp } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
-import { spend } from "./budget.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { signInForm, signUpForm } from "./forms.ts";
 import { oidcPath } from "./provider.ts";

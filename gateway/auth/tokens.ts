@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Provider from "oidc-provider";
+import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
 import { UnauthenticatedError } from "../schema/refusal.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { externalTokens } from "./externalTokens.ts";
 import { recordKey } from "./oidcAdapter.ts";
-import type { PersonPrincipal } from "./principal.ts";
 import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
 import { providerPages } from "./providerPages.ts";
 

@@ -1,5 +1,5 @@
 import { type Client, ErrorCode, OpenFeature, StandardResolutionReasons } from "@openfeature/server-sdk";
-import type { Principal } from "../auth/principal.ts";
+import type { Principal } from "../callers/principal.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../context.ts";
 import { newId } from "../db/ids.ts";

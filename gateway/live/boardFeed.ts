@@ -1,5 +1,5 @@
+import type { BoardUpdate } from "../boardState/boardState.ts";
 import type { Bus, Log } from "../context.ts";
-import type { BoardUpdate } from "../modules/messages/boardState.ts";
 import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";

@@ -1,4 +1,4 @@
-import type { PersonPrincipal } from "../auth/principal.ts";
+import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
 import { listBoardIds } from "../modules/boards/boards.service.ts";
 import { frame } from "./frames.ts";

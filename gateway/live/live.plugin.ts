@@ -1,14 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { principalOf, requirePerson } from "../auth/principal.ts";
+import { readBoardStates, readBoardVersions, readEventPosition, readEventsFrom } from "../boardState/boardState.ts";
+import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
 import { readLastSeen, writeLastSeen } from "../modules/displays/displays.store.ts";
-import {
-  readBoardStates,
-  readBoardVersions,
-  readEventPosition,
-  readEventsFrom,
-} from "../modules/messages/boardState.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { fillConsoleStream } from "./consoleStream.ts";
 import { createLive, type Live } from "./live.ts";

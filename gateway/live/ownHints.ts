@@ -1,4 +1,4 @@
-import type { PersonPrincipal } from "../auth/principal.ts";
+import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 
 /** What of a person's own changed. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { lexicographicSortSchema, printSchema } from "graphql";
+import { graphSchema } from "../graph.ts";
 import { projectPath } from "../projectRoot.ts";
 import { say, sayProblem } from "../terminal.ts";
-import { graphSchema } from "./index.ts";
 
 /** Writes schema.graphql, which the console is built against; `--check` only compares. */
 const file = projectPath("gateway/schema/schema.graphql");

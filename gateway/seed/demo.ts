@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../callers/password.ts";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";

@@ -1,7 +1,7 @@
+import { classicTransition } from "../boardState/transition.ts";
 import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { insertBoard, insertMember, insertProductApplication, insertTenant } from "../modules/boards/boards.store.ts";
-import { classicTransition } from "../modules/boards/transition.ts";
 import { device } from "../modules/displays/displays.tables.ts";
 import type { DemoLoad } from "./demo.ts";
 

@@ -1,8 +1,8 @@
+import { message } from "../boardState/boardState.tables.ts";
 import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { shortName } from "../modules/feed/feed.service.ts";
 import { feedItem, feedLike } from "../modules/feed/feed.tables.ts";
-import { message } from "../modules/messages/messages.tables.ts";
 import type { DemoLoad } from "./demo.ts";
 import { composed } from "./demoMessages.ts";
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import { newId } from "../db/ids.ts";
-import { boardColumns, boardRows } from "../grid.ts";
-import { board } from "../modules/boards/boards.tables.ts";
-import { quietHoursAt } from "../modules/boards/quietHours.ts";
-import { classicTransition, longestTurnMs } from "../modules/boards/transition.ts";
-import { newSeed } from "../modules/messages/boardState.ts";
 import {
   boardEvent,
   favorite,
   messageAppearance,
   pinnedMessage,
   scheduledMessage,
-} from "../modules/messages/messages.tables.ts";
+} from "../boardState/boardState.tables.ts";
+import { newSeed } from "../boardState/boardState.ts";
+import { classicTransition, longestTurnMs } from "../boardState/transition.ts";
+import { newId } from "../db/ids.ts";
+import { boardColumns, boardRows } from "../grid.ts";
+import { board } from "../modules/boards/boards.tables.ts";
+import { quietHoursAt } from "../modules/boards/quietHours.ts";
 import type { DemoLoad } from "./demo.ts";
 import { subscriptionName } from "./demoChannels.ts";
 import { attribution, type DemoMessage, insertMessages } from "./demoMessages.ts";

@@ -1,5 +1,5 @@
+import { message } from "../boardState/boardState.tables.ts";
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../grid.ts";
-import { message } from "../modules/messages/messages.tables.ts";
 import type { Code62 } from "../schema/enums.ts";
 import type { DemoLoad } from "./demo.ts";
 

@@ -1,4 +1,4 @@
-import { longestPassword, type PasswordProblem, shortestPassword } from "../auth/password.ts";
+import { longestPassword, type PasswordProblem, shortestPassword } from "../callers/password.ts";
 
 /** What the sign-in pages are answered. */
 export const signInWords = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sweepAuth } from "../../gateway/auth/auth.plugin.ts";
-import { spend } from "../../gateway/auth/budget.ts";
+import { spend } from "../../gateway/callers/budget.ts";
 import { authorizationRequest, beginSignIn, openBrowser, refresh, signIn } from "../support/browser.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
 import { board, member } from "../../gateway/modules/boards/boards.tables.ts";
 import { storeBroadcast } from "../../gateway/modules/broadcasts/broadcasts.service.ts";
 import { runBroadcasts } from "../../gateway/modules/broadcasts/runBroadcasts.ts";
-import { messageAppearance } from "../../gateway/modules/messages/messages.tables.ts";
 import { pin, readBoard, sendText, writeText } from "../support/messageCalls.ts";
 import { personOf } from "../support/principals.ts";
 import { quietNow } from "../support/quietHours.ts";

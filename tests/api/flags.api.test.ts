@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { anonymous } from "../../gateway/auth/principal.ts";
+import { anonymous } from "../../gateway/callers/principal.ts";
 import { type Feature, features } from "../../gateway/flags/features.ts";
 import { FileProvider } from "../../gateway/flags/fileProvider.ts";
 import { featureOn, openFlags } from "../../gateway/flags/flags.ts";

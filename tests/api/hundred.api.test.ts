@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashSecret } from "../../gateway/auth/hash.ts";
+import { readBoardState } from "../../gateway/boardState/boardState.ts";
+import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newId, newSecret } from "../../gateway/db/ids.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
-import { readBoardState } from "../../gateway/modules/messages/boardState.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { identify, openDisplaySocket, type TestSocket } from "../support/displaySocket.ts";
 import { sendText, write } from "../support/messageCalls.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { messageAppearance, pinnedMessage, scheduledMessage } from "../../gateway/boardState/boardState.tables.ts";
 import { freePort } from "../../gateway/freePort.ts";
-import { messageAppearance, pinnedMessage, scheduledMessage } from "../../gateway/modules/messages/messages.tables.ts";
 import { type GatewayProcess, startProcess } from "../support/gatewayProcess.ts";
 import { pin, readBoard, schedule, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
-import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import {
   boardEvent,
   messageAppearance,
   pinnedMessage,
   scheduledMessage,
-} from "../../gateway/modules/messages/messages.tables.ts";
+} from "../../gateway/boardState/boardState.tables.ts";
+import { member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import {
   acceptInvitation,
   deleteBoard,

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
-import type { Transition } from "../../gateway/modules/boards/transition.ts";
+import { favorite } from "../../gateway/boardState/boardState.tables.ts";
 import {
   latestBoardEventId,
   readBoardEvents,
   readBoardState,
   readBoardStates,
-} from "../../gateway/modules/messages/boardState.ts";
-import { favorite } from "../../gateway/modules/messages/messages.tables.ts";
+} from "../../gateway/boardState/boardState.ts";
+import type { Transition } from "../../gateway/boardState/transition.ts";
+import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import { pin, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 

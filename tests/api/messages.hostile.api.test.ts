@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { message } from "../../gateway/modules/messages/messages.tables.ts";
+import { message } from "../../gateway/boardState/boardState.tables.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { readBoard, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { message } from "../../gateway/modules/messages/messages.tables.ts";
+import { message } from "../../gateway/boardState/boardState.tables.ts";
 import { loadPickCatalogue } from "../../gateway/modules/picks/pickCatalogue.service.ts";
 import { writePickCatalogue } from "../../gateway/modules/picks/pickCatalogue.store.ts";
 import { readPickCatalogue } from "../../gateway/modules/picks/picks.data.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { message } from "../../gateway/boardState/boardState.tables.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { encodeText } from "../../gateway/grid.ts";
-import { message } from "../../gateway/modules/messages/messages.tables.ts";
 import { pick, pickCategory, pickInCategory } from "../../gateway/modules/picks/picks.tables.ts";
 import { granted, like, unlike } from "../support/feedCalls.ts";
 import { show } from "../support/messageCalls.ts";

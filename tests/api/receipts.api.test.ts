@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashSecret } from "../../gateway/auth/hash.ts";
+import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newSecret } from "../../gateway/db/ids.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { identify, openDisplaySocket } from "../support/displaySocket.ts";

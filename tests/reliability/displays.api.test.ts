@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { hashSecret } from "../../gateway/auth/hash.ts";
+import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newId, newSecret } from "../../gateway/db/ids.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { identify, openDisplaySocket, type TestSocket } from "../support/displaySocket.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/modules/messages/boardState.ts";
+import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/boardState/boardState.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;

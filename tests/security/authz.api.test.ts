@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { graphSchema } from "../../gateway/graph.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
-import { graphSchema } from "../../gateway/schema/index.ts";
 import { identify, openDisplaySocket } from "../support/displaySocket.ts";
 import type { Caller, GraphAnswer } from "../support/testApp.ts";
 import { graphRows } from "./authz/graph.ts";

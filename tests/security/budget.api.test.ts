@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { network, spend } from "../../gateway/auth/budget.ts";
+import { network, spend } from "../../gateway/callers/budget.ts";
 import { RefusalError } from "../../gateway/schema/refusal.ts";
 import { authorizationRequest, beginSignIn, openBrowser } from "../support/browser.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";

@@ -1,4 +1,4 @@
-import type { PersonPrincipal } from "../../gateway/auth/principal.ts";
+import type { PersonPrincipal } from "../../gateway/callers/principal.ts";
 import type { TestApp } from "./testApp.ts";
 
 /** A person of the seed as a service is told who asks, for tests that stop half-way through one. */

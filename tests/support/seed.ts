@@ -1,8 +1,8 @@
-import { hashPassword } from "../../gateway/auth/password.ts";
+import { classicTransition } from "../../gateway/boardState/transition.ts";
+import { hashPassword } from "../../gateway/callers/password.ts";
 import type { Context } from "../../gateway/context.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { board, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
-import { classicTransition } from "../../gateway/modules/boards/transition.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { account, localIssuer, person, superadmin } from "../../gateway/modules/people/people.tables.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { Principal } from "../../callers/principal.ts";
 import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
 import type { AccessRow, MembershipRow } from "./boards.store.ts";
 

@@ -1,12 +1,12 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
+import { appendBoardEvent } from "../../boardState/boardState.ts";
+import { principalActor } from "../../boardState/idempotency.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import { appendBoardEvent } from "../messages/boardState.ts";
-import { principalActor } from "../messages/idempotency.ts";
-import type { BoardEventKind } from "../messages/messages.tables.ts";
 import { memberId } from "./access.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";

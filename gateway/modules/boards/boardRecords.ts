@@ -1,5 +1,5 @@
+import { readAppearance, readPinned, readScheduled } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
-import { readAppearance, readPinned, readScheduled } from "../messages/messageJson.ts";
 import type { BoardRecord, MemberRecord, TenantParts, TenantRecord } from "./boards.refs.ts";
 import { type BoardRow, type MemberRow, selectBoards, selectMembers } from "./boards.store.ts";
 import { lazyGroup } from "./lazyGroup.ts";

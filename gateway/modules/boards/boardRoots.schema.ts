@@ -1,6 +1,6 @@
+import { MessageRef, PinnedMessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { boardStyleEnum, code62Enum, roleEnum } from "../../schema/enums.ts";
-import { MessageRef, PinnedMessageRef } from "../messages/messages.refs.ts";
 import { BoardRef, MemberRef, QuietHoursRef, QuietHoursV2Ref, TenantRef } from "./boards.refs.ts";
 import { createBoardV2, listBoardMembers, listBoards, listTenants, readBoard } from "./boards.service.ts";
 

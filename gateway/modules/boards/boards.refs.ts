@@ -1,12 +1,12 @@
-import { builder } from "../../schema/builder.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
-import type { DeviceRecord } from "../displays/displays.refs.ts";
 import type {
   MessageAppearanceRecord,
   PinnedMessageRecord,
   ScheduledMessageRecord,
-} from "../messages/messages.refs.ts";
+} from "../../boardState/messages.refs.ts";
+import { builder } from "../../schema/builder.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import type { PersonRecord } from "../people/people.refs.ts";
+import type { DeviceRecord } from "./devices.refs.ts";
 import type { LazyGroup } from "./lazyGroup.ts";
 
 /** A tenant as one answer shows it; its boards and members are read for all tenants of the answer together. */

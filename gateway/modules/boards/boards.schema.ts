@@ -1,9 +1,8 @@
+import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../../boardState/messages.refs.ts";
 import { evaluateFeatures } from "../../flags/flags.ts";
 import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
 import { boardStyleEnum, code62Enum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
-import { DeviceRef } from "../displays/displays.refs.ts";
-import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../messages/messages.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
 import { addBoardMutations } from "./boardMutations.schema.ts";
 import { addBoardRoots } from "./boardRoots.schema.ts";
@@ -20,6 +19,7 @@ import {
   TimezoneRef,
 } from "./boards.refs.ts";
 import { listMemberships, listTenants } from "./boards.service.ts";
+import { DeviceRef } from "./devices.refs.ts";
 import { quietHoursAt } from "./quietHours.ts";
 
 /** A heartbeat is fresh for three minutes (specification of boards, section 9). */

@@ -1,4 +1,4 @@
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Code62, Role } from "../../schema/enums.ts";
 import { memberId, type Need, permitOnBoard } from "./access.ts";

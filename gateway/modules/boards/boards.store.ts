@@ -1,8 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
-import type { DeviceRecord } from "../displays/displays.refs.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -10,10 +6,14 @@ import {
   pinnedJson,
   type ScheduledJson,
   scheduledJson,
-} from "../messages/messageJson.ts";
+} from "../../boardState/messageJson.ts";
+import type { Transition } from "../../boardState/transition.ts";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import type { ProductApplicationRecord, ProductRecord } from "./boards.refs.ts";
 import { board, member, product, productApplication, tenant } from "./boards.tables.ts";
-import type { Transition } from "./transition.ts";
+import type { DeviceRecord } from "./devices.refs.ts";
 
 /** A membership as it is stored. */
 export interface MembershipRow {

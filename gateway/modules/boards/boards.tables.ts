@@ -11,10 +11,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Transition } from "../../boardState/transition.ts";
 import { gridBytes, moment } from "../../db/columns.ts";
 import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import { person } from "../people/people.tables.ts";
-import type { Transition } from "./transition.ts";
 
 /** An account: it holds boards and members. A new board gets a tenant of its own, named after it. */
 export const tenant = pgTable("tenant", {

@@ -1,11 +1,11 @@
-import { type PersonPrincipal, type Principal, requirePerson } from "../../auth/principal.ts";
+import { appendBoardEvent } from "../../boardState/boardState.ts";
+import { principalActor } from "../../boardState/idempotency.ts";
+import { cancelScheduledOf } from "../../boardState/leaver.ts";
+import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import { appendBoardEvent } from "../messages/boardState.ts";
-import { principalActor } from "../messages/idempotency.ts";
-import { cancelScheduledOf } from "../messages/leaver.service.ts";
 import { requireFeature } from "./boardChanges.service.ts";
 import { membershipsFrom } from "./boardRecords.ts";
 import type { MemberRecord } from "./boards.refs.ts";

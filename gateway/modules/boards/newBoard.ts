@@ -1,11 +1,11 @@
+import { appendBoardEvent } from "../../boardState/boardState.ts";
+import { classicTransition } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
 import type { BoardStyle, Code62 } from "../../schema/enums.ts";
-import { appendBoardEvent } from "../messages/boardState.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import { insertBoard, insertMember, insertTenant } from "./boards.store.ts";
-import { classicTransition } from "./transition.ts";
 
 export interface NewBoardInput {
   readonly title: string;

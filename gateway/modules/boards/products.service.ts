@@ -1,4 +1,4 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { memberId, permitOnBoard } from "./access.ts";

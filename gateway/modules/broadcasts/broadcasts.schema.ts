@@ -1,6 +1,6 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { broadcastStateEnum, broadcastTargetStateEnum, errorTypeEnum } from "../../schema/enums.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import {
   BroadcastCheckRef,
   type BroadcastRecord,

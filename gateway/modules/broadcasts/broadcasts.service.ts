@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { spend } from "../../auth/budget.ts";
-import { type PersonPrincipal, type Principal, requirePerson } from "../../auth/principal.ts";
+import { checkIdempotencyKey } from "../../boardState/idempotency.ts";
+import { undoMs } from "../../boardState/receipts.ts";
+import { spend } from "../../callers/budget.ts";
+import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import type { Code62 } from "../../schema/enums.ts";
@@ -14,9 +16,7 @@ import {
 } from "../../words/broadcastRefusals.ts";
 import { permitOnBoard } from "../boards/access.ts";
 import { quietHoursAt } from "../boards/quietHours.ts";
-import { checkIdempotencyKey } from "../messages/idempotency.ts";
 import { createMessageV2 } from "../messages/messages.service.ts";
-import { undoMs } from "../messages/receipts.ts";
 import type { BroadcastCheckRecord, BroadcastRecord, ObstacleRecord } from "./broadcasts.refs.ts";
 import {
   beginUndo,

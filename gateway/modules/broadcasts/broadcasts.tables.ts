@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { message } from "../../boardState/boardState.tables.ts";
 import { bytes, moment } from "../../db/columns.ts";
 import type { BroadcastState, BroadcastTargetState } from "../../schema/enums.ts";
 import type { ErrorType } from "../../schema/refusal.ts";
-import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** One message on its way to several boards: the work that is left is what its targets say. */

@@ -1,4 +1,4 @@
-import type { PersonPrincipal } from "../../auth/principal.ts";
+import type { PersonPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { sendToBoard } from "../messages/sending.service.ts";

@@ -1,5 +1,5 @@
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import { builder } from "../../schema/builder.ts";
-import type { MessageRecord } from "../messages/messages.refs.ts";
 
 /** A channel on a board, as lists show it. Times are epoch milliseconds. */
 export interface ChannelRecord {

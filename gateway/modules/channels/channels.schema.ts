@@ -1,5 +1,5 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import { ChannelRef, MessageSetMessageRef } from "./channels.refs.ts";
 import { addMessageToSets, listMessageSetChannels } from "./messageSets.service.ts";
 

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
 import { board, tenant } from "../boards/boards.tables.ts";
-import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** What kind of channel it is, e.g. Home; a channel has one at most. */

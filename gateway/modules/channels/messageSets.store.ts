@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { newId } from "../../db/ids.ts";
-import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { ChannelRecord, MessageSetMessageRecord } from "./channels.refs.ts";
 
 /** The catalogue's name of the channel whose message sets people fill themselves. */

@@ -1,11 +1,11 @@
 import type { WebSocket } from "ws";
-import { spend } from "../../auth/budget.ts";
-import { hashSecret } from "../../auth/hash.ts";
+import { countShown, noteSent, tellReceipt } from "../../boardState/receipts.ts";
+import { spend } from "../../callers/budget.ts";
+import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
-import { countShown, noteSent, tellReceipt } from "../messages/receipts.ts";
 import {
   closeCodes,
   displayCommand,

@@ -1,7 +1,7 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { principalOf } from "../../auth/principal.ts";
+import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../schema/refusal.ts";

@@ -1,7 +1,7 @@
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { type BoardRecord, BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
-import { type DeviceRecord, DeviceRef } from "./displays.refs.ts";
+import { type DeviceRecord, DeviceRef } from "../boards/devices.refs.ts";
 import { pairDevice, removeDevice } from "./pairing.service.ts";
 
 interface PairedRecord {

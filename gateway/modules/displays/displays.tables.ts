@@ -9,7 +9,7 @@ export const device = pgTable(
     id: text("id").primaryKey(),
     /** Null until a person has typed its pairing code; it goes with its board. */
     boardId: text("board_id").references(() => board.id, { onDelete: "cascade" }),
-    /** Hash (auth/hash.ts) of the 256-bit token that it identifies with; null until the code was traded. */
+    /** Hash (callers/hash.ts) of the 256-bit token that it identifies with; null until the code was traded. */
     tokenHash: text("token_hash"),
     rows: integer("rows"),
     columns: integer("columns"),
@@ -30,12 +30,12 @@ export const device = pgTable(
 export const pairing = pgTable(
   "pairing",
   {
-    /** Hash (auth/hash.ts) of the code. */
+    /** Hash (callers/hash.ts) of the code. */
     codeHash: text("code_hash").primaryKey(),
     deviceId: text("device_id")
       .notNull()
       .references(() => device.id, { onDelete: "cascade" }),
-    /** Hash (auth/hash.ts) of the secret of the display that asked for the code; null when a person made it. */
+    /** Hash (callers/hash.ts) of the secret of the display that asked for the code; null when a person made it. */
     claimSecretHash: text("claim_secret_hash"),
     expiresAt: moment("expires_at").notNull(),
     claimedAt: moment("claimed_at"),

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { spend } from "../../auth/budget.ts";
-import { hashSecret } from "../../auth/hash.ts";
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { spend } from "../../callers/budget.ts";
+import { hashSecret } from "../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
-import type { DeviceRecord } from "./displays.refs.ts";
+import type { DeviceRecord } from "../boards/devices.refs.ts";
 import {
   claimPairing,
   deleteDevice,

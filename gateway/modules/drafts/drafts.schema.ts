@@ -1,5 +1,5 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import { DraftRef } from "./drafts.refs.ts";
 import { createDraft, listDrafts, removeDraft, type SavedDraft, saveDraft } from "./drafts.service.ts";
 

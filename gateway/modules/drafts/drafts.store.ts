@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { visibleMessage } from "../messages/messageAccess.ts";
-import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { DraftRecord } from "./drafts.refs.ts";
 
 /** Contract: 30 a page. */

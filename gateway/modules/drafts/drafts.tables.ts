@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
-import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** A message that a person keeps for later; a message is one draft of a person, however often it is saved. */

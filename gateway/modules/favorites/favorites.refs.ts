@@ -1,5 +1,5 @@
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import { builder } from "../../schema/builder.ts";
-import type { MessageRecord } from "../messages/messages.refs.ts";
 
 /** A message that a person keeps at hand. Times are epoch milliseconds. */
 export interface FavoriteRecord {

@@ -1,5 +1,5 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import { FavoriteRef } from "./favorites.refs.ts";
 import { listFavorites, setFavorite } from "./favorites.service.ts";
 

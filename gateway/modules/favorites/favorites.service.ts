@@ -1,11 +1,11 @@
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
 import { accessMessage, mayStillSee } from "../messages/messageAccess.ts";
-import type { MessageRecord } from "../messages/messages.refs.ts";
 import { readSentMessage } from "../messages/messages.service.ts";
 import type { FavoriteRecord } from "./favorites.refs.ts";
 import { deleteFavorite, insertFavorite, selectFavorites } from "./favorites.store.ts";

@@ -1,6 +1,6 @@
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import { builder } from "../../schema/builder.ts";
 import type { Code62 } from "../../schema/enums.ts";
-import type { MessageRecord } from "../messages/messages.refs.ts";
 
 /** A message in the feed, as one viewer sees it. Times are epoch milliseconds. */
 export interface FeedItemRecord {

@@ -1,5 +1,5 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import { PickRef } from "../picks/picks.refs.ts";
 import { FeedItemRef, FlagRef } from "./feed.refs.ts";
 import { createFeedItem, deleteFeedItem, flagFeedItem } from "./feed.service.ts";

@@ -1,5 +1,5 @@
-import { spend } from "../../auth/budget.ts";
-import { type PersonPrincipal, type Principal, requirePerson } from "../../auth/principal.ts";
+import { spend } from "../../callers/budget.ts";
+import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellFeed } from "../../live/ownHints.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
-import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** A message that a person shared with everybody who is signed in. It tells nothing of boards and tenants. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import { epochMs } from "../../db/epoch.ts";
-import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { FeedItemRecord } from "./feed.refs.ts";
 
 /*

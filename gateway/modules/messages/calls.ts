@@ -1,14 +1,14 @@
-import type { Principal } from "../../auth/principal.ts";
-import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
-import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
-import type { MessageInput } from "./compose.ts";
 import type {
   MessageAppearanceRecord,
   MessageRecord,
   PinnedMessageRecord,
   ScheduledMessageRecord,
-} from "./messages.refs.ts";
+} from "../../boardState/messages.refs.ts";
+import type { Principal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
+import type { MessageInput } from "./compose.ts";
 import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";
 import { type SendAct, sendToBoard } from "./sending.service.ts";
 import type { SendAnswer } from "./sending.store.ts";

@@ -1,8 +1,8 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { BoardWrite } from "../../boardState/boardState.store.ts";
+import { writeBoard } from "../../boardState/boardState.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import type { BoardWrite } from "./boardState.store.ts";
-import { writeBoard } from "./boardState.ts";
 import { refuseCensored } from "./censoring.ts";
 import { type DueRow, deleteOldAnswers, isPending, selectDue, selectEndedPins } from "./scheduled.store.ts";
 import { showPart } from "./sending.service.ts";

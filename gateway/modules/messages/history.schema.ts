@@ -1,3 +1,4 @@
+import { MessageAppearanceRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import {
   deleteAppearance,
@@ -8,7 +9,6 @@ import {
   searchAppearances,
 } from "./history.service.ts";
 import type { SourceRow } from "./history.store.ts";
-import { MessageAppearanceRef } from "./messages.refs.ts";
 
 /** What a board has shown: its pages, its search, its sources, and what its Owner takes out of it. */
 export function addHistory(builder: Builder): void {

@@ -1,4 +1,5 @@
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { appearanceNotFound, pageNumber, tooManySources } from "../../words/messageRefusals.ts";
@@ -12,7 +13,6 @@ import {
   selectSources,
   setAppearanceHidden,
 } from "./history.store.ts";
-import type { MessageAppearanceRecord } from "./messages.refs.ts";
 import { readSentAppearance } from "./messages.service.ts";
 
 /** Contract: 30 a page, 50 in a search. */

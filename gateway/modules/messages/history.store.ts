@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type AppearanceJson, appearanceJson, readAppearance } from "../../boardState/messageJson.ts";
+import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
-import { type AppearanceJson, appearanceJson, readAppearance } from "./messageJson.ts";
-import type { MessageAppearanceRecord } from "./messages.refs.ts";
 
 /* What a board has shown, as its members read it: what its Owner deleted is not in it any more. */
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { messageNotFound } from "../../words/messageRefusals.ts";
 import { isFeedItemVisible } from "../feed/feedJson.ts";
-import { type MessageJson, messageJson, readMessage } from "./messageJson.ts";
-import type { MessageRecord } from "./messages.refs.ts";
 
 /**
  * Whether a person may see the row `alias` of message: they wrote it, or it is or was on, is pinned to, is planned for, or

@@ -1,3 +1,9 @@
+import {
+  MessageAppearanceRef,
+  MessageRef,
+  PinnedMessageRef,
+  ScheduledMessageRef,
+} from "../../boardState/messages.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { code62Enum } from "../../schema/enums.ts";
 import { BoardRef } from "../boards/boards.refs.ts";
@@ -10,7 +16,6 @@ import {
   createScheduledMessageV2,
   pinMessageToBoardV2,
 } from "./calls.ts";
-import { MessageAppearanceRef, MessageRef, PinnedMessageRef, ScheduledMessageRef } from "./messages.refs.ts";
 import { createMessageV2, type WrittenMessage } from "./messages.service.ts";
 import { unpin, unschedule } from "./pins.service.ts";
 

@@ -1,5 +1,5 @@
+import { MessageAppearanceRef, ReceiptRef, ScheduledMessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
-import { MessageAppearanceRef, ReceiptRef, ScheduledMessageRef } from "./messages.refs.ts";
 import { readReceipt } from "./messages.service.ts";
 import { reschedule } from "./pins.service.ts";
 import { undoSend } from "./undo.service.ts";

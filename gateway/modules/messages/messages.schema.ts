@@ -1,15 +1,15 @@
-import { decodeGrid, gridRows } from "../../grid.ts";
-import type { Builder } from "../../schema/builder.ts";
-import { receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
-import { addHistory } from "./history.schema.ts";
-import { addMessageMutations } from "./messageMutations.schema.ts";
 import {
   MessageAppearanceRef,
   MessageRef,
   PinnedMessageRef,
   ReceiptRef,
   ScheduledMessageRef,
-} from "./messages.refs.ts";
+} from "../../boardState/messages.refs.ts";
+import { decodeGrid, gridRows } from "../../grid.ts";
+import type { Builder } from "../../schema/builder.ts";
+import { receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
+import { addHistory } from "./history.schema.ts";
+import { addMessageMutations } from "./messageMutations.schema.ts";
 import { listScheduledMessages } from "./messages.service.ts";
 import { addMessageUpkeep } from "./messageUpkeep.schema.ts";
 

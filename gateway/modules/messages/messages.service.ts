@@ -1,4 +1,11 @@
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { checkIdempotencyKey, idempotencyScope } from "../../boardState/idempotency.ts";
+import type {
+  MessageAppearanceRecord,
+  MessageRecord,
+  ReceiptRecord,
+  ScheduledMessageRecord,
+} from "../../boardState/messages.refs.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
@@ -6,8 +13,6 @@ import { appearanceNotFound } from "../../words/messageRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
-import { checkIdempotencyKey, idempotencyScope } from "./idempotency.ts";
-import type { MessageAppearanceRecord, MessageRecord, ReceiptRecord, ScheduledMessageRecord } from "./messages.refs.ts";
 import {
   findAppearance,
   findMessage,

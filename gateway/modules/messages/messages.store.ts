@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { gatewayNow } from "../../db/epoch.ts";
-import type { NewMessageRow } from "./boardState.store.ts";
+import type { NewMessageRow } from "../../boardState/boardState.store.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -11,8 +9,10 @@ import {
   readScheduled,
   type ScheduledJson,
   scheduledJson,
-} from "./messageJson.ts";
-import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "./messages.refs.ts";
+} from "../../boardState/messageJson.ts";
+import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
+import type { Executor } from "../../db/database.ts";
+import { gatewayNow } from "../../db/epoch.ts";
 import type { IdempotencyScope, SendAnswer } from "./sending.store.ts";
 
 /** Messages for later are few; more than these are not shown. */

@@ -1,11 +1,11 @@
-import type { Principal } from "../../auth/principal.ts";
+import { writeBoard } from "../../boardState/boardState.ts";
+import { principalActor } from "../../boardState/idempotency.ts";
+import type { ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { boardIsBusy, onlyAuthorUnschedules, scheduledNotFound } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
-import { writeBoard } from "./boardState.ts";
-import { principalActor } from "./idempotency.ts";
-import type { ScheduledMessageRecord } from "./messages.refs.ts";
 import { readSentSchedule } from "./messages.service.ts";
 import { type PendingRow, selectPending } from "./scheduled.store.ts";
 import { wakeQuietly } from "./sending.service.ts";

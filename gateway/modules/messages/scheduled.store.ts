@@ -1,8 +1,8 @@
 import { lt, sql } from "drizzle-orm";
+import { idempotency } from "../../boardState/boardState.tables.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Role } from "../../schema/enums.ts";
-import { idempotency } from "./messages.tables.ts";
 
 export interface PendingRow extends Record<string, unknown> {
   readonly id: string;

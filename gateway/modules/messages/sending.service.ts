@@ -1,15 +1,15 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { BoardWrite, NewMessageRow, ShowPart } from "../../boardState/boardState.store.ts";
+import { newSeed, writeBoard } from "../../boardState/boardState.ts";
+import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
+import { longestTurnMs } from "../../boardState/transition.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
-import { longestTurnMs } from "../boards/transition.ts";
-import type { BoardWrite, NewMessageRow, ShowPart } from "./boardState.store.ts";
-import { newSeed, writeBoard } from "./boardState.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
-import { checkIdempotencyKey, idempotencyScope, principalActor } from "./idempotency.ts";
 import { type SendAnswer, type SendQuestion, type SendState, selectSendState } from "./sending.store.ts";
 import {
   checkPinSeconds,

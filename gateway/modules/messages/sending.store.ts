@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Code62 } from "../../schema/enums.ts";
 import type { MembershipRow } from "../boards/boards.store.ts";
-import type { Transition } from "../boards/transition.ts";
 import { visibleMessage } from "./messageAccess.ts";
 
 /** A message that exists, as sending needs it. */

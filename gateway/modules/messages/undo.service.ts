@@ -1,4 +1,10 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { BoardWrite, NewMessageRow } from "../../boardState/boardState.store.ts";
+import { newSeed, writeBoard } from "../../boardState/boardState.ts";
+import { principalActor } from "../../boardState/idempotency.ts";
+import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
+import { undoMs } from "../../boardState/receipts.ts";
+import { longestTurnMs } from "../../boardState/transition.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { decodeGrid } from "../../grid.ts";
@@ -13,13 +19,7 @@ import {
   undoTooLate,
 } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
-import { longestTurnMs } from "../boards/transition.ts";
-import type { BoardWrite, NewMessageRow } from "./boardState.store.ts";
-import { newSeed, writeBoard } from "./boardState.ts";
-import { principalActor } from "./idempotency.ts";
-import type { MessageAppearanceRecord } from "./messages.refs.ts";
 import { readSentAppearance } from "./messages.service.ts";
-import { undoMs } from "./receipts.ts";
 import { selectUndoState, type UndoState } from "./undo.store.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */

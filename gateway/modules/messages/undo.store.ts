@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { ReleasedPin } from "../../boardState/boardState.tables.ts";
+import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { MembershipRow } from "../boards/boards.store.ts";
-import type { Transition } from "../boards/transition.ts";
-import type { ReleasedPin } from "./messages.tables.ts";
 
 /** Everything that a decision about taking one send back needs, read in one statement. */
 export interface UndoState {

@@ -1,6 +1,5 @@
 import { endSignIns } from "../../auth/oidcAdapter.ts";
-import { hashPassword, isPassword } from "../../auth/password.ts";
-import { findTicket, issueTicket, type Ticket, useTicket, voidTickets } from "../../auth/tickets.ts";
+import { hashPassword, isPassword } from "../../callers/password.ts";
 import type { Context } from "../../context.ts";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "../../mail/accountMails.ts";
 import { emailKey } from "./emailAddress.ts";
@@ -12,6 +11,7 @@ import {
   updateEmailVerified,
   updatePassword,
 } from "./people.store.ts";
+import { findTicket, issueTicket, type Ticket, useTicket, voidTickets } from "./tickets.ts";
 
 /** The person whose address and password these are. It takes as long for an unknown address as for a wrong password. */
 export async function signInWithPassword(

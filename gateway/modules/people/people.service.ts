@@ -1,5 +1,5 @@
-import { hashPassword } from "../../auth/password.ts";
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { hashPassword } from "../../callers/password.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, like, notInArray, sql } from "drizzle-orm";
+import { message } from "../../boardState/boardState.tables.ts";
 import type { Executor } from "../../db/database.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
-import { message } from "../messages/messages.tables.ts";
 import type { CataloguePick, PickCatalogueCategory } from "./picks.data.ts";
 import { pick, pickCategory, pickInCategory } from "./picks.tables.ts";
 

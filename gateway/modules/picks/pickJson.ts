@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import { epochMs } from "../../db/epoch.ts";
-import { type MessageJson, messageJson, readMessage } from "../messages/messageJson.ts";
 import type { PickRecord } from "./picks.refs.ts";
 
 /* Picks in SQL, for their own screens and for what lists them beside other messages. Aliases are never input. */

@@ -1,5 +1,5 @@
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import { builder } from "../../schema/builder.ts";
-import type { MessageRecord } from "../messages/messages.refs.ts";
 
 export interface PickCategoryRecord {
   readonly id: string;

@@ -1,5 +1,5 @@
+import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
-import { MessageRef } from "../messages/messages.refs.ts";
 import { PickCategoryRef, PickRef, TodaysPickRef } from "./picks.refs.ts";
 import { listPickCategories, listPicks, listTodaysPicks } from "./picks.service.ts";
 

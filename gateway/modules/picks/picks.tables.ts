@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
-import { message } from "../messages/messages.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** A theme of picks, in the order of `position`. */

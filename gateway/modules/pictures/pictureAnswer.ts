@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { spend } from "../../auth/budget.ts";
+import { spend } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { createRenderSlot } from "./renderSlot.ts";

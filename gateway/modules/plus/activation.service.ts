@@ -1,5 +1,5 @@
-import { spend } from "../../auth/budget.ts";
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { spend } from "../../callers/budget.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { plusRefusals } from "../../words/plus.ts";

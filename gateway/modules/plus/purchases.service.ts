@@ -1,5 +1,5 @@
-import { spend } from "../../auth/budget.ts";
-import { hashSecret } from "../../auth/hash.ts";
+import { spend } from "../../callers/budget.ts";
+import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { boardPicture } from "../../mail/boardPicture.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { spend } from "../../auth/budget.ts";
 import { readForm, refuseField, requireOwnPage } from "../../auth/csrf.ts";
-import { hashSecret } from "../../auth/hash.ts";
+import { spend } from "../../callers/budget.ts";
+import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";
 import { RefusalError } from "../../schema/refusal.ts";

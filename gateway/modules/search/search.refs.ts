@@ -1,3 +1,5 @@
+import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
+import { MessageAppearanceRef } from "../../boardState/messages.refs.ts";
 import { builder } from "../../schema/builder.ts";
 import type { MessageSetMessageRecord } from "../channels/channels.refs.ts";
 import { MessageSetMessageRef } from "../channels/channels.refs.ts";
@@ -7,8 +9,6 @@ import type { FavoriteRecord } from "../favorites/favorites.refs.ts";
 import { FavoriteRef } from "../favorites/favorites.refs.ts";
 import type { FeedItemRecord } from "../feed/feed.refs.ts";
 import { FeedItemRef } from "../feed/feed.refs.ts";
-import type { MessageAppearanceRecord } from "../messages/messages.refs.ts";
-import { MessageAppearanceRef } from "../messages/messages.refs.ts";
 import type { PickRecord } from "../picks/picks.refs.ts";
 import { PickRef } from "../picks/picks.refs.ts";
 

@@ -1,10 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { epochMs } from "../../db/epoch.ts";
-import type { MessageSetMessageRecord } from "../channels/channels.refs.ts";
-import type { DraftRecord } from "../drafts/drafts.refs.ts";
-import { type FavoriteJson, favoriteJson, readFavorite } from "../favorites/favorites.store.ts";
-import { type FeedItemJson, feedItemJson, readFeedItem } from "../feed/feedJson.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -12,7 +6,13 @@ import {
   messageJson,
   readAppearance,
   readMessage,
-} from "../messages/messageJson.ts";
+} from "../../boardState/messageJson.ts";
+import type { Executor } from "../../db/database.ts";
+import { epochMs } from "../../db/epoch.ts";
+import type { MessageSetMessageRecord } from "../channels/channels.refs.ts";
+import type { DraftRecord } from "../drafts/drafts.refs.ts";
+import { type FavoriteJson, favoriteJson, readFavorite } from "../favorites/favorites.store.ts";
+import { type FeedItemJson, feedItemJson, readFeedItem } from "../feed/feedJson.ts";
 import { type PickJson, pickJson, readPick } from "../picks/pickJson.ts";
 import type { FoundRecord, SearchType } from "./search.refs.ts";
 import type { SearchPlace } from "./searchCursor.ts";

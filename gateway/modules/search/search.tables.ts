@@ -1,5 +1,5 @@
 import { customType, index, pgTable, text } from "drizzle-orm/pg-core";
-import { messageAppearance } from "../messages/messages.tables.ts";
+import { messageAppearance } from "../../boardState/boardState.tables.ts";
 
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 

@@ -1,6 +1,6 @@
-import { spend } from "../../auth/budget.ts";
-import { hashSecret } from "../../auth/hash.ts";
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { spend } from "../../callers/budget.ts";
+import { hashSecret } from "../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import type { BoardLook } from "../../grid.ts";

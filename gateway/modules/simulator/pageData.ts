@@ -1,12 +1,12 @@
-import { anonymous } from "../../auth/principal.ts";
+import { type BoardUpdate, newSeed, readBoardState } from "../../boardState/boardState.ts";
+import { classicTransition } from "../../boardState/transition.ts";
+import { anonymous } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
 import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
-import { classicTransition } from "../boards/transition.ts";
-import { type BoardUpdate, newSeed, readBoardState } from "../messages/boardState.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
 import { readLinkState } from "./simulator.service.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../schema/refusal.ts";

@@ -1,4 +1,4 @@
-import { network } from "../../auth/budget.ts";
+import { network } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { frame } from "../../live/frames.ts";
 import type { Live } from "../../live/live.ts";

@@ -1,4 +1,4 @@
-import { type Principal, requirePerson } from "../../auth/principal.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { templateNotFound, templatesPage } from "../../words/keepingRefusals.ts";

@@ -1,10 +1,10 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
+import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard, type BoardAccess } from "../boards/boards.service.ts";
 import { quietHoursAhead, quietHoursAt } from "../boards/quietHours.ts";
-import type { BoardEventKind } from "../messages/messages.tables.ts";
 import type { TimelineEntryRecord, TimelineKind, TimelineRecord, TimelineVia } from "./timeline.refs.ts";
 import { selectTimeline, type TimelineEventRow, type TimelineRow } from "./timeline.store.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardEventKind } from "../messages/messages.tables.ts";
 
 /** Something that was shown, is, or will be; times are epoch milliseconds. */
 interface TimelineMessage {

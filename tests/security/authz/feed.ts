@@ -1,6 +1,6 @@
+import { message } from "../../../gateway/boardState/boardState.tables.ts";
 import { newId } from "../../../gateway/db/ids.ts";
 import { feedItem } from "../../../gateway/modules/feed/feed.tables.ts";
-import { message } from "../../../gateway/modules/messages/messages.tables.ts";
 import { pick, pickCategory, pickInCategory } from "../../../gateway/modules/picks/picks.tables.ts";
 import type { AuthzWorld } from "../authzWorld.ts";
 import { answer, type GraphRow, onlyOwner, quoted, signedIn, type Verdicts } from "./verdicts.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { messageAppearance } from "../../../gateway/modules/messages/messages.tables.ts";
+import { messageAppearance } from "../../../gateway/boardState/boardState.tables.ts";
 import { schedule } from "../../support/messageCalls.ts";
 import { gridWith } from "../../support/sending.ts";
 import { startBroadcast } from "../../support/upkeepCalls.ts";

@@ -13,11 +13,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytes, gridBytes, moment } from "../../db/columns.ts";
-import type { ScheduledState } from "../../schema/enums.ts";
-import { board } from "../boards/boards.tables.ts";
-import type { Transition } from "../boards/transition.ts";
-import { person } from "../people/people.tables.ts";
+import { bytes, gridBytes, moment } from "../db/columns.ts";
+import { board } from "../modules/boards/boards.tables.ts";
+import { person } from "../modules/people/people.tables.ts";
+import type { ScheduledState } from "../schema/enums.ts";
+import type { Transition } from "./transition.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });

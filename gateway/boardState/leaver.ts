@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../context.ts";
+import { selectPendingOf } from "../modules/messages/scheduled.store.ts";
 import { writeBoard } from "./boardState.ts";
-import { selectPendingOf } from "./scheduled.store.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 20;

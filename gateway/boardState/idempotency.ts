@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Principal } from "../../auth/principal.ts";
-import { RefusalError } from "../../schema/refusal.ts";
-import { idempotencyKey } from "../../words/messageRefusals.ts";
-import type { IdempotencyScope } from "./sending.store.ts";
+import type { Principal } from "../callers/principal.ts";
+import type { IdempotencyScope } from "../modules/messages/sending.store.ts";
+import { RefusalError } from "../schema/refusal.ts";
+import { idempotencyKey } from "../words/messageRefusals.ts";
 
 const longestKey = 200;
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
+import { budget } from "../auth/auth.tables.ts";
 import type { Context } from "../context.ts";
 import { RefusalError } from "../schema/refusal.ts";
-import { budget } from "./auth.tables.ts";
 import { hashSecret } from "./hash.ts";
 
 /** Q4: attempts within any minute, counted by field executions and shared by all gateways. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { Transition } from "../boards/transition.ts";
-import type { BoardEventKind } from "./messages.tables.ts";
+import type { Executor } from "../db/database.ts";
+import { epochMs, gatewayNow } from "../db/epoch.ts";
+import type { BoardEventKind } from "./boardState.tables.ts";
+import type { Transition } from "./transition.ts";
 
 /* What boardState.ts reads: states, versions, events. */
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { ScheduledState } from "../../schema/enums.ts";
-import type { Transition } from "../boards/transition.ts";
-import type { BoardEventKind } from "./messages.tables.ts";
+import type { Executor } from "../db/database.ts";
+import { epochMs, gatewayNow } from "../db/epoch.ts";
+import type { ScheduledState } from "../schema/enums.ts";
+import type { BoardEventKind } from "./boardState.tables.ts";
+import type { Transition } from "./transition.ts";
 
 /* SQL of boardState.ts: what it writes. */
 

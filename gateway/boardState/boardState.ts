@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Context } from "../../context.ts";
-import type { Executor } from "../../db/database.ts";
-import { gridRows, planDurationMs } from "../../grid.ts";
-import type { Transition } from "../boards/transition.ts";
+import type { Context } from "../context.ts";
+import type { Executor } from "../db/database.ts";
+import { gridRows, planDurationMs } from "../grid.ts";
 import {
   type BoardEventRow,
   type ChangeRow,
@@ -16,7 +15,8 @@ import {
   selectLatestEventId,
 } from "./boardReads.store.ts";
 import { type Actor, type BoardWrite, type BoardWritten, insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
-import type { BoardEventKind } from "./messages.tables.ts";
+import type { BoardEventKind } from "./boardState.tables.ts";
+import type { Transition } from "./transition.ts";
 
 /*
  * The one module that changes what a board shows, and whatever goes with that (decision 47). A write is one statement, and

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { principalOf, requirePerson } from "../auth/principal.ts";
-import type { Context } from "../context.ts";
-import { readBoard } from "../modules/boards/boards.service.ts";
-import { RefusalError } from "../schema/refusal.ts";
-import { evaluateFeatures, type FeatureBoard } from "./flags.ts";
+import { principalOf, requirePerson } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { evaluateFeatures, type FeatureBoard } from "../../flags/flags.ts";
+import { RefusalError } from "../../schema/refusal.ts";
+import { readBoard } from "../boards/boards.service.ts";
 
 /** `GET /flags?boardId=…`: every feature for the signed-in person, on that board when one is named. */
 export function registerFlags(app: FastifyInstance, context: Context): void {
