@@ -1,6 +1,8 @@
 /* Why a draft, a share link or a message set was refused, in words for people who call the gateway themselves. */
 
 export const draftNotFound = () => "There is no such draft.";
+export const draftOfOtherMessage = () =>
+  "This draft holds another message by now, or that message is a draft of yours already.";
 export const draftContent = () => "Give the id of a message or what to write, not both.";
 export const shareTokenNotFound = () => "There is no such share link, or it was revoked.";
 export const templateNotFound = () => "There is no such template.";

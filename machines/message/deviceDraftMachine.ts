@@ -1,6 +1,8 @@
 import { assign, emit, sendTo, setup } from "xstate";
 import { callbackPort } from "../port.ts";
-import type { Characters } from "./sendRequest.ts";
+import { isSameGrid } from "./composerHistory.ts";
+import type { SavedDraft } from "./draftSaveMachine.ts";
+import { type Characters, holdsMessage } from "./sendRequest.ts";
 
 /**
  * Why the device does not keep this message: its store is full, the browser gives this page none, or another tab's message
@@ -12,34 +14,48 @@ export type DraftInput = {
   readonly boardId: string;
   /** What the composer begins with. */
   readonly characters: Characters;
+  /** The saved draft that it is, and that saving changes; null for a message that was not saved yet. */
+  readonly draft: SavedDraft | null;
+  /** The screen is that of this one draft: its changes are kept apart from the board's own message on its way. */
+  readonly isOpened: boolean;
 };
 
 export type DraftContext = DraftInput & {
   /** What another tab keeps for this board while this one has a message of its own. */
-  readonly elsewhere: Characters | null;
+  readonly elsewhere: KeptMessage | null;
   /** Why the message is not on the device; null while it is, or while there is nothing to keep. */
   readonly unkept: UnkeptReason | null;
 };
+
+/** A message on its way as the device keeps it: what it is, and which saved draft it changes. */
+export type KeptMessage = { readonly characters: Characters; readonly draft: SavedDraft | null };
 
 export type DraftEvent =
   /** The person changed the message. */
   | { readonly type: "draft.change"; readonly characters: Characters }
   /** The message was sent or scheduled: there is nothing to keep any more. */
   | { readonly type: "draft.forget"; readonly characters: Characters }
+  /** It is a draft from now on: what was saved, and which draft holds it. */
+  | { readonly type: "draft.saved"; readonly characters: Characters; readonly draft: SavedDraft }
   /** The other tab's message takes this one's place. */
   | { readonly type: "draft.take" }
   | { readonly type: "store.kept" }
   | { readonly type: "store.refused"; readonly reason: UnkeptReason }
   /** Another tab keeps another message for this board; null when it keeps none any more. */
-  | { readonly type: "store.changed"; readonly characters: Characters | null };
+  | { readonly type: "store.changed"; readonly kept: KeptMessage | null };
 
 /** What the store of the device is told. */
-export type DraftOrder = { readonly type: "keep"; readonly characters: Characters } | { readonly type: "forget" };
+export type DraftOrder = ({ readonly type: "keep" } & KeptMessage) | { readonly type: "forget" };
 
 export type DraftEmitted = { readonly type: "draft.load"; readonly characters: Characters };
 
-/** Whose draft, and how large a grid is that can be one. */
-export type DraftWatch = { readonly boardId: string; readonly rows: number; readonly columns: number };
+/** Whose message, of which opened draft, and how large a grid is that can be one. */
+export type DraftWatch = {
+  readonly boardId: string;
+  readonly draftId: string | null;
+  readonly rows: number;
+  readonly columns: number;
+};
 
 const initialContext = ({ input }: { input: DraftInput }): DraftContext => ({
   ...input,
@@ -47,8 +63,9 @@ const initialContext = ({ input }: { input: DraftInput }): DraftContext => ({
   unkept: null,
 });
 
-const watched = ({ context: { boardId, characters } }: { context: DraftContext }): DraftWatch => ({
+const watched = ({ context: { boardId, characters, draft, isOpened } }: { context: DraftContext }): DraftWatch => ({
   boardId,
+  draftId: isOpened ? (draft?.draftId ?? null) : null,
   rows: characters.length,
   columns: characters[0]?.length ?? 0,
 });
@@ -56,7 +73,12 @@ const watched = ({ context: { boardId, characters } }: { context: DraftContext }
 const keepOrder = ({ context }: { context: DraftContext }): DraftOrder => ({
   type: "keep",
   characters: context.characters,
+  draft: context.draft,
 });
+
+/** An emptied board is a new message, unless the screen is that of the draft. */
+const draftOf = ({ draft, isOpened }: DraftContext, characters: Characters): SavedDraft | null =>
+  isOpened || holdsMessage({ characters }) ? draft : null;
 
 const loaded = ({ context }: { context: DraftContext }): DraftEmitted => ({
   type: "draft.load",
@@ -65,7 +87,7 @@ const loaded = ({ context }: { context: DraftContext }): DraftEmitted => ({
 
 /**
  * The message that is composed for a board, kept on this device with every change, so that a reload, a crash and a closed
- * tab lose nothing.
+ * tab lose nothing. Once it was saved it is that draft: saving it again changes the draft.
  *
  * What can go wrong: the store is full or forbidden (said, and leaving asks, because then leaving loses the message; the
  * next change tries again); another tab composes for the same board (a tab that nobody has written in follows it; one
@@ -83,16 +105,21 @@ export const deviceDraftMachine = setup({
     deviceStore: callbackPort<DraftOrder, DraftWatch>("deviceStore"),
   },
   guards: {
-    isMessage: ({ event }) => event.type === "store.changed" && event.characters !== null,
+    isMessage: ({ event }) => event.type === "store.changed" && event.kept !== null,
+    /** The screen of a draft that shows what was saved: the draft itself is the copy to keep. */
+    isWholeDraft: ({ context, event }) =>
+      event.type === "draft.saved" && context.isOpened && isSameGrid(context.characters, event.characters),
   },
   actions: {
-    keepChange: assign({
-      characters: ({ context, event }) => (event.type === "draft.change" ? event.characters : context.characters),
-    }),
+    keepChange: assign(({ context, event }) =>
+      event.type === "draft.change" ? { characters: event.characters, draft: draftOf(context, event.characters) } : {},
+    ),
+    keepDraft: assign({ draft: ({ context, event }) => (event.type === "draft.saved" ? event.draft : context.draft) }),
     orderKeep: sendTo("deviceStore", keepOrder),
     orderForget: sendTo("deviceStore", { type: "forget" }),
     begin: assign({
       characters: ({ context, event }) => (event.type === "draft.forget" ? event.characters : context.characters),
+      draft: null,
       elsewhere: null,
       unkept: null,
     }),
@@ -101,18 +128,11 @@ export const deviceDraftMachine = setup({
       unkept: ({ context, event }) => (event.type === "store.refused" ? event.reason : context.unkept),
     }),
     noteElsewhere: assign({
-      elsewhere: ({ context, event }) => (event.type === "store.changed" ? event.characters : context.elsewhere),
+      elsewhere: ({ context, event }) => (event.type === "store.changed" ? event.kept : context.elsewhere),
       unkept: "replaced",
     }),
-    follow: assign({
-      characters: ({ context, event }) =>
-        event.type === "store.changed" ? (event.characters ?? context.characters) : context.characters,
-    }),
-    takeElsewhere: assign({
-      characters: ({ context }) => context.elsewhere ?? context.characters,
-      elsewhere: null,
-      unkept: null,
-    }),
+    follow: assign(({ event }) => (event.type === "store.changed" ? { ...event.kept } : {})),
+    takeElsewhere: assign(({ context }) => ({ ...context.elsewhere, elsewhere: null, unkept: null })),
     load: emit(loaded),
   },
 }).createMachine({
@@ -124,6 +144,10 @@ export const deviceDraftMachine = setup({
     following: {
       on: {
         "draft.change": { target: "writing", actions: ["keepChange", "orderKeep"] },
+        "draft.saved": [
+          { guard: "isWholeDraft", actions: ["orderForget", "keepDraft"] },
+          { target: "writing", actions: ["keepDraft", "orderKeep"] },
+        ],
         "store.changed": { guard: "isMessage", actions: ["follow", "load"] },
       },
     },
@@ -131,6 +155,10 @@ export const deviceDraftMachine = setup({
       on: {
         "draft.change": { actions: ["keepChange", "orderKeep"] },
         "draft.forget": { target: "following", actions: ["orderForget", "begin"] },
+        "draft.saved": [
+          { guard: "isWholeDraft", target: "following", actions: ["orderForget", "keepDraft", "noteKept"] },
+          { actions: ["keepDraft", "orderKeep"] },
+        ],
         "store.kept": { actions: "noteKept" },
         "store.refused": { actions: "noteRefused" },
         "store.changed": { guard: "isMessage", target: "apart", actions: "noteElsewhere" },
@@ -141,6 +169,7 @@ export const deviceDraftMachine = setup({
       on: {
         "draft.change": { actions: ["keepChange", "orderKeep"] },
         "draft.forget": { target: "following", actions: ["orderForget", "begin"] },
+        "draft.saved": { actions: "keepDraft" },
         "draft.take": { target: "following", actions: ["takeElsewhere", "load"] },
         "store.kept": { actions: "noteKept" },
         "store.refused": { actions: "noteRefused" },

@@ -20,6 +20,7 @@ export const boardRoutes: RouteObject[] = [
     children: [
       { path: "compose", lazy: compose },
       { path: "compose/duplicate/:message", lazy: compose },
+      { path: "compose/draft/:draftId", lazy: compose },
     ],
   },
   { path: "templates", lazy: templates },

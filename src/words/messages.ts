@@ -121,6 +121,7 @@ export const leaveText = (reason: "full" | "forbidden" | "replaced") =>
     : "This device could not keep it. Send it first, or stay.";
 export const leaveNo = "Stay";
 export const leaveYes = "Leave";
+export const cardEdit = "Edit draft";
 export const duplicateUnreadable = "This link holds no message that a board can show. The board starts blank.";
 
 // History

@@ -142,6 +142,59 @@ describe("a draft", () => {
   });
 });
 
+const open = async (caller: Caller, id: string) =>
+  caller.graphql<{ getDraft: Draft }>(`query Open($id: ID!) { getDraft(id: $id) { ${selection} } }`, { id });
+
+const change = (caller: Caller, variables: { draftId: string; formerMessageId: string; messageId: string }) =>
+  call(
+    caller,
+    `mutation Change($draftId: ID!, $formerMessageId: ID!, $messageId: ID!) {
+      changeDraft(draftId: $draftId, formerMessageId: $formerMessageId, messageId: $messageId) {
+        ... on ChangeDraftSuccess { draft { ${selection} } } ... on Refusal { type rule } } }`,
+    variables,
+  );
+
+describe("a draft that is opened and changed", () => {
+  test("stays the same draft with another message, and the same change again is answered the same", async () => {
+    const [first, second] = [await writeText(mia, "Tea at four"), await writeText(mia, "Tea at five")];
+    const { id: draftId, created } = draftIn(await create(mia, first));
+    const { data } = await open(mia, draftId);
+    expect(data?.getDraft).toMatchObject({ id: draftId, message: { id: first, text: "Tea at four" } });
+    const changes = { draftId, formerMessageId: first, messageId: second };
+    const changed = draftIn(await change(mia, changes));
+    expect(changed).toMatchObject({ id: draftId, created, message: { id: second, text: "Tea at five" } });
+    expect(draftIn(await change(mia, changes))).toEqual(changed);
+    expect((await list(mia)).filter(({ id }) => id === draftId)).toEqual([changed]);
+  });
+
+  test("writes over nothing that its changer has not seen", async () => {
+    const [first, second, third] = [await writeText(mia, "A"), await writeText(mia, "B"), await writeText(mia, "C")];
+    const { id: draftId } = draftIn(await create(mia, first));
+    const answers = await Promise.all(
+      [second, third].map((messageId) => change(mia, { draftId, formerMessageId: first, messageId })),
+    );
+    expect(answers.filter((answer) => "draft" in answer)).toHaveLength(1);
+    expect(answers.find((answer) => !("draft" in answer))).toEqual({ type: "ValidationError", rule: "draftChanged" });
+    // A message is one draft of a person.
+    const other = draftIn(await create(mia, first));
+    const held = (await open(mia, draftId)).data?.getDraft.message.id ?? "";
+    expect(await change(mia, { draftId: other.id, formerMessageId: first, messageId: held })).toEqual({
+      type: "ValidationError",
+      rule: "draftChanged",
+    });
+  });
+
+  test("is nobody else's to open or change, and takes no message that its owner may not see", async () => {
+    const [own, hidden] = [await writeText(mia, "Mine"), await writeText(noor, "Hers alone")];
+    const { id: draftId } = draftIn(await create(mia, own));
+    expect((await open(noor, draftId)).errors?.[0]?.extensions.code).toBe("NotFound");
+    const gone = { type: "NotFound", rule: null };
+    expect(await change(noor, { draftId, formerMessageId: own, messageId: hidden })).toEqual(gone);
+    expect(await change(mia, { draftId, formerMessageId: own, messageId: hidden })).toEqual(gone);
+    expect((await open(mia, draftId)).data?.getDraft.message.id).toBe(own);
+  });
+});
+
 describe("a list of drafts", () => {
   test("has 30 a page, newest first", async () => {
     for (let place = 0; place < 31; place += 1) await save(noor, { text: `Idea ${place}` });

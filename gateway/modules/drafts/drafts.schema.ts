@@ -1,7 +1,15 @@
 import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { DraftRef } from "./drafts.refs.ts";
-import { createDraft, listDrafts, removeDraft, type SavedDraft, saveDraft } from "./drafts.service.ts";
+import {
+  changeDraft,
+  createDraft,
+  getDraft,
+  listDrafts,
+  removeDraft,
+  type SavedDraft,
+  saveDraft,
+} from "./drafts.service.ts";
 
 /** Drafts: messages that a person keeps for later. */
 export function addDrafts(builder: Builder): void {
@@ -29,8 +37,34 @@ export function addDrafts(builder: Builder): void {
       resolve: (_root, { messageId }, { context, principal }) => createDraft(context, principal, messageId),
     }),
   );
+  addChanges(builder);
   addSaveDraft(builder);
   addDeletions(builder);
+}
+
+function addChanges(builder: Builder): void {
+  builder.queryField("getDraft", (t) =>
+    t.field({
+      type: DraftRef,
+      description: "One of the viewer's own, to be opened in the composer.",
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, { context, principal }) => getDraft(context, principal, id),
+    }),
+  );
+  builder.mutationField("changeDraft", (t) =>
+    t.field({
+      type: DraftRef,
+      description:
+        "Gives a draft another message. `formerMessageId` is the one that was opened: a draft that was changed elsewhere meanwhile is refused by the rule draftChanged.",
+      args: {
+        draftId: t.arg.id({ required: true }),
+        formerMessageId: t.arg.id({ required: true }),
+        messageId: t.arg.id({ required: true }),
+      },
+      errors: refusable("ChangeDraft", "draft"),
+      resolve: (_root, change, { context, principal }) => changeDraft(context, principal, change),
+    }),
+  );
 }
 
 function addSaveDraft(builder: Builder): void {

@@ -3,13 +3,22 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
 import { RefusalError } from "../../schema/refusal.ts";
-import { draftContent, draftNotFound } from "../../words/keepingRefusals.ts";
+import { draftContent, draftNotFound, draftOfOtherMessage } from "../../words/keepingRefusals.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "../messages/compose.ts";
 import { accessMessage } from "../messages/messageAccess.ts";
 import { createMessageV2 } from "../messages/messages.service.ts";
 import type { DraftRecord } from "./drafts.refs.ts";
-import { deleteDraftRow, findDraftOf, insertDraft, selectDrafts, selectPersonName } from "./drafts.store.ts";
+import {
+  type DraftChange,
+  deleteDraftRow,
+  findDraft,
+  findDraftOf,
+  insertDraft,
+  selectDrafts,
+  selectPersonName,
+  updateDraftMessage,
+} from "./drafts.store.ts";
 
 /** Far more pages than a person fills in a lifetime. */
 const lastPage = 1_000_000;
@@ -33,6 +42,29 @@ export async function createDraft(context: Context, principal: Principal, messag
   if (draft === undefined) throw new RefusalError("NotFound", draftNotFound());
   tellOwn(context, person, "drafts");
   return draft;
+}
+
+/** One of the caller's own drafts. RefusalError `NotFound`. */
+export async function getDraft(context: Context, principal: Principal, id: string): Promise<DraftRecord> {
+  const draft = await findDraft(context.database, requirePerson(principal).personId, id);
+  if (draft === undefined) throw new RefusalError("NotFound", draftNotFound());
+  return draft;
+}
+
+/**
+ * Gives one of the caller's own drafts another message; the same again is answered the same. RefusalError `NotFound`;
+ * `ValidationError` by the rule `draftChanged` when the draft holds another message than its changer saw (another tab
+ * saved meanwhile), so that nothing is written over unseen.
+ */
+export async function changeDraft(context: Context, principal: Principal, change: DraftChange): Promise<DraftRecord> {
+  const person = requirePerson(principal);
+  await getDraft(context, principal, change.draftId);
+  await accessMessage(context, principal, change.messageId);
+  if (!(await updateDraftMessage(context.database, person.personId, change))) {
+    throw new RefusalError("ValidationError", draftOfOtherMessage(), { rule: "draftChanged" });
+  }
+  tellOwn(context, person, "drafts");
+  return getDraft(context, principal, change.draftId);
 }
 
 /** What version 1 saves: a message that exists, or one to be written. */

@@ -8,6 +8,13 @@ import type { DraftRecord } from "./drafts.refs.ts";
 /** Contract: 30 a page. */
 const pageLength = 30;
 
+/** Another message for a draft, in place of the one that whoever changes it has seen. */
+export interface DraftChange {
+  readonly draftId: string;
+  readonly formerMessageId: string;
+  readonly messageId: string;
+}
+
 interface DraftRow extends Omit<DraftRecord, "message">, Record<string, unknown> {
   readonly message: MessageJson;
 }
@@ -40,6 +47,25 @@ export async function findDraftOf(
 ): Promise<DraftRecord | undefined> {
   const [draft] = await select(executor, personId, sql`and d.message_id = ${messageId}`);
   return draft;
+}
+
+export async function findDraft(executor: Executor, personId: string, id: string): Promise<DraftRecord | undefined> {
+  const [draft] = await select(executor, personId, sql`and d.id = ${id} and ${visibleMessage("g", personId)}`);
+  return draft;
+}
+
+/** Gives a draft another message, if it still holds the one it is thought to hold. False when it does not. */
+export async function updateDraftMessage(
+  executor: Executor,
+  personId: string,
+  { draftId, formerMessageId, messageId }: DraftChange,
+): Promise<boolean> {
+  const changed = await executor.execute(sql`
+    update draft set message_id = ${messageId}
+    where id = ${draftId} and person_id = ${personId} and message_id in (${formerMessageId}, ${messageId})
+      and not exists (select 1 from draft o where o.person_id = ${personId} and o.message_id = ${messageId} and o.id <> ${draftId})
+    returning id`);
+  return changed.length > 0;
 }
 
 /** Saved again, it stays the draft that it was. */

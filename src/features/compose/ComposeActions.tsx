@@ -19,6 +19,7 @@ export function ComposeActions({ flows, isBlank, isBottom = false }: ComposeActi
       <Button
         kind="ghost"
         busy={flows.isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
         disabled={isBlank}
         title={isBlank ? sendNothing : undefined}
         onClick={flows.saveDraft}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
-import type { ComposeBoardQuery } from "../../gql/generated/graphql.ts";
+import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
@@ -24,6 +24,7 @@ import { NowOnBoard } from "./NowOnBoard.tsx";
 import { StartFrom } from "./StartFrom.tsx";
 import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useMessageFlows } from "./useMessageFlows.ts";
+import { useSaveKey } from "./useSaveKey.ts";
 import { useTurn } from "./useTurn.ts";
 import { WhenYouSend } from "./WhenYouSend.tsx";
 
@@ -32,16 +33,20 @@ interface ComposeBoardProps {
   scheduled: ComposeBoardQuery["scheduledMessages"];
   /** The message in the path, as it stands there. */
   duplicated: string | undefined;
+  /** The draft in the path. */
+  draftId: string | undefined;
+  /** What that draft holds; null when it is not there any more. */
+  opened: OpenedDraftQuery["getDraft"] | null;
   onScheduled: () => void;
 }
 
 type Layout = "board" | "text";
 
 /** The composer with what belongs to its board: the ways to send, and what sending would do. */
-export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: ComposeBoardProps) {
+export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, onScheduled }: ComposeBoardProps) {
   const core = coreOfBoard(loadGridCore(), board.code62);
   const { id: boardId } = board;
-  const [begin] = useState(() => beginningOf(core, board, duplicated));
+  const [begin] = useState(() => beginningOf(core, board, { duplicated, draftId, opened }));
   const composer = useComposer(core, begin, useInspection());
   const [search, setSearch] = useSearchParams();
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
@@ -50,23 +55,33 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
   const turn = useTurn(core, board.characters, composer.characters);
   const send = useFlow("send");
   const waiting = scheduled.filter(({ state }) => state === "Pending").length;
-  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle, code62: board.code62 });
-
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
-  const draft = useDeviceDraft(composer, { boardId, begun: begin.characters, isShowable });
+  const draft = useDeviceDraft(composer, {
+    boardId,
+    begun: begin.characters,
+    draft: begin.draft,
+    isOpened: begin.draft !== null && draftId !== undefined,
+    isShowable,
+  });
+  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle, code62: board.code62, draft });
+  useSaveKey(flows, composer.isBlank);
   const picture = usePictureImport(composer, useInspection());
   const { pathname, search: query } = useLocation();
 
+  const navigate = useNavigate();
   const { forget } = draft;
   useEffect(() => {
     const subscription = send.on("send.succeeded", (outcome) => {
       if (outcome.boardId !== boardId || outcome.kind === "resend") return;
       // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
       forget();
-      if (outcome.kind === "schedule") onScheduled();
+      if (outcome.kind !== "schedule") return;
+      onScheduled();
+      // The screen of a draft is done with it, and the next message is not that draft.
+      if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });
     });
     return () => subscription.unsubscribe();
-  }, [send, boardId, forget, onScheduled]);
+  }, [send, boardId, draftId, forget, onScheduled, navigate]);
 
   return (
     <>
@@ -82,7 +97,13 @@ export function ComposeBoard({ board, scheduled, duplicated, onScheduled }: Comp
           onText={(isText) => setLayout(isText ? "text" : "board")}
         />
       </ComposeHeader>
-      <DraftNotices draft={draft} isUnreadable={begin.isUnreadable} hasFormer={begin.before !== null} />
+      <DraftNotices
+        draft={draft}
+        isUnreadable={begin.isUnreadable}
+        hasFormer={begin.before !== null}
+        isOpened={draftId !== undefined}
+        onSaveAsNew={composer.isBlank ? undefined : flows.saveAsNew}
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Composer
@@ -131,20 +152,36 @@ const layouts = [
 
 type Grid = readonly (readonly number[])[];
 
-/** What the composer begins with: the message in the path, else the kept draft, else a blank board. */
+/**
+ * What the composer begins with: the message in the path, else what the device keeps for the draft in the path or for the
+ * board, else that draft, else a blank board.
+ */
 function beginningOf(
   core: GridCore,
-  { id, rows, columns }: ComposeBoardProps["board"],
-  duplicated: string | undefined,
+  { id: boardId, rows, columns }: ComposeBoardProps["board"],
+  { duplicated, draftId, opened }: BeginningOf,
 ) {
-  const showable = (found: number[][] | null) => (found && isOnFlaps(core, found) ? found : null);
+  const showable = <Found extends Grid>(found: Found | null) => (found && isOnFlaps(core, found) ? found : null);
   const blank = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
-  const kept = showable(readDraft(id, rows, columns));
-  if (duplicated === undefined) return { characters: kept ?? blank, before: null, isUnreadable: false };
+  const kept = readDraft({ boardId, draftId: draftId ?? null, rows, columns });
+  const written = showable(kept?.characters ?? null);
+  if (draftId !== undefined) {
+    const saved = opened && { draftId: opened.id, messageId: opened.message.id };
+    const characters = written ?? opened?.message.characters ?? blank;
+    // Changes that were not saved yet are those of what was opened then.
+    const draft = opened && ((written && kept?.draft) ?? saved);
+    return { characters, draft, before: written && opened ? opened.message.characters : null, isUnreadable: false };
+  }
+  const draft = (written && kept?.draft) ?? null;
+  if (duplicated === undefined) return { characters: written ?? blank, draft, before: null, isUnreadable: false };
   const found = showable(readDuplicated(duplicated, rows, columns));
   // The draft that the message takes the place of is not lost: it is what one step back leads to.
-  const before = kept && !isSameGrid(kept, found ?? blank) ? kept : null;
-  return { characters: found ?? blank, before, isUnreadable: found === null };
+  const before = written && !isSameGrid(written, found ?? blank) ? written : null;
+  return { characters: found ?? blank, draft: null, before, isUnreadable: found === null };
+}
+
+interface BeginningOf extends Pick<ComposeBoardProps, "duplicated" | "opened"> {
+  draftId: string | undefined;
 }
 
 /** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */

@@ -25,3 +25,16 @@ export const composeQuery = graphql(`
     }
   }
 `);
+
+/** A draft that is opened to be changed. */
+export const openedDraftQuery = graphql(`
+  query OpenedDraft($draftId: ID!) {
+    getDraft(id: $draftId) {
+      id
+      message {
+        id
+        characters
+      }
+    }
+  }
+`);

@@ -4,27 +4,43 @@ import {
   type DraftOrder,
   type DraftWatch,
   deviceDraftMachine,
+  type KeptMessage,
 } from "../../../machines/message/deviceDraftMachine.ts";
+import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 
-/** What a person composes for a board, on this device. */
-const keyOf = (boardId: string) => `composeDraft:${boardId}`;
+/** What a person composes for a board, or changes of a draft that they opened, on this device. */
+const keyOf = ({ boardId, draftId }: Pick<DraftWatch, "boardId" | "draftId">) =>
+  draftId === null ? `composeDraft:${boardId}` : `composeDraft:${boardId}:${draftId}`;
 
-/** The grid kept for a board; null when there is none, or when what is there is no grid of this size. */
-export function readDraft(boardId: string, rows: number, columns: number): number[][] | null {
+/** What is kept for a board or an opened draft; null when there is nothing, or what is there is no grid of this size. */
+export function readDraft(watch: DraftWatch): KeptMessage | null {
   try {
-    return parseDraft(localStorage.getItem(keyOf(boardId)), rows, columns);
+    return parseDraft(localStorage.getItem(keyOf(watch)), watch);
   } catch {
     return null;
   }
 }
 
-function parseDraft(text: string | null, rows: number, columns: number): number[][] | null {
+/** A grid, or a grid with the draft that it changes. */
+function parseDraft(text: string | null, { rows, columns }: DraftWatch): KeptMessage | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    return isGrid(kept, rows, columns) ? kept : null;
+    if (isGrid(kept, rows, columns)) return { characters: kept, draft: null };
+    if (typeof kept !== "object" || kept === null || !("characters" in kept)) return null;
+    const { characters } = kept;
+    return isGrid(characters, rows, columns)
+      ? { characters, draft: "draft" in kept ? readTie(kept.draft) : null }
+      : null;
   } catch {
     return null;
   }
+}
+
+function readTie(draft: unknown): SavedDraft | null {
+  if (typeof draft !== "object" || draft === null) return null;
+  if (!("draftId" in draft && "messageId" in draft)) return null;
+  const { draftId, messageId } = draft;
+  return typeof draftId === "string" && typeof messageId === "string" ? { draftId, messageId } : null;
 }
 
 /** Rows and columns of numbers; which codes are assigned is the core's to say. */
@@ -42,19 +58,18 @@ export function provideDeviceDraft() {
 }
 
 const deviceStore = fromCallback<DraftOrder, DraftWatch>(({ input, receive, sendBack }) => {
-  const { boardId, rows, columns } = input;
-  const key = keyOf(boardId);
+  const key = keyOf(input);
   const tell = (event: DraftEvent) => sendBack(event);
   const listen = (event: StorageEvent) => {
     // Without a key the whole store was emptied.
     if (event.key !== key && event.key !== null) return;
-    tell({ type: "store.changed", characters: parseDraft(event.newValue, rows, columns) });
+    tell({ type: "store.changed", kept: parseDraft(event.newValue, input) });
   };
   receive((order) => {
     try {
       const isBlank = order.type === "forget" || order.characters.every((row) => row.every((code) => code === 0));
       if (isBlank) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(order.characters));
+      else localStorage.setItem(key, JSON.stringify(written(order)));
       tell({ type: "store.kept" });
     } catch (error) {
       tell({ type: "store.refused", reason: isQuota(error) ? "full" : "forbidden" });
@@ -63,6 +78,8 @@ const deviceStore = fromCallback<DraftOrder, DraftWatch>(({ input, receive, send
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);
 });
+
+const written = ({ characters, draft }: KeptMessage) => (draft === null ? characters : { characters, draft });
 
 /** Browsers name it in two ways. */
 function isQuota(error: unknown): boolean {

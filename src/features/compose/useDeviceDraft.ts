@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import type { UnkeptReason } from "../../../machines/message/deviceDraftMachine.ts";
+import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useInspection } from "../../flows.tsx";
 import { provideDeviceDraft } from "./deviceStore.ts";
@@ -9,6 +10,10 @@ import { provideDeviceDraft } from "./deviceStore.ts";
 type Characters = readonly (readonly number[])[];
 
 export interface DeviceDraft {
+  /** The saved draft that saving changes; null for a message that was not saved yet. */
+  saved: SavedDraft | null;
+  /** It was saved, as this draft. */
+  keepSaved(characters: Characters, draft: SavedDraft): void;
   /** The person wrote something here that was not sent. */
   isWritten: boolean;
   /** Why this device does not keep it; null while it does. */
@@ -30,14 +35,24 @@ interface DraftOf {
   boardId: string;
   /** What the composer began with: nobody's draft until it is changed. */
   begun: Characters;
+  /** The saved draft that it began with. */
+  draft: SavedDraft | null;
+  /** The screen is that of one draft. */
+  isOpened: boolean;
   /** Whether flaps bear every code of a grid. */
   isShowable: (characters: Characters) => boolean;
 }
 
 /** Keeps what a composer holds on this device with every change, and brings what another tab wrote. */
-export function useDeviceDraft(composer: ComposerView, { boardId, begun, isShowable }: DraftOf): DeviceDraft {
+export function useDeviceDraft(
+  composer: ComposerView,
+  { boardId, begun, draft, isOpened, isShowable }: DraftOf,
+): DeviceDraft {
   const machine = useMemo(provideDeviceDraft, []);
-  const actor = useActorRef(machine, { input: { boardId, characters: begun }, ...useInspection() });
+  const actor = useActorRef(machine, {
+    input: { boardId, characters: begun, draft, isOpened },
+    ...useInspection(),
+  });
   const { characters, isBlank, load, clear } = composer;
   useEffect(() => {
     if (!isSameGrid(actor.getSnapshot().context.characters, characters)) {
@@ -52,9 +67,12 @@ export function useDeviceDraft(composer: ComposerView, { boardId, begun, isShowa
   }, [actor, load, isShowable]);
   const isFollowing = useSelector(actor, (snapshot) => snapshot.matches("following"));
   const unkept = useSelector(actor, (snapshot) => snapshot.context.unkept);
+  const saved = useSelector(actor, (snapshot) => snapshot.context.draft);
   const hasOther = useSelector(actor, (snapshot) => snapshot.matches("apart"));
   return useMemo(
     () => ({
+      saved,
+      keepSaved: (kept, draft) => actor.send({ type: "draft.saved", characters: kept, draft }),
       isWritten: !isFollowing && !isBlank,
       unkept: isBlank ? null : unkept,
       hasOther,
@@ -71,6 +89,6 @@ export function useDeviceDraft(composer: ComposerView, { boardId, begun, isShowa
         clear();
       },
     }),
-    [actor, isFollowing, isBlank, unkept, hasOther, clear],
+    [actor, isFollowing, isBlank, unkept, hasOther, saved, clear],
   );
 }

@@ -1,9 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { isSameGrid } from "../../../machines/message/composerHistory.ts";
+import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useFlow } from "../../flows.tsx";
 import { useFlags } from "../../gql/flags.ts";
+import type { DeviceDraft } from "./useDeviceDraft.ts";
 
 /** What a person can do with the message that is composed. Each starts a root flow, which asks and tells by itself. */
 export interface MessageFlows {
@@ -13,14 +16,25 @@ export interface MessageFlows {
   pin(): void;
   schedule(): void;
   broadcast(): void;
+  /** A draft, or the same one again when it is one already. */
   saveDraft(): void;
+  /** A draft of its own, although it is one already. */
+  saveAsNew(): void;
   share(): void;
   addToSet(): void;
 }
 
+interface FlowsOf {
+  boardId: string;
+  boardStyle: BoardStyle;
+  code62: Code62;
+  /** What the device keeps of it, and which draft it is. */
+  draft: Pick<DeviceDraft, "saved" | "keepSaved">;
+}
+
 export function useMessageFlows(
   { characters }: Pick<ComposerView, "characters">,
-  { boardId, boardStyle, code62 }: { boardId: string; boardStyle: BoardStyle; code62: Code62 },
+  { boardId, boardStyle, code62, draft }: FlowsOf,
 ): MessageFlows {
   const send = useFlow("send");
   const broadcast = useFlow("broadcast");
@@ -32,9 +46,24 @@ export function useMessageFlows(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the characters are what changed
   useEffect(() => draftSave.send({ type: "draft.change" }), [draftSave, characters]);
 
+  // A late answer may be about another composer's message, or about a card's.
+  const pressed = useRef<ComposerView["characters"] | null>(null);
+  const { saved, keepSaved } = draft;
+  useEffect(() => {
+    const subscription = draftSave.on("draft.saved", ({ characters: kept, draftId, messageId }) => {
+      if (kept && pressed.current && isSameGrid(kept, pressed.current)) keepSaved(kept, { draftId, messageId });
+    });
+    return () => subscription.unsubscribe();
+  }, [draftSave, keepSaved]);
+
   const key = () => crypto.randomUUID();
   const ask = (kind: "send" | "pin" | "schedule") =>
     send.send({ type: `${kind}.request`, boardId, characters, idempotencyKey: key() });
+  const saveAs = (as: SavedDraft | null) => {
+    pressed.current = characters;
+    const isOneCall = flags?.messagesV2 === false;
+    draftSave.send({ type: "draft.save", characters, idempotencyKey: key(), isOneCall, draft: as });
+  };
   return {
     isSending: useSelector(send, (snapshot) => snapshot.hasTag("busy")),
     isSaving: useSelector(draftSave, (snapshot) => snapshot.hasTag("busy")),
@@ -42,13 +71,8 @@ export function useMessageFlows(
     pin: () => ask("pin"),
     schedule: () => ask("schedule"),
     broadcast: () => broadcast.send({ type: "broadcast.open", characters, boardId }),
-    saveDraft: () =>
-      draftSave.send({
-        type: "draft.save",
-        characters,
-        idempotencyKey: key(),
-        isOneCall: flags?.messagesV2 === false,
-      }),
+    saveDraft: () => saveAs(saved),
+    saveAsNew: () => saveAs(null),
     share: () =>
       share.send({
         type: "share.open",

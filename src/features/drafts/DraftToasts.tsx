@@ -11,6 +11,10 @@ function sentenceOf({ id }: Notice): string {
       return words.draftSaved;
     case "message-save-failed":
       return words.messageSaveFailed;
+    case "draft-gone":
+      return words.draftGone;
+    case "draft-changed-elsewhere":
+      return words.draftChangedElsewhere;
     case "draft-create-failed":
       return words.draftCreateFailed;
     default:
@@ -27,7 +31,12 @@ export function DraftToasts() {
   useEffect(() => {
     const subscriptions = [
       drafts.on("draft.saved", ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: toastId })),
-      drafts.on("draft.refused", ({ notice }) => {
+      drafts.on("draft.refused", ({ notice, canSaveAsNew }) => {
+        if (canSaveAsNew) {
+          const action = { label: words.draftSaveAsNew, onClick: () => drafts.send({ type: "draft.saveAsNew" }) };
+          showToast({ kind: "error", text: sentenceOf(notice), detail: words.draftSaveAsNewHint, id: toastId, action });
+          return;
+        }
         const detail = notice.cause === undefined ? undefined : refusalReasons[notice.cause];
         showToast({
           kind: "error",

@@ -21,6 +21,27 @@ export const createDraftMutation = graphql(`
   }
 `);
 
+export const changeDraftMutation = graphql(`
+  mutation ChangeDraft($draftId: ID!, $formerMessageId: ID!, $messageId: ID!) {
+    changeDraft(draftId: $draftId, formerMessageId: $formerMessageId, messageId: $messageId) {
+      __typename
+      ... on ChangeDraftSuccess {
+        draft {
+          id
+          message {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        type
+        rule
+        until
+      }
+    }
+  }
+`);
+
 /** Version 1: writes the message and keeps it. */
 export const saveDraftMutation = graphql(`
   mutation SaveDraft($message: SaveDraftMessage!, $key: String!) {

@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import {
   type DraftMessage,
+  type DraftToChange,
   type DraftToSave,
   draftSaveMachine,
   type SavedDraft,
@@ -9,7 +10,7 @@ import {
 import { askGateway, toldByFlow } from "../../gql/calls.ts";
 import { portRefusalOf } from "../../gql/refusal.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
-import { createDraftMutation, saveDraftMutation } from "./draftOperations.ts";
+import { changeDraftMutation, createDraftMutation, saveDraftMutation } from "./draftOperations.ts";
 
 /** The draft machine on the gateway's calls of both versions. */
 export function provideDraftSave(client: ApolloClient) {
@@ -19,6 +20,7 @@ export function provideDraftSave(client: ApolloClient) {
       createDraft: fromPromise<SavedDraft, { readonly messageId: string }>(({ input }) =>
         createDraft(client, input.messageId),
       ),
+      changeDraft: fromPromise<SavedDraft, DraftToChange>(({ input }) => changeDraft(client, input)),
       saveDraft: fromPromise<SavedDraft, DraftToSave>(({ input }) => saveDraft(client, input)),
     },
   });
@@ -27,6 +29,14 @@ export function provideDraftSave(client: ApolloClient) {
 async function createDraft(client: ApolloClient, messageId: string): Promise<SavedDraft> {
   const { createDraftV2: result } = await askGateway(
     client.mutate({ mutation: createDraftMutation, variables: { messageId }, context: toldByFlow }),
+  );
+  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  return { draftId: result.draft.id, messageId: result.draft.message.id };
+}
+
+async function changeDraft(client: ApolloClient, change: DraftToChange): Promise<SavedDraft> {
+  const { changeDraft: result } = await askGateway(
+    client.mutate({ mutation: changeDraftMutation, variables: { ...change }, context: toldByFlow }),
   );
   if (result.__typename === "Refusal") throw portRefusalOf(result);
   return { draftId: result.draft.id, messageId: result.draft.message.id };

@@ -17,6 +17,17 @@ async function draftOfOwner({
 /** Drafts: everybody has their own. */
 export const draftsRows: Readonly<Record<string, GraphRow>> = {
   "Query.getDrafts": { expect: signedIn, call: () => "getDrafts(page: 0) { attribution message { text } }" },
+  "Query.getDraft": {
+    expect: onlyOwner,
+    call: async (world) => `getDraft(id: ${quoted((await draftOfOwner(world)).id)}) { message { text } }`,
+  },
+  "Mutation.changeDraft": {
+    expect: onlyOwner,
+    call: async (world) => {
+      const { id, message } = await draftOfOwner(world);
+      return `changeDraft(draftId: ${quoted(id)}, formerMessageId: ${quoted(message.id)}, messageId: ${quoted(message.id)}) ${answer}`;
+    },
+  },
   "Mutation.createDraftV2": {
     // A message is asked for by its own id, so others find none.
     expect: { ...members, superadmin: "notFound" },

@@ -1,4 +1,5 @@
 import { useFragment } from "@apollo/client/react";
+import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../../flows.tsx";
 import { graphql } from "../../../gql/generated/gql.ts";
 import type { CardAction } from "../../../pieces/CardActions.tsx";
@@ -21,6 +22,7 @@ const draftFragment = graphql(`
 /** A message that the viewer keeps for later. */
 export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) {
   const actions = useMessageActions(boardId, board?.boardStyle, board?.code62);
+  const navigate = useNavigate();
   const deletion = useFlow("messageDelete");
   const from = { __typename: "Draft", id } as const;
   const { data, complete } = useFragment({ fragment: draftFragment, fragmentName: "DraftCard_draft", from });
@@ -49,6 +51,7 @@ export function DraftCard({ id, boardId, board, now, version }: EntryCardProps) 
         actions.send,
         actions.pin,
         actions.favorite,
+        { kind: "edit", onPress: () => void navigate(`/board/${boardId}/compose/draft/${encodeURIComponent(id)}`) },
         ...actions.passOn.filter(({ kind }) => kind !== "saveDraft"),
         actions.duplicate,
         remove,
