@@ -6,7 +6,9 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { dueWork } from "./dueWork.ts";
 import { openFlags } from "./flags/flags.ts";
+import { graphSchema } from "./graph.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
 import { clientErrorHandler, type FrontDoor } from "./http/frontDoor.ts";
@@ -24,6 +26,7 @@ import { registerLive } from "./live/live.plugin.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
+import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
@@ -80,10 +83,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPages(app, services.pages);
   registerMetrics(app, config.metrics);
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
-  await registerGraphql(app, context);
+  await registerGraphql(app, context, graphSchema());
   await registerAuth(app, context);
   registerOutbox(app, context);
-  registerLive(app, context);
+  registerLive(app, context, heartbeats(context));
   await registerDisplays(app, context);
   registerSimulator(app, context);
   registerPictures(app, context);
@@ -116,6 +119,6 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const mail = createMailer(config, log);
   const base = { config, database: opened.database, clock, bus, mail, log };
   const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
-  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url) };
+  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork) };
   return context;
 }

@@ -5,7 +5,6 @@ import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Flags } from "./flags/flags.ts";
-import type { Lifecycle } from "./http/lifecycle.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
@@ -76,6 +75,8 @@ export interface Tokens {
    * outlive one. Always true for principals that did not sign in.
    */
   isSignedIn(principal: Principal): Promise<boolean>;
+  /** Ends every session and sign-in of the person: a new password is a new lock. */
+  endSignIns(personId: string): Promise<void>;
   /** The gateway's own OpenID provider; null with OIDC_ISSUER. */
   readonly provider: Provider | null;
   /** Reached only through testApp. */
@@ -109,6 +110,5 @@ export interface GraphContext {
 declare module "fastify" {
   interface FastifyInstance {
     context: Context;
-    lifecycle: Lifecycle;
   }
 }

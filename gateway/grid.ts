@@ -1,7 +1,7 @@
 import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../grid-core/adapter.ts";
 import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
-import type { Code62 } from "./schema/enums.ts";
+import type { Code62 } from "./domain.ts";
 import { RefusalError } from "./schema/refusal.ts";
 
 // The gateway's only importer of the core: one rule for what a valid grid is, for every door.

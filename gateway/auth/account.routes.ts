@@ -15,7 +15,7 @@ import { readOwnAccount } from "../modules/people/people.service.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
-import { forgotPasswordForm, resetPasswordForm } from "./forms.ts";
+import { forgotPasswordForm, passwordWords, resetPasswordForm } from "./forms.ts";
 import { sendSignInPage } from "./signInPage.ts";
 
 type WithToken = { Params: { token: string } };
@@ -47,7 +47,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     if (account === undefined) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
     const problem = passwordProblem(read.form.password, account.emailAddress ?? "");
     if (problem !== undefined) {
-      return refuseField(reply, "ValidationError", { field: "password", error: signInWords.password[problem] });
+      return refuseField(reply, "ValidationError", { field: "password", error: passwordWords[problem] });
     }
     const done = await resetPassword(context, request.params.token, read.form.password);
     if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });

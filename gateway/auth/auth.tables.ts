@@ -33,36 +33,3 @@ export const authKey = pgTable("auth_key", {
   value: jsonb("value").$type<unknown>().notNull(),
   createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
-
-/** Links in mails: confirm an address, choose a new password. */
-export const mailTicket = pgTable(
-  "mail_ticket",
-  {
-    /** SHA-256 of what the link holds. */
-    key: text("key").primaryKey(),
-    purpose: text("purpose").$type<"confirmEmail" | "resetPassword">().notNull(),
-    accountId: text("account_id").notNull(),
-    /** The address the mail went to: a ticket is void once the account has another. */
-    emailKey: text("email_key").notNull(),
-    usedAt: moment("used_at"),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [index("mail_ticket_account").on(table.accountId), index("mail_ticket_expires").on(table.expiresAt)],
-);
-
-/** Attempts of the last minute, by what is guessed at and by whom (Q4). */
-export const budget = pgTable(
-  "budget",
-  {
-    kind: text("kind").notNull(),
-    scope: text("scope").$type<"account" | "address">().notNull(),
-    /** SHA-256: no address of a person or of a network is kept here. */
-    key: text("key").notNull(),
-    attempts: moment("attempts").array().notNull(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.scope, table.key] }),
-    index("budget_expires").on(table.expiresAt),
-  ],
-);

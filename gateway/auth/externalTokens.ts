@@ -7,8 +7,9 @@ import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
 import { RefusalError, UnauthenticatedError } from "../schema/refusal.ts";
 import { StartError } from "../startError.ts";
+import { endSignIns } from "./oidcAdapter.ts";
 
-type ExternalWorld = Pick<Context, "config" | "database" | "log">;
+type ExternalWorld = Pick<Context, "config" | "database" | "bus" | "log">;
 
 /** Asymmetric ones alone: a shared secret cannot come from a key set, and `none` proves nothing. */
 const algorithms = [
@@ -66,6 +67,8 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
     verify: async (bearer) => verifyBearer(world, issuer, await discoverOnce(), bearer),
     // Only the issuer knows; its access tokens are short, and streams come back with a new one.
     isSignedIn: async () => true,
+    // Here it keeps none; those of a time without OIDC_ISSUER end all the same.
+    endSignIns: (personId) => endSignIns(world, personId),
     issueForTest: async () => {
       throw new Error("Another issuer makes the tokens (OIDC_ISSUER).");
     },

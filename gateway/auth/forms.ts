@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestPassword, passwordProblem } from "../callers/password.ts";
+import { longestPassword, type PasswordProblem, passwordProblem, shortestPassword } from "../callers/password.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { signInWords } from "../words/signIn.ts";
 
@@ -28,8 +28,15 @@ const name = (missing: string) =>
 /** Only bounded: a wrong password of any form is answered as a wrong one. */
 const anyPassword = z.string(signInWords.wrongPassword).max(longestPassword * 4, signInWords.wrongPassword);
 
+/** What is said about a password that will not do. */
+export const passwordWords: Record<PasswordProblem, string> = {
+  short: signInWords.password.short(shortestPassword),
+  long: signInWords.password.long(longestPassword),
+  simple: signInWords.password.simple(),
+};
+
 const longestTyped = 4096;
-const newPassword = z.string(signInWords.password.short).max(longestTyped, signInWords.password.long);
+const newPassword = z.string(passwordWords.short).max(longestTyped, passwordWords.long);
 
 export const signInForm = z.object({ emailAddress, password: anyPassword });
 
@@ -43,7 +50,7 @@ export const signUpForm = z
   .superRefine((form, context) => {
     const problem = passwordProblem(form.password, form.emailAddress);
     if (problem !== undefined)
-      context.addIssue({ code: "custom", path: ["password"], message: signInWords.password[problem] });
+      context.addIssue({ code: "custom", path: ["password"], message: passwordWords[problem] });
   });
 
 export const forgotPasswordForm = z.object({ emailAddress });

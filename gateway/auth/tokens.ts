@@ -6,7 +6,7 @@ import { account, localIssuer, superadmin } from "../modules/people/people.table
 import { UnauthenticatedError } from "../schema/refusal.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { externalTokens } from "./externalTokens.ts";
-import { recordKey } from "./oidcAdapter.ts";
+import { endSignIns, recordKey } from "./oidcAdapter.ts";
 import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
 import { providerPages } from "./providerPages.ts";
 
@@ -24,6 +24,7 @@ async function localTokens(world: ProviderWorld): Promise<Tokens> {
     verify: (bearer) => readBearer(world, bearer),
     isSignedIn: async (principal) =>
       principal.kind !== "person" || principal.grantId === null || hasGrant(world, principal.grantId),
+    endSignIns: (personId) => endSignIns(world, personId),
     issueForTest: (personId) => issueAccessToken(world, provider, personId),
   };
 }

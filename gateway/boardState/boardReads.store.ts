@@ -155,3 +155,16 @@ export async function selectEventPosition(executor: Executor): Promise<string> {
   if (row === undefined) throw new Error("The database did not tell its transactions.");
   return row.position;
 }
+
+/** What a person has pending on these boards, with the revision that cancelling it is decided on. */
+export function selectPendingOf(
+  executor: Executor,
+  personId: string,
+  boardIds: readonly string[],
+): Promise<{ readonly boardId: string; readonly revision: number; readonly scheduledIds: readonly string[] }[]> {
+  return executor.execute<{ boardId: string; revision: number; scheduledIds: string[] }>(sql`
+    select b.id as "boardId", b.revision::float8 as revision, json_agg(s.id order by s.send_at, s.id) as "scheduledIds"
+    from scheduled_message s join board b on b.id = s.board_id
+    where s.person_id = ${personId} and s.state = 'Pending' and s.board_id in ${[...boardIds]}
+    group by b.id order by b.id`);
+}

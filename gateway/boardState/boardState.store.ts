@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
-import type { ScheduledState } from "../schema/enums.ts";
+import type { ScheduledState } from "../domain.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 import type { Transition } from "./transition.ts";
 

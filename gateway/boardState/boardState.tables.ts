@@ -14,9 +14,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { bytes, gridBytes, moment } from "../db/columns.ts";
-import { board } from "../modules/boards/boards.tables.ts";
+import type { ScheduledState } from "../domain.ts";
 import { person } from "../modules/people/people.tables.ts";
-import type { ScheduledState } from "../schema/enums.ts";
+import { board } from "./board.tables.ts";
 import type { Transition } from "./transition.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
@@ -216,26 +216,3 @@ export const idempotency = pgTable(
     index("idempotency_age").on(table.createdAt),
   ],
 );
-
-/** A person's favorite messages. */
-export const favorite = pgTable(
-  "favorite",
-  {
-    id: text("id").primaryKey(),
-    personId: text("person_id")
-      .notNull()
-      .references(() => person.id, { onDelete: "cascade" }),
-    messageId: text("message_id")
-      .notNull()
-      .references(() => message.id, { onDelete: "cascade" }),
-    favoritedAt: moment("favorited_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("favorite_person_message").on(table.personId, table.messageId),
-    index("favorite_newest").on(table.personId, table.favoritedAt, table.id),
-    index("favorite_message").on(table.messageId),
-  ],
-);
-
-/** Words and phrases that no message may hold; empty unless whoever runs the gateway fills it. Upper case. */
-export const censoredWord = pgTable("censored_word", { word: text("word").primaryKey() });

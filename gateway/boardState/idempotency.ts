@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Principal } from "../callers/principal.ts";
-import type { IdempotencyScope } from "../modules/messages/sending.store.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { idempotencyKey } from "../words/messageRefusals.ts";
 
 const longestKey = 200;
+
+export interface IdempotencyScope {
+  readonly principal: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly bodyHash: Uint8Array;
+}
 
 /** RefusalError `ValidationError` for an empty or overlong key. */
 export function checkIdempotencyKey(key: string | null | undefined): void {

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { selectPendingOf } from "../modules/messages/scheduled.store.ts";
+import { selectPendingOf } from "./boardReads.store.ts";
 import { writeBoard } from "./boardState.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */

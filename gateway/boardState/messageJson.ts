@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { epochMs } from "../db/epoch.ts";
-import type { ScheduledState } from "../schema/enums.ts";
+import type { ScheduledState } from "../domain.ts";
 import type {
   MessageAppearanceRecord,
   MessageRecord,

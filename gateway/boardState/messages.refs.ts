@@ -1,5 +1,5 @@
+import type { ReceiptState, ScheduledState } from "../domain.ts";
 import { builder } from "../schema/builder.ts";
-import type { ReceiptState, ScheduledState } from "../schema/enums.ts";
 
 /** What was written and the grid it makes. Times are epoch milliseconds. */
 export interface MessageRecord {

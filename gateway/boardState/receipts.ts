@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
-import type { ReceiptState } from "../schema/enums.ts";
+import type { ReceiptState } from "../domain.ts";
 import type { ReceiptRecord } from "./messages.refs.ts";
 
 /*

@@ -1,8 +1,10 @@
 import { isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
-import { budget } from "../auth/auth.tables.ts";
-import type { Context } from "../context.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../db/clock.ts";
+import type { Database } from "../db/database.ts";
 import { RefusalError } from "../schema/refusal.ts";
+import { budget } from "./budget.tables.ts";
 import { hashSecret } from "./hash.ts";
 
 /** Q4: attempts within any minute, counted by field executions and shared by all gateways. */
@@ -17,7 +19,11 @@ export interface Spender {
   readonly address: string;
 }
 
-type BudgetWorld = Pick<Context, "database" | "clock" | "log">;
+interface BudgetWorld {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now" | "estimate">;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+}
 
 /**
  * Takes `count` attempts from the budgets of what `kind` names, the address's first. RefusalError `RateLimited` with
@@ -74,7 +80,7 @@ async function takeOrWait(
 }
 
 /** Budgets that are whole again. */
-export async function sweepBudgets({ database }: Pick<Context, "database">): Promise<void> {
+export async function sweepBudgets({ database }: Pick<BudgetWorld, "database">): Promise<void> {
   await database.delete(budget).where(sql`${budget.expiresAt} < gateway_now()`);
 }
 

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
+import type { FastifyBaseLogger } from "fastify";
 import type postgres from "postgres";
-import type { Log } from "../context.ts";
 
 /** The gateway's one clock (decision 14): the database's, plus an offset that only tests set. Epoch milliseconds. */
 export interface Clock {
@@ -18,7 +18,7 @@ export interface Clock {
 const refreshEveryMs = 30_000;
 
 /** Asks once for the time, then keeps the estimate true; hears `notify gateway_clock`. */
-export async function openClock(sql: postgres.Sql, log?: Pick<Log, "warn">): Promise<Clock> {
+export async function openClock(sql: postgres.Sql, log?: Pick<FastifyBaseLogger, "warn">): Promise<Clock> {
   const listeners = new Set<() => void>();
   let difference = 0;
 

@@ -1,4 +1,4 @@
-import type { Role } from "../schema/enums.ts";
+import type { Role } from "../domain.ts";
 
 /*
  * The tables of the specification ([B] section 6) as data. Evaluation order (decision 8): what the flag service says for

@@ -1,9 +1,9 @@
 import { type Client, ErrorCode, OpenFeature, StandardResolutionReasons } from "@openfeature/server-sdk";
+import type { FastifyBaseLogger } from "fastify";
 import type { Principal } from "../callers/principal.ts";
 import type { Config } from "../config.ts";
-import type { Log } from "../context.ts";
 import { newId } from "../db/ids.ts";
-import type { Role } from "../schema/enums.ts";
+import type { Role } from "../domain.ts";
 import { defaults, type Feature, features, neverLifted, roleTable } from "./features.ts";
 import { FileProvider } from "./fileProvider.ts";
 
@@ -22,7 +22,10 @@ export interface Flags {
 }
 
 /** Opens the flag service. ConfigError when FLAGS_FILE cannot be read. */
-export async function openFlags(config: Pick<Config, "flagsFile">, log: Pick<Log, "warn">): Promise<Flags> {
+export async function openFlags(
+  config: Pick<Config, "flagsFile">,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<Flags> {
   const { flagsFile } = config;
   if (flagsFile === undefined) return { say: async () => undefined, close: async () => {} };
   const provider = new FileProvider(flagsFile, (error) =>

@@ -14,6 +14,12 @@ export interface Lifecycle {
   beginStop(withinMs: number): Promise<void>;
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    lifecycle: Lifecycle;
+  }
+}
+
 export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle {
   const listeners = new Set<StopListener>();
   let ready = false;

@@ -1,18 +1,11 @@
 import PgBoss from "pg-boss";
 import type { Context, Jobs } from "../context.ts";
-import { endPauses } from "../modules/boards/boardChanges.service.ts";
-import { runBroadcasts } from "../modules/broadcasts/runBroadcasts.ts";
-import { runDueMessages } from "../modules/messages/dueMessages.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
 const kinds = ["scheduledMessage", "pinEnd", "pauseEnd"] as const;
 
-/** Everything that runs when something is due; each part may run at any time, twice, and on several gateways at once. */
-const dueWork: readonly ((context: Context) => Promise<void>)[] = [
-  runDueMessages,
-  (context) => runBroadcasts(context),
-  endPauses,
-];
+/** What runs when something is due; it may run at any time, twice, and on several gateways at once. */
+export type DueWork = (context: Context) => Promise<void>;
 
 /** What a lost wake-up call costs at most. */
 const sweepEveryMs = 30_000;
@@ -23,7 +16,7 @@ const stopWithinMs = 5_000;
  * Jobs on pg-boss, in a schema of their own on the gateway's database. Before `start`, and where it is never called (tests),
  * wake-up calls are kept back and `sweep` does the work.
  */
-export function createJobs(context: () => Context, url: string): Jobs {
+export function createJobs(context: () => Context, url: string, dueWork: readonly DueWork[]): Jobs {
   const early: { readonly kind: string; readonly at: number }[] = [];
   const asked = new Set<string>();
   let boss: PgBoss | undefined;

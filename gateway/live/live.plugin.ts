@@ -3,10 +3,9 @@ import { readBoardStates, readBoardVersions, readEventPosition, readEventsFrom }
 import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
-import { readLastSeen, writeLastSeen } from "../modules/displays/displays.store.ts";
 import { RefusalError } from "../schema/refusal.ts";
 import { fillConsoleStream } from "./consoleStream.ts";
-import { createLive, type Live } from "./live.ts";
+import { createLive, type Live, type LiveHeartbeats } from "./live.ts";
 import { tooManyStreams } from "./streams.ts";
 
 declare module "fastify" {
@@ -16,14 +15,13 @@ declare module "fastify" {
 }
 
 /** Streams: `GET /events` and `GET /board-status/{boardId}`. Registered before everything that looks on (`app.live`). */
-export function registerLive(app: FastifyInstance, context: Context): void {
+export function registerLive(app: FastifyInstance, context: Context, heartbeats: LiveHeartbeats): void {
   const live = createLive(context, {
     readStates: (boardIds) => readBoardStates(context, boardIds),
     readVersions: (boardIds) => readBoardVersions(context, boardIds),
     readEventsFrom: (position, options) => readEventsFrom(context, position, options),
     readEventPosition: () => readEventPosition(context),
-    readLastSeen: (boardIds) => readLastSeen(context.database, boardIds),
-    writeLastSeen: (rows) => writeLastSeen(context.database, rows),
+    ...heartbeats,
   });
   app.decorate("live", live);
   const stop = onceOnly(() => live.stop());

@@ -6,8 +6,11 @@ import { createPresence, type Presence, type PresenceStore } from "./presence.ts
 import { createStatusFeed, type StatusFeed, type StatusReader } from "./statusFeed.ts";
 import { createStreams, type Streams } from "./streams.ts";
 
-/** What live streams and sockets read; the modules that hold the tables give it. */
-export type LiveReader = BoardReader & EventReader & StatusReader & PresenceStore;
+/** Heartbeats of displays, which stand above and hold the table. */
+export type LiveHeartbeats = StatusReader & PresenceStore;
+
+/** What live streams and sockets read. */
+export type LiveReader = BoardReader & EventReader & LiveHeartbeats;
 
 /** Everything that stays open: streams, sockets, and what feeds them. One a process. */
 export interface Live {

@@ -1,23 +1,15 @@
+import {
+  boardStyles,
+  broadcastStates,
+  broadcastTargetStates,
+  codes62,
+  invitationStatuses,
+  receiptStates,
+  roles,
+  scheduledStates,
+} from "../domain.ts";
 import { builder } from "./builder.ts";
 import { errorTypes, RefusalError } from "./refusal.ts";
-
-const boardStyles = ["black", "white"] as const;
-export type BoardStyle = (typeof boardStyles)[number];
-const codes62 = ["degree", "heart"] as const;
-/** What code 62 is on a board: the degree sign, or a heart in its place. */
-export type Code62 = (typeof codes62)[number];
-const roles = ["User", "Admin", "Owner"] as const;
-export type Role = (typeof roles)[number];
-const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
-export type InvitationStatus = (typeof invitationStatuses)[number];
-const scheduledStates = ["Pending", "Sent", "Missed", "Cancelled"] as const;
-export type ScheduledState = (typeof scheduledStates)[number];
-const broadcastStates = ["Running", "Done", "Cancelled", "Undoing", "Undone"] as const;
-export type BroadcastState = (typeof broadcastStates)[number];
-const broadcastTargetStates = ["Waiting", "Sent", "Refused", "Cancelled", "Undoing", "Undone", "Kept"] as const;
-export type BroadcastTargetState = (typeof broadcastTargetStates)[number];
-const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Replaced", "Undone"] as const;
-export type ReceiptState = (typeof receiptStates)[number];
 
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
 export const code62Enum = builder.enumType("Code62", {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../callers/password.ts";
 import type { Context } from "../context.ts";
-import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { addPerson } from "../modules/people/people.service.ts";
 import { hasPeople } from "../modules/people/people.store.ts";
@@ -11,25 +10,14 @@ import { loadChannels } from "./demoChannels.ts";
 import { loadDrafts } from "./demoDrafts.ts";
 import { loadFeed } from "./demoFeed.ts";
 import { loadHistory } from "./demoHistory.ts";
+import type { DemoIds, DemoLoad } from "./demoLoad.ts";
 import { loadPicks } from "./demoPicks.ts";
-import { type DemoData, readDemoData } from "./household.ts";
+import { readDemoData } from "./household.ts";
 
 /** How the people of the demo household sign in; told once. */
 export interface DemoSignIn {
   readonly emailAddresses: readonly string[];
   readonly password: string;
-}
-
-/** What the household calls a thing, and the random id that it has here (decision 26). */
-type DemoIds = (name: string) => string;
-
-/** One part of the load: everything in one transaction, at one time (epoch ms). */
-export interface DemoLoad {
-  readonly executor: Executor;
-  readonly data: DemoData;
-  readonly id: DemoIds;
-  readonly now: number;
-  readonly productName: string;
 }
 
 /** Any number will do, as long as every gateway of this product takes the same. */

@@ -3,7 +3,7 @@ import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { insertBoard, insertMember, insertProductApplication, insertTenant } from "../modules/boards/boards.store.ts";
 import { device } from "../modules/displays/displays.tables.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 
 /** Tenants, who belongs to them, and their boards: still blank, with the displays that stand on them. */
 export async function loadBoards(load: DemoLoad): Promise<void> {

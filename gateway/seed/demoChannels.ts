@@ -8,7 +8,7 @@ import {
   messageSetMessage,
   subscription,
 } from "../modules/channels/channels.tables.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 import { insertMessages } from "./demoMessages.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

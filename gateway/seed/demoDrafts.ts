@@ -1,6 +1,6 @@
 import { newId } from "../db/ids.ts";
 import { draft } from "../modules/drafts/drafts.tables.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 import { attribution, insertMessages } from "./demoMessages.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

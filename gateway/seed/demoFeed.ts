@@ -3,7 +3,7 @@ import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { shortName } from "../modules/feed/feed.service.ts";
 import { feedItem, feedLike } from "../modules/feed/feed.tables.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 import { composed } from "./demoMessages.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import {
-  boardEvent,
-  favorite,
-  messageAppearance,
-  pinnedMessage,
-  scheduledMessage,
-} from "../boardState/boardState.tables.ts";
+import { board } from "../boardState/board.tables.ts";
+import { boardEvent, messageAppearance, pinnedMessage, scheduledMessage } from "../boardState/boardState.tables.ts";
 import { newSeed } from "../boardState/boardState.ts";
 import { classicTransition, longestTurnMs } from "../boardState/transition.ts";
 import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
-import { board } from "../modules/boards/boards.tables.ts";
 import { quietHoursAt } from "../modules/boards/quietHours.ts";
-import type { DemoLoad } from "./demo.ts";
+import { favorite } from "../modules/favorites/favorites.tables.ts";
 import { subscriptionName } from "./demoChannels.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 import { attribution, type DemoMessage, insertMessages } from "./demoMessages.ts";
 
 /** What the household's past and plans need done at a time to come. */

@@ -1,7 +1,7 @@
 import { message } from "../boardState/boardState.tables.ts";
+import type { Code62 } from "../domain.ts";
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../grid.ts";
-import type { Code62 } from "../schema/enums.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 
 /** Something of seed/data as a message: who wrote it first, and when (epoch ms). */
 export interface DemoMessage {

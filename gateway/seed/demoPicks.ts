@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { loadPickCatalogueIn } from "../modules/picks/pickCatalogue.service.ts";
 import { pick } from "../modules/picks/picks.tables.ts";
-import type { DemoLoad } from "./demo.ts";
+import type { DemoLoad } from "./demoLoad.ts";
 
 /** The product's picks, as much liked as the household says. */
 export async function loadPicks({ executor, data, productName, now }: DemoLoad): Promise<void> {

@@ -1,5 +1,3 @@
-import { longestPassword, type PasswordProblem, shortestPassword } from "../callers/password.ts";
-
 /** What the sign-in pages are answered. */
 export const signInWords = {
   wrongPassword: "E-mail address or password is wrong.",
@@ -13,8 +11,8 @@ export const signInWords = {
   unreadable: "The form cannot be read.",
   foreign: "This form was not sent from here.",
   password: {
-    short: `A password has at least ${shortestPassword} characters.`,
-    long: `A password has at most ${longestPassword} characters.`,
-    simple: "This password is easy to guess. Choose another.",
-  } satisfies Record<PasswordProblem, string>,
+    short: (least: number) => `A password has at least ${least} characters.`,
+    long: (most: number) => `A password has at most ${most} characters.`,
+    simple: () => "This password is easy to guess. Choose another.",
+  },
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import { boardEvent } from "../../gateway/boardState/boardState.tables.ts";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import { pauseBoard, readTitle, updateBoard } from "../support/boardCalls.ts";
 import { sendText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";

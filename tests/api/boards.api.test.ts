@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { board, tenant } from "../../gateway/boardState/board.tables.ts";
 import { boardEvent } from "../../gateway/boardState/boardState.tables.ts";
 import type { Database } from "../../gateway/db/database.ts";
-import { board, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { pin, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";

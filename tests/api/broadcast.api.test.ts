@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import { messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
-import { board, member } from "../../gateway/modules/boards/boards.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { storeBroadcast } from "../../gateway/modules/broadcasts/broadcasts.service.ts";
 import { runBroadcasts } from "../../gateway/modules/broadcasts/runBroadcasts.ts";
 import { pin, readBoard, sendText, writeText } from "../support/messageCalls.ts";

@@ -1,7 +1,8 @@
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { boardEvent, favorite, messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
+import { boardEvent, messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
 import { subscription } from "../../gateway/modules/channels/channels.tables.ts";
+import { favorite } from "../../gateway/modules/favorites/favorites.tables.ts";
 import { feedItem, feedLike } from "../../gateway/modules/feed/feed.tables.ts";
 import { account } from "../../gateway/modules/people/people.tables.ts";
 import { loadDemo } from "../../gateway/seed/demo.ts";

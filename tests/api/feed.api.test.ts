@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { censoredWord } from "../../gateway/boardState/boardState.tables.ts";
 import { feedItem } from "../../gateway/modules/feed/feed.tables.ts";
+import { censoredWord } from "../../gateway/modules/messages/messages.tables.ts";
 import {
   deleteItem,
   flag,

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { tenant } from "../../gateway/boardState/board.tables.ts";
 import {
   boardEvent,
   messageAppearance,
   pinnedMessage,
   scheduledMessage,
 } from "../../gateway/boardState/boardState.tables.ts";
-import { member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import {
   acceptInvitation,

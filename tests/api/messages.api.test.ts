@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { favorite } from "../../gateway/boardState/boardState.tables.ts";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import {
   latestBoardEventId,
   readBoardEvents,
@@ -8,7 +8,7 @@ import {
   readBoardStates,
 } from "../../gateway/boardState/boardState.ts";
 import type { Transition } from "../../gateway/boardState/transition.ts";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
+import { favorite } from "../../gateway/modules/favorites/favorites.tables.ts";
 import { pin, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import { boardEvent, messageAppearance, scheduledMessage } from "../../gateway/boardState/boardState.tables.ts";
-import { board, member } from "../../gateway/modules/boards/boards.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import { message, messageAppearance, scheduledMessage } from "../../gateway/boardState/boardState.tables.ts";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createActor, type SnapshotFrom, waitFor } from "xstate";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import type { SendEmitted, SendEvent } from "../../machines/message/sendContext.ts";
 import type { sendMachine } from "../../machines/message/sendMachine.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import { quietHoursAhead } from "../../gateway/modules/boards/quietHours.ts";
 import { leaveBoard, membershipId, pauseBoard } from "../support/boardCalls.ts";
 import { mutateById } from "../support/listCalls.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { board, member } from "../../gateway/modules/boards/boards.tables.ts";
+import { board } from "../../gateway/boardState/board.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { pin, readBoard, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { moveSchedule, undo } from "../support/upkeepCalls.ts";

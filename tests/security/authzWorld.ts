@@ -1,6 +1,7 @@
+import { board as boardTable, tenant } from "../../gateway/boardState/board.tables.ts";
 import { classicTransition } from "../../gateway/boardState/transition.ts";
 import { newId } from "../../gateway/db/ids.ts";
-import { board as boardTable, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { board } from "../../gateway/boardState/board.tables.ts";
 import type { Context } from "../../gateway/context.ts";
 import { newId } from "../../gateway/db/ids.ts";
-import { board } from "../../gateway/modules/boards/boards.tables.ts";
 import {
   developer,
   installable,

@@ -1,12 +1,13 @@
+import { board, tenant } from "../../gateway/boardState/board.tables.ts";
 import { classicTransition } from "../../gateway/boardState/transition.ts";
 import { hashPassword } from "../../gateway/callers/password.ts";
 import type { Context } from "../../gateway/context.ts";
 import { newId } from "../../gateway/db/ids.ts";
-import { board, member, tenant } from "../../gateway/modules/boards/boards.tables.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../gateway/domain.ts";
+import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { account, localIssuer, person, superadmin } from "../../gateway/modules/people/people.tables.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../gateway/schema/enums.ts";
 
 interface PersonOptions {
   readonly firstName?: string;

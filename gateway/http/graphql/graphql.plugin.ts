@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ExecutionResult, NoSchemaIntrospectionCustomRule } from "graphql";
+import { type ExecutionResult, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from "graphql";
 import mercurius from "mercurius";
 import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
-import { graphSchema } from "../../graph.ts";
 import { compressAnswer } from "../compression.ts";
 import { checkCost } from "./cost.ts";
 import { type CheckedDocument, checkDocument, documentLimits } from "./document.ts";
@@ -32,8 +31,7 @@ const bodySchema = z.strictObject({
 const rememberedDocuments = 500;
 
 /** POST /graphql: the one door to the graph, with the rules of Q1 to Q3 before anything runs. */
-export async function registerGraphql(app: FastifyInstance, context: Context): Promise<void> {
-  const schema = graphSchema();
+export async function registerGraphql(app: FastifyInstance, context: Context, schema: GraphQLSchema): Promise<void> {
   const production = context.config.mode === "production";
   await app.register(mercurius, {
     schema,

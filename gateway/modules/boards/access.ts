@@ -1,6 +1,23 @@
 import type { Principal } from "../../callers/principal.ts";
+import type { Code62, InvitationStatus, Role } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
-import type { AccessRow, MembershipRow } from "./boards.store.ts";
+
+/** A membership as it is stored. */
+export interface MembershipRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly isCurrentMember: boolean;
+  readonly invitationStatus: InvitationStatus;
+}
+
+/** What a permission is decided on: the board, and the asker's membership in its tenant. */
+export interface AccessRow {
+  readonly boardId: string;
+  readonly tenantId: string;
+  readonly title: string;
+  readonly code62: Code62;
+  readonly membership: MembershipRow | null;
+}
 
 /**
  * What a caller needs to be on a board. `view`: a current member, or a superadmin; `member`: a current member, or a

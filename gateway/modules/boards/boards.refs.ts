@@ -3,8 +3,8 @@ import type {
   PinnedMessageRecord,
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
 import type { PersonRecord } from "../people/people.refs.ts";
 import type { DeviceRecord } from "./devices.refs.ts";
 import type { LazyGroup } from "./lazyGroup.ts";

@@ -1,17 +1,10 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import type { Code62, Role } from "../../schema/enums.ts";
-import { memberId, type Need, permitOnBoard } from "./access.ts";
+import type { Code62, Role } from "../../domain.ts";
+import { type MembershipRow, memberId, type Need, permitOnBoard } from "./access.ts";
 import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
-import {
-  findAccess,
-  listMemberBoardIds,
-  type MembershipRow,
-  selectBoards,
-  selectMembers,
-  selectMemberships,
-} from "./boards.store.ts";
+import { findAccess, listMemberBoardIds, selectBoards, selectMembers, selectMemberships } from "./boards.store.ts";
 import { createBoard, type NewBoardInput, readNewBoard } from "./newBoard.ts";
 
 /** A board that the caller may use as asked, and as what. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { board, tenant } from "../../boardState/board.tables.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -10,27 +11,11 @@ import {
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../schema/enums.ts";
+import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
+import type { AccessRow, MembershipRow } from "./access.ts";
 import type { ProductApplicationRecord, ProductRecord } from "./boards.refs.ts";
-import { board, member, product, productApplication, tenant } from "./boards.tables.ts";
+import { member, product, productApplication } from "./boards.tables.ts";
 import type { DeviceRecord } from "./devices.refs.ts";
-
-/** A membership as it is stored. */
-export interface MembershipRow {
-  readonly id: string;
-  readonly role: Role;
-  readonly isCurrentMember: boolean;
-  readonly invitationStatus: InvitationStatus;
-}
-
-/** What a permission is decided on: the board, and the asker's membership in its tenant. */
-export interface AccessRow {
-  readonly boardId: string;
-  readonly tenantId: string;
-  readonly title: string;
-  readonly code62: Code62;
-  readonly membership: MembershipRow | null;
-}
 
 const membershipJson = sql`case when m.id is null then null else json_build_object('id', m.id, 'role', m.role,
   'isCurrentMember', m.is_current_member, 'invitationStatus', m.invitation_status) end`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
-import type { InvitationStatus, Role } from "../../schema/enums.ts";
+import type { InvitationStatus, Role } from "../../domain.ts";
 
 /* Becoming a member, ceasing to be one, and the end of a board. */
 

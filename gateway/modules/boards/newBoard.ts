@@ -2,8 +2,8 @@ import { appendBoardEvent } from "../../boardState/boardState.ts";
 import { classicTransition } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import type { BoardStyle, Code62 } from "../../domain.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
-import type { BoardStyle, Code62 } from "../../schema/enums.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import { insertBoard, insertMember, insertTenant } from "./boards.store.ts";
 

@@ -1,6 +1,6 @@
 import type { MessageRecord } from "../../boardState/messages.refs.ts";
+import type { BroadcastState, BroadcastTargetState } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
-import type { BroadcastState, BroadcastTargetState } from "../../schema/enums.ts";
 import type { TargetRefusal } from "./broadcasts.tables.ts";
 
 /** One board of a broadcast. */

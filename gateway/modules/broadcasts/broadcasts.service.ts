@@ -5,7 +5,7 @@ import { spend } from "../../callers/budget.ts";
 import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import type { Code62 } from "../../schema/enums.ts";
+import type { Code62 } from "../../domain.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import {
   broadcastBoards,

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BroadcastState } from "../../schema/enums.ts";
-import type { AccessRow, MembershipRow } from "../boards/boards.store.ts";
+import type { BroadcastState } from "../../domain.ts";
+import type { AccessRow, MembershipRow } from "../boards/access.ts";
 import type { BroadcastRecord, BroadcastTargetRecord } from "./broadcasts.refs.ts";
 import type { TargetRefusal } from "./broadcasts.tables.ts";
 

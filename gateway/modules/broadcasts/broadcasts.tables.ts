@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { message } from "../../boardState/boardState.tables.ts";
 import { bytes, moment } from "../../db/columns.ts";
-import type { BroadcastState, BroadcastTargetState } from "../../schema/enums.ts";
+import type { BroadcastState, BroadcastTargetState } from "../../domain.ts";
 import type { ErrorType } from "../../schema/refusal.ts";
 import { person } from "../people/people.tables.ts";
 

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { board, tenant } from "../../boardState/board.tables.ts";
 import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
-import { board, tenant } from "../boards/boards.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** What kind of channel it is, e.g. Home; a channel has one at most. */

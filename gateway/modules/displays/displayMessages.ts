@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BoardUpdate } from "../../boardState/boardState.ts";
-import type { Code62 } from "../../schema/enums.ts";
+import type { Code62 } from "../../domain.ts";
 
 const identify = z.strictObject({
   type: z.literal("identify"),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { board } from "../../boardState/board.tables.ts";
 import { moment } from "../../db/columns.ts";
-import { board } from "../boards/boards.tables.ts";
 
 /** A physical display, or a program that plays one. Its id is the `clientId` of its socket. */
 export const device = pgTable(

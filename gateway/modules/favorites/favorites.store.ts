@@ -1,27 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
+import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
-import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { gatewayNow } from "../../db/epoch.ts";
 import { visibleMessage } from "../messages/messageAccess.ts";
+import { type FavoriteJson, favoriteJson, readFavorite } from "./favoriteJson.ts";
 import type { FavoriteRecord } from "./favorites.refs.ts";
 
 /** Contract: 30 a page. */
 const pageLength = 30;
-
-export interface FavoriteJson extends Omit<FavoriteRecord, "message"> {
-  readonly message: MessageJson;
-}
-
-/** The row `favorite` of favorite with its message. An alias is a name in the caller's statement, never input. */
-export function favoriteJson(favorite: string, message: string, viewerId: string): SQL {
-  const row = sql.raw(favorite);
-  return sql`json_build_object('id', ${row}.id, 'favoritedAt', ${epochMs(sql`${row}.favorited_at`)},
-    'message', ${messageJson(message, viewerId)})`;
-}
-
-export function readFavorite(json: FavoriteJson): FavoriteRecord {
-  return { ...json, message: readMessage(json.message) };
-}
 
 /** One page of a person's favorites that they may (still) see, the newest first. */
 export async function selectFavorites(executor: Executor, personId: string, page: number): Promise<FavoriteRecord[]> {

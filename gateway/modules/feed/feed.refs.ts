@@ -1,6 +1,6 @@
 import type { MessageRecord } from "../../boardState/messages.refs.ts";
+import type { Code62 } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
-import type { Code62 } from "../../schema/enums.ts";
 
 /** A message in the feed, as one viewer sees it. Times are epoch milliseconds. */
 export interface FeedItemRecord {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
+import { isFeedItemVisible } from "../messages/messageAccess.ts";
 import type { FeedItemRecord } from "./feed.refs.ts";
-import { type FeedItemJson, feedItemJson, isFeedItemVisible, readFeedItem } from "./feedJson.ts";
+import { type FeedItemJson, feedItemJson, readFeedItem } from "./feedJson.ts";
 
 /** This many persons' open flags hide an item for all (contract, D10). */
 const flagsThatHide = 3;

@@ -8,16 +8,6 @@ import type { FeedItemRecord } from "./feed.refs.ts";
  * statement, never input.
  */
 
-/**
- * Whether a viewer sees the row `alias` of feed_item: the sharer always (with `moderated`, so that they know), others
- * while it is not moderated and they have not flagged it (contract, D10).
- */
-export function isFeedItemVisible(alias: string, viewerId: string | null): SQL {
-  const row = sql.raw(alias);
-  return sql`(${row}.deleted_at is null and (${row}.person_id = ${viewerId}::text or (not ${row}.moderated
-    and not exists (select 1 from feed_flag ff where ff.feed_item_id = ${row}.id and ff.person_id = ${viewerId}::text))))`;
-}
-
 export interface FeedItemJson extends Omit<FeedItemRecord, "message"> {
   readonly message: MessageJson;
 }

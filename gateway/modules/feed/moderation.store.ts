@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { Code62 } from "../../schema/enums.ts";
+import type { Code62 } from "../../domain.ts";
 import type { FlaggedFeedItemRecord, FlagRecord } from "./feed.refs.ts";
 import { type FeedItemJson, feedItemJson, readFeedItem } from "./feedJson.ts";
 

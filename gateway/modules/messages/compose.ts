@@ -1,5 +1,5 @@
+import type { Code62 } from "../../domain.ts";
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../../grid.ts";
-import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { missingTextOrCharacters, textTooLong } from "../../words/messageRefusals.ts";
 import { refuseCensored } from "./censoring.ts";

@@ -6,7 +6,6 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { messageNotFound } from "../../words/messageRefusals.ts";
-import { isFeedItemVisible } from "../feed/feedJson.ts";
 
 /**
  * Whether a person may see the row `alias` of message: they wrote it, or it is or was on, is pinned to, is planned for, or
@@ -24,6 +23,16 @@ export function visibleMessage(alias: string, personId: string | null): SQL {
     or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)} or ${onOwnBoard(ofSets)}
     or exists (select 1 from pick pk where pk.message_id = ${row}.id)
     or exists (select 1 from feed_item fi where fi.message_id = ${row}.id and ${isFeedItemVisible("fi", personId)}))`;
+}
+
+/**
+ * Whether a viewer sees the row `alias` of feed_item: the sharer always (with `moderated`, so that they know), others
+ * while it is not moderated and they have not flagged it (contract, D10).
+ */
+export function isFeedItemVisible(alias: string, viewerId: string | null): SQL {
+  const row = sql.raw(alias);
+  return sql`(${row}.deleted_at is null and (${row}.person_id = ${viewerId}::text or (not ${row}.moderated
+    and not exists (select 1 from feed_flag ff where ff.feed_item_id = ${row}.id and ff.person_id = ${viewerId}::text))))`;
 }
 
 /** The first act of a service on a message. UnauthenticatedError for who is no person, `NotFound` for others' messages. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NewMessageRow } from "../../boardState/boardState.store.ts";
+import type { IdempotencyScope } from "../../boardState/idempotency.ts";
 import {
   type AppearanceJson,
   appearanceJson,
@@ -13,7 +14,7 @@ import {
 import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
-import type { IdempotencyScope, SendAnswer } from "./sending.store.ts";
+import type { SendAnswer } from "./sending.store.ts";
 
 /** Messages for later are few; more than these are not shown. */
 const scheduledLength = 200;

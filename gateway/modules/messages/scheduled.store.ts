@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { idempotency } from "../../boardState/boardState.tables.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { Role } from "../../schema/enums.ts";
+import type { Role } from "../../domain.ts";
 
 export interface PendingRow extends Record<string, unknown> {
   readonly id: string;
@@ -29,19 +29,6 @@ export function selectPending(executor: Executor, id: string, personId: string |
     from scheduled_message s join board b on b.id = s.board_id
     left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
     where (s.id = ${id} or s.message_id = ${id}) and s.state = 'Pending' order by s.board_id, s.send_at limit 200`);
-}
-
-/** What a person has pending on these boards, with the revision that cancelling it is decided on. */
-export function selectPendingOf(
-  executor: Executor,
-  personId: string,
-  boardIds: readonly string[],
-): Promise<{ readonly boardId: string; readonly revision: number; readonly scheduledIds: readonly string[] }[]> {
-  return executor.execute<{ boardId: string; revision: number; scheduledIds: string[] }>(sql`
-    select b.id as "boardId", b.revision::float8 as revision, json_agg(s.id order by s.send_at, s.id) as "scheduledIds"
-    from scheduled_message s join board b on b.id = s.board_id
-    where s.person_id = ${personId} and s.state = 'Pending' and s.board_id in ${[...boardIds]}
-    group by b.id order by b.id`);
 }
 
 export interface DueRow extends Record<string, unknown> {

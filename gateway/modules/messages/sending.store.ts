@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { IdempotencyScope } from "../../boardState/idempotency.ts";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { Code62 } from "../../schema/enums.ts";
-import type { MembershipRow } from "../boards/boards.store.ts";
+import type { Code62 } from "../../domain.ts";
+import type { MembershipRow } from "../boards/access.ts";
 import { visibleMessage } from "./messageAccess.ts";
 
 /** A message that exists, as sending needs it. */
@@ -67,13 +68,6 @@ export interface SendQuestion {
   readonly messageScope: "own" | "any" | "board";
   readonly messageId: string | null;
   readonly idempotency: IdempotencyScope | null;
-}
-
-export interface IdempotencyScope {
-  readonly principal: string;
-  readonly operation: string;
-  readonly key: string;
-  readonly bodyHash: Uint8Array;
 }
 
 interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {

@@ -3,7 +3,7 @@ import type { ReleasedPin } from "../../boardState/boardState.tables.ts";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { MembershipRow } from "../boards/boards.store.ts";
+import type { MembershipRow } from "../boards/access.ts";
 
 /** Everything that a decision about taking one send back needs, read in one statement. */
 export interface UndoState {

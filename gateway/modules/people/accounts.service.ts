@@ -1,4 +1,3 @@
-import { endSignIns } from "../../auth/oidcAdapter.ts";
 import { hashPassword, isPassword } from "../../callers/password.ts";
 import type { Context } from "../../context.ts";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "../../mail/accountMails.ts";
@@ -89,7 +88,7 @@ export async function resetPassword(context: Context, secret: string, password: 
     return found;
   });
   if (account === undefined) return false;
-  await endSignIns(context, account.personId);
+  await context.tokens.endSignIns(account.personId);
   const to = account.emailAddress;
   if (to !== null) context.mail.post(() => passwordChangedMail(context.config, to));
   return true;

@@ -54,3 +54,19 @@ export const superadmin = pgTable("superadmin", {
     .references(() => person.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
+
+/** Links in mails: confirm an address, choose a new password. */
+export const mailTicket = pgTable(
+  "mail_ticket",
+  {
+    /** SHA-256 of what the link holds. */
+    key: text("key").primaryKey(),
+    purpose: text("purpose").$type<"confirmEmail" | "resetPassword">().notNull(),
+    accountId: text("account_id").notNull(),
+    /** The address the mail went to: a ticket is void once the account has another. */
+    emailKey: text("email_key").notNull(),
+    usedAt: moment("used_at"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("mail_ticket_account").on(table.accountId), index("mail_ticket_expires").on(table.expiresAt)],
+);

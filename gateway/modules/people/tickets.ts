@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { mailTicket } from "../../auth/auth.tables.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newSecret } from "../../db/ids.ts";
+import { mailTicket } from "./people.tables.ts";
 
 export type TicketPurpose = "confirmEmail" | "resetPassword";
 

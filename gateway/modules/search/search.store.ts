@@ -11,7 +11,7 @@ import type { Executor } from "../../db/database.ts";
 import { epochMs } from "../../db/epoch.ts";
 import type { MessageSetMessageRecord } from "../channels/channels.refs.ts";
 import type { DraftRecord } from "../drafts/drafts.refs.ts";
-import { type FavoriteJson, favoriteJson, readFavorite } from "../favorites/favorites.store.ts";
+import { type FavoriteJson, favoriteJson, readFavorite } from "../favorites/favoriteJson.ts";
 import { type FeedItemJson, feedItemJson, readFeedItem } from "../feed/feedJson.ts";
 import { type PickJson, pickJson, readPick } from "../picks/pickJson.ts";
 import type { FoundRecord, SearchType } from "./search.refs.ts";

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isFeedItemVisible } from "../feed/feedJson.ts";
-import { visibleMessage } from "../messages/messageAccess.ts";
+import { isFeedItemVisible, visibleMessage } from "../messages/messageAccess.ts";
 import type { SearchType } from "./search.refs.ts";
 import type { SearchPlace } from "./searchCursor.ts";
 

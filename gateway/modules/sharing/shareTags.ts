@@ -1,6 +1,6 @@
+import type { Code62 } from "../../domain.ts";
 import { describeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
-import type { Code62 } from "../../schema/enums.ts";
 import { shareTilesOnly, shareTitle } from "../../words/shareTags.ts";
 import type { SharedMessageRecord } from "./sharing.store.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
-import type { BoardStyle, Code62 } from "../../schema/enums.ts";
+import type { BoardStyle, Code62 } from "../../domain.ts";
 import { person } from "../people/people.tables.ts";
 
 /** A link to a message, for whoever holds it. */

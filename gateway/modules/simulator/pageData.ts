@@ -2,9 +2,9 @@ import { type BoardUpdate, newSeed, readBoardState } from "../../boardState/boar
 import { classicTransition } from "../../boardState/transition.ts";
 import { anonymous } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import type { Code62 } from "../../domain.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
-import type { Code62 } from "../../schema/enums.ts";
 import { RefusalError } from "../../schema/refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";

@@ -1,13 +1,15 @@
 import { decodeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
-import type { Embed } from "./pageData.ts";
 import type { PublicBoard } from "./unfurling.ts";
 
 /**
  * What the board shows at first, as text in the page itself: it is there before any script, and stands where the flaps
  * will stand. The page's script takes it away with the first picture.
  */
-export function posterOf({ title, style, code62, update }: PublicBoard, { frame }: Embed): string {
+export function posterOf(
+  { title, style, code62, update }: PublicBoard,
+  { frame }: { readonly frame: boolean },
+): string {
   const text = decodeGrid(Uint8Array.from(update.rest.flat()), code62)
     // A tile is one cell wide.
     .replace(/\{\d+\}/g, "\u25A0");

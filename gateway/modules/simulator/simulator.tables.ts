@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { board } from "../../boardState/board.tables.ts";
 import { bytes, moment } from "../../db/columns.ts";
-import { board } from "../boards/boards.tables.ts";
 
 /**
  * The public link of a board: that it is there, and its version. Nothing in this row opens the simulator: the tokens are

@@ -1,8 +1,8 @@
 import type { BoardUpdate } from "../../boardState/boardState.ts";
 import type { Config } from "../../config.ts";
+import type { Code62 } from "../../domain.ts";
 import { type BoardLook, describeGrid } from "../../grid.ts";
 import { escaped } from "../../mail/escaped.ts";
-import type { Code62 } from "../../schema/enums.ts";
 import { boardDescription, messageDescription, messageTitle } from "../../words/simulatorTags.ts";
 
 /** The picture of a link, in pixels: what Open Graph and Twitter cards ask for. */

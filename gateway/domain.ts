@@ -1,0 +1,19 @@
+/* The words of the domain that every room knows. It imports nothing. */
+
+export const boardStyles = ["black", "white"] as const;
+export type BoardStyle = (typeof boardStyles)[number];
+export const codes62 = ["degree", "heart"] as const;
+/** What code 62 is on a board: the degree sign, or a heart in its place. */
+export type Code62 = (typeof codes62)[number];
+export const roles = ["User", "Admin", "Owner"] as const;
+export type Role = (typeof roles)[number];
+export const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+export const scheduledStates = ["Pending", "Sent", "Missed", "Cancelled"] as const;
+export type ScheduledState = (typeof scheduledStates)[number];
+export const broadcastStates = ["Running", "Done", "Cancelled", "Undoing", "Undone"] as const;
+export type BroadcastState = (typeof broadcastStates)[number];
+export const broadcastTargetStates = ["Waiting", "Sent", "Refused", "Cancelled", "Undoing", "Undone", "Kept"] as const;
+export type BroadcastTargetState = (typeof broadcastTargetStates)[number];
+export const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Replaced", "Undone"] as const;
+export type ReceiptState = (typeof receiptStates)[number];
