@@ -21,6 +21,8 @@ export type Refusal = {
   /** Where in the grid, when the grid is wrong; counted from 0. */
   readonly row?: number;
   readonly column?: number;
+  /** The gateway's own words, for what nobody here has a sentence for. */
+  readonly sentence?: string;
 };
 
 /**
@@ -98,6 +100,7 @@ export type Notice = {
   readonly setBy?: string;
   readonly row?: number;
   readonly column?: number;
+  readonly sentence?: string;
   /** Values for the sentence's placeholders. */
   readonly values?: Readonly<Record<string, string | number>>;
 };

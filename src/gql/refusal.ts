@@ -1,19 +1,29 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client/errors";
 import { PortRefusal, portFailures, type Refusal } from "../../machines/port.ts";
+import { graphql } from "./generated/gql.ts";
+import type { Refusal_AnswerFragment } from "./generated/graphql.ts";
 
-/** A refusal as mutations answer it (Refusal in schema.graphql), with as many of its fields as were asked for. */
-interface AnsweredRefusal {
-  type: string;
-  rule?: string | null;
-  until?: number | null;
-  setBy?: string | null;
-  row?: number | null;
-  column?: number | null;
-}
+/**
+ * A refusal as answers bear it. Every document that may be refused spreads this fragment, and so each refusal tells its
+ * rule, its end and who set it: the one fragment that is there to be used again.
+ */
+graphql(`
+  fragment Refusal_answer on Refusal {
+    type
+    error
+    rule
+    until
+    setBy
+    row
+    column
+  }
+`);
 
-/** The machines' form of a refusal that a mutation answered. */
-export function portRefusalOf(answer: AnsweredRefusal): PortRefusal {
-  return new PortRefusal({ code: answer.type, ...reasonsOf(answer) });
+type Answered = Pick<Refusal_AnswerFragment, "type" | "error"> & Partial<Refusal_AnswerFragment>;
+
+/** The machines' form of a refusal in an answer. */
+export function portRefusalOf({ type, error, ...reasons }: Answered): PortRefusal {
+  return new PortRefusal({ code: type, sentence: error, ...reasonsOf(reasons) });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
-import { askGateway, toldByFlow } from "./calls.ts";
+import { change } from "./change.ts";
 import { graphql } from "./generated/gql.ts";
-import { portRefusalOf } from "./refusal.ts";
 
 const writeMutation = graphql(`
   mutation WriteMessage($characters: Characters, $text: String, $key: String!) {
@@ -12,14 +11,7 @@ const writeMutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -35,9 +27,6 @@ export interface MessageToWrite {
 export async function writeMessage(client: ApolloClient, message: MessageToWrite): Promise<{ messageId: string }> {
   const { characters, text = null, idempotencyKey: key } = message;
   const variables = { characters: characters?.map((row) => [...row]) ?? null, text, key };
-  const { createMessageV2: result } = await askGateway(
-    client.mutate({ mutation: writeMutation, variables, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { messageId: result.message.id };
+  const { createMessageV2 } = await change(client, writeMutation, variables);
+  return { messageId: createMessageV2.message.id };
 }

@@ -5,9 +5,8 @@ import { type ActorRefFrom, createActor, fromPromise } from "xstate";
 import { type FavoriteToSet, favoriteMachine } from "../../machines/message/favoriteMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { type Inspection, useInspection } from "../flows.tsx";
-import { toldByFlow } from "../gql/calls.ts";
+import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/messages.ts";
 
@@ -21,9 +20,7 @@ const favoriteMutation = graphql(`
           isFavorited
         }
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -38,9 +35,7 @@ const unFavoriteMutation = graphql(`
           isFavorited
         }
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -53,15 +48,9 @@ export function provideFavorite(client: ApolloClient) {
 }
 
 async function setFavorite(client: ApolloClient, { messageId, isFavorited }: FavoriteToSet): Promise<void> {
-  try {
-    const variables = { messageId };
-    const answer = isFavorited
-      ? (await client.mutate({ mutation: favoriteMutation, variables, context: toldByFlow })).data?.favoriteV2
-      : (await client.mutate({ mutation: unFavoriteMutation, variables, context: toldByFlow })).data?.unFavoriteV2;
-    if (answer?.__typename === "Refusal") throw portRefusalOf(answer);
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  await (isFavorited
+    ? change(client, favoriteMutation, { messageId })
+    : change(client, unFavoriteMutation, { messageId }));
 }
 
 /** Marks a message as a favorite or takes the mark away; null where there is no message yet. */

@@ -3,11 +3,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
 import { type ActorRefFrom, createActor, fromPromise } from "xstate";
 import { type LikeCount, type LikeSubject, type LikeToSet, likeMachine } from "../../machines/message/likeMachine.ts";
-import { PortRefusal } from "../../machines/port.ts";
 import { type Inspection, useInspection } from "../flows.tsx";
-import { toldByFlow } from "../gql/calls.ts";
+import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../gql/refusal.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/feed.ts";
 
@@ -18,9 +16,7 @@ const createLikeMutation = graphql(`
       ... on CreateLikeV2Success {
         likeCount
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -32,9 +28,7 @@ const removeLikeMutation = graphql(`
       ... on RemoveLikeV2Success {
         likeCount
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -47,17 +41,10 @@ export function provideLike(client: ApolloClient) {
 }
 
 async function setLike(client: ApolloClient, { subject, isLiked }: LikeToSet): Promise<number> {
-  try {
-    const variables = subject.kind === "pick" ? { pickId: subject.id } : { feedItemId: subject.id };
-    const answer = isLiked
-      ? (await client.mutate({ mutation: createLikeMutation, variables, context: toldByFlow })).data?.createLikeV2
-      : (await client.mutate({ mutation: removeLikeMutation, variables, context: toldByFlow })).data?.removeLikeV2;
-    if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-    if (answer.__typename === "Refusal") throw portRefusalOf(answer);
-    return answer.likeCount;
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  const variables = subject.kind === "pick" ? { pickId: subject.id } : { feedItemId: subject.id };
+  return isLiked
+    ? (await change(client, createLikeMutation, variables)).createLikeV2.likeCount
+    : (await change(client, removeLikeMutation, variables)).removeLikeV2.likeCount;
 }
 
 /** Likes what was not liked, and takes the like back from what was. */

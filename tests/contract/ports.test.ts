@@ -1,114 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { describe, expect, test } from "vitest";
-import type { AnyStateMachine } from "xstate";
-import { socketPorts } from "../../display/socketPorts.ts";
-import type { GridCore } from "../../grid-core/adapter.ts";
-import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
 import { openPorts } from "../../machines/port.ts";
-import { providePicture } from "../../src/composer/usePictureImport.ts";
 import { provideOrder } from "../../src/entries/checkout/orderPorts.ts";
 import { definitions } from "../../src/entries/inspector/definitions.ts";
-import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
-import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
-import { provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
-import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
-import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
-import { provideCopy } from "../../src/features/copy/copyPorts.ts";
-import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.ts";
-import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
-import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
-import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
-import { provideLiveView } from "../../src/features/live/livePorts.ts";
-import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetPorts.ts";
-import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
-import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
-import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
-import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
-import {
-  provideActivationCode,
-  providePlusModal,
-  providePurchasePoll,
-  provideReferralBanner,
-} from "../../src/features/plus/plusPorts.ts";
-import { providePublishLink } from "../../src/features/publish/publishPorts.ts";
-import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
-import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
-import { provideSend } from "../../src/features/send/sendPorts.ts";
-import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
-import { provideShare } from "../../src/features/share/sharePorts.ts";
-import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
-import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
-import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
-import { provideBoardSelector } from "../../src/features/shell/palette/palettePorts.ts";
-import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
-import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
-import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
-import type { FlagStore } from "../../src/gql/flags.ts";
-import type { Platform } from "../../src/gql/platform.ts";
-import type { LiveBoards } from "../../src/live/liveBoards.ts";
-import { provideConnectivity } from "../../src/live/useConnectivity.ts";
-import { provideFavorite } from "../../src/pieces/useFavorite.ts";
-import { provideLike } from "../../src/pieces/useLike.ts";
+import { machinesOf } from "../support/machines.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
-const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-const unasked = {} as unknown;
-const pairing = { url: "http://127.0.0.1", clientId: "display-1", token: "t" };
-
-/** Every machine as the product runs it. */
-const provided: Readonly<Record<string, AnyStateMachine>> = {
-  activationCode: provideActivationCode(client),
-  plusModal: providePlusModal({ client, platform: unasked as Platform, flags: unasked as FlagStore }),
-  purchasePoll: providePurchasePoll(unasked as Platform),
-  referralBanner: provideReferralBanner(
-    client,
-    () => undefined,
-    () => false,
-  ),
-  newBoard: provideNewBoard(client),
-  pairing: providePairing(client),
-  boardConnectivity: provideConnectivity(unasked as LiveBoards),
-  boardName: provideBoardName(client),
-  boardPause: provideBoardPause(client),
-  broadcast: provideBroadcast(client, unasked as LiveBoards),
-  boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
-  boardSelector: provideBoardSelector(client),
-  pageForm: providePageForm("/sign-in/u1", () => ({})),
-  deviceDraft: provideDeviceDraft(),
-  boardRemoval: provideBoardRemoval(client),
-  copy: provideCopy(() => undefined),
-  draftSave: provideDraftSave(client),
-  messageSetAdd: provideMessageSetAdd(client),
-  share: provideShare(client, unasked as FlagStore, () => undefined),
-  templates: provideTemplates(client, 2),
-  displaySocket: displaySocketMachine.provide({
-    actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
-  }),
-  encodedLanding: provideEncodedLanding({ client, goTo: () => undefined }),
-  favorite: provideFavorite(client),
-  feedItem: provideFeedItem(client),
-  flag: provideFlag(client),
-  like: provideLike(client),
-  moderation: provideModeration(client),
-  invitationAccept: provideInvitationAccept(client),
-  liveView: provideLiveView(client, () => undefined),
-  messageDelete: provideMessageDelete(client),
-  messageSearch: provideMessageSearch(client, () => 0),
-  pagedList: provideNumberedList(client),
-  sourceFilter: provideSourceFilter(client),
-  picture: providePicture(),
-  publishLink: providePublishLink(client),
-  send: provideSend(client, unasked as FlagStore),
-  undoSend: provideUndoSend(client),
-  unschedule: provideUnschedule(client),
-  shareLanding: provideShareLanding({ client, goTo: () => undefined }),
-  visualEditor: provideVisualEditor(
-    unasked as GridCore,
-    { productName: "Clatter", embedOrigins: [] },
-    { parent: null, parentOrigin: null },
-  ),
-  session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
-};
+const provided = machinesOf({ client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }) });
 
 /** Machines that run inside another one, which gives them their ports. */
 const children: ReadonlySet<string> = new Set(["broadcastAsk", "delivery"]);

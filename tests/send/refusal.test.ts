@@ -10,8 +10,10 @@ function graphqlError(extensions: Record<string, unknown>) {
 
 describe("what a call of the graph rejected with, in the machines' words", () => {
   it("keeps what a refusal in the answer tells, and nothing that it leaves open", () => {
-    const answer = { type: "MessagePinned", until: 7, setBy: "Noor", rule: null, row: null, column: null };
-    expect(portRefusalOf(answer).refusal).toEqual({ code: "MessagePinned", until: 7, setBy: "Noor" });
+    const reasons = { until: 7, setBy: "Noor", rule: null, row: null, column: null };
+    const answer = { type: "MessagePinned" as const, error: "A message is pinned", ...reasons };
+    const kept = { code: "MessagePinned", sentence: "A message is pinned", until: 7, setBy: "Noor" };
+    expect(portRefusalOf(answer).refusal).toEqual(kept);
   });
 
   it("keeps what a GraphQL error tells in its extensions", () => {
@@ -47,7 +49,7 @@ describe("what a call of the graph rejected with, in the machines' words", () =>
 
   it("says of anything else that it is unknown, and passes a refusal of ours on", () => {
     expect(toPortRefusal("what").refusal).toEqual({ code: "Unknown" });
-    const own = portRefusalOf({ type: "Censored" });
+    const own = portRefusalOf({ type: "Censored", error: "Not for boards" });
     expect(toPortRefusal(own)).toBe(own);
   });
 });

@@ -38,9 +38,9 @@ const preview = Array.from({ length: 6 }, (_, row) =>
 );
 
 /** The gateway's own sentence about a title comes along as its reason. */
-function sentenceOf({ id, setBy }: Notice): string {
+function sentenceOf({ id, sentence }: Notice): string {
   if (id === "new-board-name-missing") return words.newBoardNameMissing;
-  return id === "new-board-name-too-long" ? words.newBoardNameTooLong : (setBy ?? words.newBoardNameMissing);
+  return id === "new-board-name-too-long" ? words.newBoardNameTooLong : (sentence ?? words.newBoardNameMissing);
 }
 
 /** Makes a virtual board; it opens in compose. */

@@ -2,9 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type BoardToCreate, newBoardMachine } from "../../../machines/board/newBoardMachine.ts";
 import { type CodeToPair, pairingMachine } from "../../../machines/board/pairingMachine.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
 
 const createMutation = graphql(`
   mutation CreateBoardV2($title: String!, $boardStyle: BoardStyle!, $code62: Code62!, $timezone: ID!) {
@@ -15,10 +14,7 @@ const createMutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        error
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -35,10 +31,7 @@ const pairMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -51,11 +44,9 @@ export function provideNewBoard(client: ApolloClient) {
     actors: {
       createBoard: fromPromise<{ boardId: string }, BoardToCreate>(async ({ input }) => {
         const { style: boardStyle, ...rest } = input;
-        const call = { mutation: createMutation, variables: { ...rest, boardStyle }, context: toldByFlow };
-        const { createBoardV2: result } = await askGateway(client.mutate(call));
-        if (result.__typename === "Refusal") throw portRefusalOf({ type: result.type, setBy: result.error });
+        const { createBoardV2 } = await change(client, createMutation, { ...rest, boardStyle });
         for (const fieldName of listFields) client.cache.evict({ fieldName });
-        return { boardId: result.board.id };
+        return { boardId: createBoardV2.board.id };
       }),
     },
   });
@@ -65,9 +56,7 @@ export function providePairing(client: ApolloClient) {
   return pairingMachine.provide({
     actors: {
       pairDevice: fromPromise<void, CodeToPair>(async ({ input }) => {
-        const call = { mutation: pairMutation, variables: input, context: toldByFlow };
-        const { pairDevice: result } = await askGateway(client.mutate(call));
-        if (result.__typename === "Refusal") throw portRefusalOf(result);
+        await change(client, pairMutation, input);
       }),
     },
   });

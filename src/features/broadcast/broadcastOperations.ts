@@ -81,15 +81,7 @@ export const broadcastMutation = graphql(`
           ...BroadcastProgress_broadcast @unmask
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -103,13 +95,7 @@ export const retryMutation = graphql(`
           ...BroadcastProgress_broadcast @unmask
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -123,13 +109,7 @@ export const cancelMutation = graphql(`
           ...BroadcastProgress_broadcast @unmask
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -143,13 +123,7 @@ export const undoMutation = graphql(`
           ...BroadcastProgress_broadcast @unmask
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

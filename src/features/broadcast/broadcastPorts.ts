@@ -14,7 +14,8 @@ import type {
   Obstacle,
 } from "../../../machines/message/broadcastContext.ts";
 import { broadcastMachine } from "../../../machines/message/broadcastMachine.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import type { BroadcastProgress_BroadcastFragment } from "../../gql/generated/graphql.ts";
 import { portRefusalOf } from "../../gql/refusal.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
@@ -57,17 +58,14 @@ export function provideBroadcast(client: ApolloClient, live: Pick<LiveBoards, "b
 }
 
 async function loadBoards(client: ApolloClient): Promise<BroadcastBoards> {
-  const query = { query: operations.broadcastBoardsQuery, context: toldByFlow };
-  const data = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
+  const data = await ask(client, operations.broadcastBoardsQuery, {});
   const boards = data.viewersAdminOwnerBoards.map(({ id, title }) => ({ boardId: id, title }));
   const atWork = data.broadcasts.find(({ state }) => state === "Running" || state === "Undoing");
   return { boards, running: atWork ? await read(client, atWork.id) : null };
 }
 
 async function checkBoards(client: ApolloClient, { boardIds }: BroadcastAskInput): Promise<BroadcastCheck> {
-  const variables = { boardIds: boardIds.join(",") };
-  const query = { query: operations.broadcastCheckQuery, variables, context: toldByFlow };
-  const { broadcastCheck } = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
+  const { broadcastCheck } = await ask(client, operations.broadcastCheckQuery, { boardIds: boardIds.join(",") });
   return {
     quietHours: broadcastCheck.quietHours.map(obstacleOf),
     pinned: broadcastCheck.pinned.map(obstacleOf),
@@ -75,46 +73,32 @@ async function checkBoards(client: ApolloClient, { boardIds }: BroadcastAskInput
 }
 
 async function read(client: ApolloClient, id: string): Promise<BroadcastProgress> {
-  const query = { query: operations.broadcastQuery, variables: { id }, context: toldByFlow };
-  const { broadcast } = await askGateway(client.query({ ...query, fetchPolicy: "network-only" }));
-  return progressOf(broadcast);
+  return progressOf((await ask(client, operations.broadcastQuery, { id })).broadcast);
 }
 
 async function begin(client: ApolloClient, input: BroadcastToSend): Promise<BroadcastProgress> {
-  const variables = {
+  const { broadcastMessage } = await change(client, operations.broadcastMutation, {
     boardIds: input.boardIds.join(","),
     characters: input.characters.map((row) => [...row]),
     forced: input.forced,
     override: input.forcePinnedMessageOverride,
     key: input.idempotencyKey,
-  };
-  const call = { mutation: operations.broadcastMutation, variables, context: toldByFlow };
-  const { broadcastMessage: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return progressOf(result.broadcast);
+  });
+  return progressOf(broadcastMessage.broadcast);
 }
 
 async function retry(client: ApolloClient, id: string, input: BroadcastToSend): Promise<BroadcastProgress> {
   const { forced, forcePinnedMessageOverride: override } = input;
   const variables = { id, boardIds: input.boardIds.join(","), forced, override };
-  const call = { mutation: operations.retryMutation, variables, context: toldByFlow };
-  const { retryBroadcast: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return progressOf(result.broadcast);
+  return progressOf((await change(client, operations.retryMutation, variables)).retryBroadcast.broadcast);
 }
 
 async function cancel(client: ApolloClient, id: string): Promise<BroadcastProgress> {
-  const call = { mutation: operations.cancelMutation, variables: { id }, context: toldByFlow };
-  const { cancelBroadcast: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return progressOf(result.broadcast);
+  return progressOf((await change(client, operations.cancelMutation, { id })).cancelBroadcast.broadcast);
 }
 
 async function undo(client: ApolloClient, id: string): Promise<BroadcastProgress> {
-  const call = { mutation: operations.undoMutation, variables: { id }, context: toldByFlow };
-  const { undoBroadcast: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return progressOf(result.broadcast);
+  return progressOf((await change(client, operations.undoMutation, { id })).undoBroadcast.broadcast);
 }
 
 function progressOf({ id, state, undoUntil, targets }: BroadcastProgress_BroadcastFragment): BroadcastProgress {

@@ -4,9 +4,7 @@ export const deleteAppearanceMutation = graphql(`
   mutation DeleteMessageAppearanceV2($id: ID!) {
     deleteMessageAppearanceV2(id: $id) {
       __typename
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -15,9 +13,7 @@ export const hideHistoryMutation = graphql(`
   mutation HideHistory($appearance: ID!) {
     hideHistory(appearance: $appearance) {
       __typename
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -26,10 +22,7 @@ export const restoreAppearanceMutation = graphql(`
   mutation RestoreMessageAppearance($id: ID!) {
     restoreMessageAppearance(id: $id) {
       __typename
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -39,9 +32,7 @@ export const discardDraftMutation = graphql(`
   mutation DeleteDraft($draftId: ID!) {
     deleteDraft(draftId: $draftId) {
       __typename
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -50,9 +41,7 @@ export const deleteDraftMutation = graphql(`
   mutation DeleteDraftV2($messageId: ID!) {
     deleteDraftV2(messageId: $messageId) {
       __typename
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -61,9 +50,7 @@ export const deleteFeedItemMutation = graphql(`
   mutation DeleteFeedItemV2($id: ID!) {
     deleteFeedItemV2(id: $id) {
       __typename
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

@@ -12,11 +12,7 @@ export const createDraftMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -55,13 +51,7 @@ export const saveDraftMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

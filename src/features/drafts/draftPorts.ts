@@ -7,8 +7,7 @@ import {
   draftSaveMachine,
   type SavedDraft,
 } from "../../../machines/message/draftSaveMachine.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
+import { change } from "../../gql/change.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { changeDraftMutation, createDraftMutation, saveDraftMutation } from "./draftOperations.ts";
 
@@ -27,11 +26,8 @@ export function provideDraftSave(client: ApolloClient) {
 }
 
 async function createDraft(client: ApolloClient, messageId: string): Promise<SavedDraft> {
-  const { createDraftV2: result } = await askGateway(
-    client.mutate({ mutation: createDraftMutation, variables: { messageId }, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { draftId: result.draft.id, messageId: result.draft.message.id };
+  const { draft } = (await change(client, createDraftMutation, { messageId })).createDraftV2;
+  return { draftId: draft.id, messageId: draft.message.id };
 }
 
 async function changeDraft(client: ApolloClient, change: DraftToChange): Promise<SavedDraft> {
@@ -46,9 +42,6 @@ async function saveDraft(client: ApolloClient, input: DraftToSave): Promise<Save
   const { characters, text, messageId, idempotencyKey: key } = input;
   const content =
     messageId === null ? { text, characters: characters?.map((row) => [...row]) ?? null } : { id: messageId };
-  const { saveDraft: result } = await askGateway(
-    client.mutate({ mutation: saveDraftMutation, variables: { message: content, key }, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { draftId: result.draft.id, messageId: result.draft.message.id };
+  const { draft } = (await change(client, saveDraftMutation, { message: content, key })).saveDraft;
+  return { draftId: draft.id, messageId: draft.message.id };
 }

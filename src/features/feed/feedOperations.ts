@@ -53,10 +53,7 @@ export const feedPageQuery = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -79,10 +76,7 @@ export const createFeedItemMutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -96,10 +90,7 @@ export const flagFeedItemMutation = graphql(`
           feedItemId
         }
       }
-      ... on Refusal {
-        type
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

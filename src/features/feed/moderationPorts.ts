@@ -1,10 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type DecisionToMake, moderationMachine } from "../../../machines/message/moderationMachine.ts";
-import { PortRefusal } from "../../../machines/port.ts";
-import { toldByFlow } from "../../gql/calls.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const decideMutation = graphql(`
   mutation DecideFeedItem($feedItemId: ID!, $decision: FeedDecision!) {
@@ -16,26 +14,17 @@ const decideMutation = graphql(`
           moderated
         }
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
 
 export function provideModeration(client: ApolloClient) {
   return moderationMachine.provide({
-    actors: { decideFeedItem: fromPromise<void, DecisionToMake>(({ input }) => decide(client, input)) },
+    actors: {
+      decideFeedItem: fromPromise<void, DecisionToMake>(async ({ input }) => {
+        await change(client, decideMutation, input);
+      }),
+    },
   });
-}
-
-async function decide(client: ApolloClient, variables: DecisionToMake): Promise<void> {
-  try {
-    const { data } = await client.mutate({ mutation: decideMutation, variables, context: toldByFlow });
-    const answer = data?.decideFeedItem;
-    if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-    if (answer.__typename === "Refusal") throw portRefusalOf(answer);
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
 }

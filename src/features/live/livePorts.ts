@@ -6,8 +6,7 @@ import {
   type LiveToLoad,
   liveViewMachine,
 } from "../../../machines/board/liveViewMachine.ts";
-import { PortRefusal } from "../../../machines/port.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
+import { ask } from "../../gql/ask.ts";
 import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
 
 /** The live view's machine with its outside world: the gateway's calls and the router. */
@@ -27,33 +26,16 @@ export function livePath(boardId: string, isSecondVersion: boolean): string {
   return `${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(boardId)}/live`;
 }
 
-async function load(client: ApolloClient, { boardId, isSecondVersion }: LiveToLoad): Promise<LiveLoaded> {
-  const options = { variables: { id: boardId }, fetchPolicy: "network-only" } as const;
-  try {
-    const boards = isSecondVersion ? await loadSecond(client, options) : await loadFirst(client, options);
-    if (boards === undefined) throw new PortRefusal({ code: "ServerError" });
-    return { boardIds: boards.map(({ id }) => id), at: Date.now() };
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
-}
-
-interface LoadOptions {
-  readonly variables: { readonly id: string };
-  readonly fetchPolicy: "network-only";
-}
-
-type NamedBoards = readonly { readonly id: string }[] | undefined;
-
-async function loadFirst(client: ApolloClient, options: LoadOptions): Promise<NamedBoards> {
-  return (await client.query({ query: liveQuery, ...options })).data?.getLive;
+async function load(client: ApolloClient, { boardId: id, isSecondVersion }: LiveToLoad): Promise<LiveLoaded> {
+  const boards = isSecondVersion ? await loadSecond(client, id) : (await ask(client, liveQuery, { id })).getLive;
+  return { boardIds: boards.map((board) => board.id), at: Date.now() };
 }
 
 /** The board is asked for every time; its neighbours once, and again when the list of boards changes. */
-async function loadSecond(client: ApolloClient, options: LoadOptions): Promise<NamedBoards> {
-  const [board, neighbours] = await Promise.all([
-    client.query({ query: liveV2Query, ...options }),
-    client.query({ query: neighboursQuery, fetchPolicy: "cache-first" }),
+async function loadSecond(client: ApolloClient, id: string): Promise<readonly { readonly id: string }[]> {
+  const [, { boardsV2 }] = await Promise.all([
+    ask(client, liveV2Query, { id }),
+    ask(client, neighboursQuery, {}, "cache-first"),
   ]);
-  return board.data === undefined ? undefined : neighbours.data?.boardsV2;
+  return boardsV2;
 }

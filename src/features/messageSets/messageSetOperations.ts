@@ -21,11 +21,7 @@ export const addToSetsMutation = graphql(`
           messageSetId
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

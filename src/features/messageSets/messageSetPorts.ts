@@ -5,8 +5,8 @@ import {
   type MessageToWrite,
   messageSetAddMachine,
 } from "../../../machines/message/messageSetAddMachine.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { addToSetsMutation, messageSetsQuery } from "./messageSetOperations.ts";
 
@@ -15,11 +15,7 @@ export function provideMessageSetAdd(client: ApolloClient) {
   return messageSetAddMachine.provide({
     actors: {
       loadSets: fromPromise<void, { readonly boardId: string }>(async ({ input }) => {
-        const query = messageSetsQuery;
-        const { boardId } = input;
-        await askGateway(
-          client.query({ query, variables: { boardId }, fetchPolicy: "network-only", context: toldByFlow }),
-        );
+        await ask(client, messageSetsQuery, input);
       }),
       createMessage: fromPromise<{ messageId: string }, MessageToWrite>(({ input }) => writeMessage(client, input)),
       addToSets: fromPromise<void, MessageToAdd>(({ input }) => addToSets(client, input)),
@@ -28,9 +24,5 @@ export function provideMessageSetAdd(client: ApolloClient) {
 }
 
 async function addToSets(client: ApolloClient, { messageId, subscriptionIds }: MessageToAdd): Promise<void> {
-  const variables = { messageId, subscriptionIds: [...subscriptionIds] };
-  const { addMessageSetCreatorMessage: result } = await askGateway(
-    client.mutate({ mutation: addToSetsMutation, variables, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  await change(client, addToSetsMutation, { messageId, subscriptionIds: [...subscriptionIds] });
 }

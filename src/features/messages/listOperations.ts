@@ -85,10 +85,7 @@ export const searchPageQuery = graphql(`
         }
         nextCursor
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type ListPage, type LoadedPage, pagedListMachine } from "../../../machines/list/pagedListMachine.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
+import { ask } from "../../gql/ask.ts";
 import { draftsPageQuery, favoritesPageQuery, historyPageQuery } from "./listOperations.ts";
 import { readSearchPage } from "./searchPages.ts";
 
@@ -25,16 +25,8 @@ const pageSize = 30;
 /** The list machine over the numbered pages of version 1. */
 export function provideNumberedList(client: ApolloClient) {
   return pagedListMachine.provide({
-    actors: { loadPage: fromPromise<LoadedPage, ListPage>(({ input }) => refusing(numberedPage(client, input))) },
+    actors: { loadPage: fromPromise<LoadedPage, ListPage>(({ input }) => numberedPage(client, input)) },
   });
-}
-
-async function refusing(page: Promise<LoadedPage>): Promise<LoadedPage> {
-  try {
-    return await page;
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
 }
 
 async function numberedPage(client: ApolloClient, { filter, page }: ListPage): Promise<LoadedPage> {
@@ -53,23 +45,16 @@ type Reader = (client: ApolloClient, filter: ListFilter, page: number) => Promis
 const readers: Readonly<Record<ListPart, Reader>> = {
   history: async (client, { boardId, sources }, page) => {
     const variables = { boardId, page, ...(sources.length > 0 ? { sources: sources.join(",") } : {}) };
-    const { data } = await client.query({ query: historyPageQuery, variables, fetchPolicy: "network-only" });
-    const list = data?.boardMessageAppearances ?? [];
+    const { boardMessageAppearances: list } = await ask(client, historyPageQuery, variables);
     return { shown: list.map(({ id }) => `MessageAppearance:${id}`), count: list.length };
   },
   favorites: async (client, _filter, page) => {
-    const { data } = await client.query({
-      query: favoritesPageQuery,
-      variables: { page },
-      fetchPolicy: "network-only",
-    });
-    const list = data?.messageFavoritesQuery ?? [];
+    const { messageFavoritesQuery: list } = await ask(client, favoritesPageQuery, { page });
     return { shown: list.map(({ id }) => `Favorite:${id}`), count: list.length };
   },
   drafts: async (client, _filter, page) => {
     // Kept in the cache all the same: the cards read their drafts there.
-    const { data } = await client.query({ query: draftsPageQuery, variables: { page }, fetchPolicy: "network-only" });
-    const list = data?.getDrafts ?? [];
+    const { getDrafts: list } = await ask(client, draftsPageQuery, { page });
     // A draft of nothing is not shown (messages, section 5).
     const shown = list.filter(({ message }) => message.text !== "" && message.text !== " ");
     return { shown: shown.map(({ id }) => `Draft:${id}`), count: list.length };
@@ -96,6 +81,6 @@ export function provideEndlessList(client: ApolloClient, entriesBefore: () => nu
     });
   };
   return pagedListMachine.provide({
-    actors: { loadPage: fromPromise<LoadedPage, ListPage>(({ input }) => refusing(load(input))) },
+    actors: { loadPage: fromPromise<LoadedPage, ListPage>(({ input }) => load(input)) },
   });
 }

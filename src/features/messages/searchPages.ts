@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { LoadedPage } from "../../../machines/list/pagedListMachine.ts";
+import { ask } from "../../gql/ask.ts";
 import type { SearchMessageType, SearchSortBy } from "../../gql/generated/graphql.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
 import { searchPageQuery } from "./listOperations.ts";
 
 export interface SearchPageQuestion {
@@ -41,23 +41,16 @@ async function readOnce(
   { boardId, types, sources, term, sortBy, cursor }: SearchPageQuestion,
   limit: number,
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
-  const { data } = await client.query({
-    query: searchPageQuery,
-    variables: {
-      boardId,
-      limit,
-      sortBy,
-      sortDirection: "Desc",
-      ...(cursor === null ? {} : { cursor }),
-      ...(types.length === 0 ? {} : { types: [...types] }),
-      ...(sources.length === 0 ? {} : { sources: [...sources] }),
-      ...(term === "" ? {} : { term }),
-    },
-    fetchPolicy: "network-only",
+  const { listSearchMessagesV2: answer } = await ask(client, searchPageQuery, {
+    boardId,
+    limit,
+    sortBy,
+    sortDirection: "Desc",
+    ...(cursor === null ? {} : { cursor }),
+    ...(types.length === 0 ? {} : { types: [...types] }),
+    ...(sources.length === 0 ? {} : { sources: [...sources] }),
+    ...(term === "" ? {} : { term }),
   });
-  const answer = data?.listSearchMessagesV2;
-  if (answer === undefined) return { ids: [], nextCursor: null };
-  if (answer.__typename === "Refusal") throw portRefusalOf(answer);
   return {
     ids: answer.searchMessages.map(({ __typename, id }) => `${__typename}:${id}`),
     nextCursor: answer.nextCursor,

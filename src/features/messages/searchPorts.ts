@@ -7,7 +7,6 @@ import {
   type SearchQuestion,
 } from "../../../machines/message/messageSearchMachine.ts";
 import type { SearchMessageType } from "../../gql/generated/graphql.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
 import { readSearchPage } from "./searchPages.ts";
 
 /** What each chip lets through. */
@@ -26,16 +25,12 @@ export function provideMessageSearch(client: ApolloClient, entriesBefore: () => 
   });
 }
 
-async function search(
+function search(
   client: ApolloClient,
   { boardId, term, chips, sortBy, cursor }: SearchQuestion,
   entriesBefore: () => number,
 ): Promise<LoadedPage> {
   const types = chips.flatMap((chip) => typesOf[chip]);
   const atLeast = cursor === null ? entriesBefore() : 0;
-  try {
-    return await readSearchPage(client, { boardId, types, sources: [], term, sortBy, cursor, atLeast });
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  return readSearchPage(client, { boardId, types, sources: [], term, sortBy, cursor, atLeast });
 }

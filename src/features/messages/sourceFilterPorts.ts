@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type MessageSource, sourceFilterMachine } from "../../../machines/message/sourceFilterMachine.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
+import { ask } from "../../gql/ask.ts";
 import { sourcesQuery } from "./listOperations.ts";
 
 /** The source filter with its outside world: the people and channels that have sent to a board. */
@@ -20,33 +20,12 @@ const mostPages = 5;
 
 async function loadSources(client: ApolloClient, boardId: string): Promise<readonly MessageSource[]> {
   const sources: MessageSource[] = [];
-  let cursor: string | null = null;
+  let after: { readonly cursor?: string } = {};
   for (let page = 0; page < mostPages; page += 1) {
-    const read = await readSources(client, boardId, cursor);
-    sources.push(...read.sources);
-    cursor = read.nextCursor;
-    if (cursor === null) break;
+    const { listMessageSourcesV2: read } = await ask(client, sourcesQuery, { boardId, ...after });
+    sources.push(...read.messageSources.map(({ id, title }) => ({ id, title })));
+    if (read.nextCursor === null) break;
+    after = { cursor: read.nextCursor };
   }
   return sources;
-}
-
-async function readSources(
-  client: ApolloClient,
-  boardId: string,
-  cursor: string | null,
-): Promise<{ sources: readonly MessageSource[]; nextCursor: string | null }> {
-  try {
-    const { data } = await client.query({
-      query: sourcesQuery,
-      variables: { boardId, ...(cursor === null ? {} : { cursor }) },
-      fetchPolicy: "network-only",
-    });
-    const page = data?.listMessageSourcesV2;
-    return {
-      sources: page?.messageSources.map(({ id, title }) => ({ id, title })) ?? [],
-      nextCursor: page?.nextCursor ?? null,
-    };
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
 }

@@ -1,9 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { boardPauseMachine, type PauseSet, type PauseToSet } from "../../../machines/board/boardPauseMachine.ts";
-import { PortRefusal } from "../../../machines/port.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const pauseMutation = graphql(`
   mutation PauseBoard($board: ID!, $duration: Int!) {
@@ -16,10 +15,7 @@ const pauseMutation = graphql(`
           pausedUntil
         }
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -32,14 +28,6 @@ export function provideBoardPause(client: ApolloClient) {
 }
 
 async function pause(client: ApolloClient, { boardId, seconds }: PauseToSet): Promise<PauseSet> {
-  try {
-    const variables = { board: boardId, duration: seconds };
-    const { data } = await client.mutate({ mutation: pauseMutation, variables });
-    const answer = data?.pauseBoard;
-    if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-    if (answer.__typename === "Refusal") throw portRefusalOf(answer);
-    return { pausedUntil: answer.board.pausedUntil ?? null };
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  const { pauseBoard } = await change(client, pauseMutation, { board: boardId, duration: seconds });
+  return { pausedUntil: pauseBoard.board.pausedUntil ?? null };
 }

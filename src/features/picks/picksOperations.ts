@@ -18,9 +18,7 @@ export const picksHomeQuery = graphql(`
           picksLength
         }
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
     todaysPicks {
       pick {

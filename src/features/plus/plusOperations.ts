@@ -17,11 +17,7 @@ export const applyCodeMutation = graphql(`
         id
         boardId
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

@@ -6,10 +6,11 @@ import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
 import { type PurchaseAnswer, purchasePollMachine } from "../../../machines/plus/purchasePollMachine.ts";
 import { type ReferralAnswer, referralBannerMachine } from "../../../machines/plus/referralBannerMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { Platform } from "../../gql/platform.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
+import { toPortRefusal } from "../../gql/refusal.ts";
 import { readPricings, readSession } from "./platformAnswers.ts";
 import * as operations from "./plusOperations.ts";
 
@@ -25,9 +26,7 @@ export function providePlusModal({ client, platform, flags }: PlusWorld) {
     actors: {
       loadPricings: fromPromise<readonly OfferedPricing[]>(({ signal }) => loadPricings(platform, null, signal)),
       applyCode: fromPromise<CodeApplied, CodeToApply>(async ({ input: { boardId, code } }) => {
-        const mutation = { mutation: operations.applyCodeMutation, variables: { board: boardId, code } };
-        const { applyRedemptionCode: result } = await askGateway(client.mutate({ ...mutation, context: toldByFlow }));
-        if (result.__typename === "Refusal") throw portRefusalOf(result);
+        await change(client, operations.applyCodeMutation, { board: boardId, code });
         return afterActivation({ client, platform, flags }, boardId);
       }),
     },
@@ -37,10 +36,9 @@ export function providePlusModal({ client, platform, flags }: PlusWorld) {
 /** The activation is done whatever happens here: a board that cannot be read again is read by its next screen. */
 async function afterActivation({ client, flags }: PlusWorld, boardId: string): Promise<CodeApplied> {
   flags.forget();
-  const query = { query: operations.paywallQuery, variables: { boardId }, fetchPolicy: "network-only" as const };
   const [{ blendedV1 }] = await Promise.all([
     flags.read(boardId),
-    client.query({ ...query, context: toldByFlow }).catch(() => undefined),
+    ask(client, operations.paywallQuery, { boardId }).catch(() => undefined),
   ]);
   return { isBlended: blendedV1 !== false };
 }
@@ -62,13 +60,7 @@ export function provideActivationCode(client: ApolloClient) {
   return activationCodeMachine.provide({
     actors: {
       checkCode: fromPromise<CodeCheck, { readonly code: string }>(async ({ input: { code } }) => {
-        const query = {
-          query: operations.validateCodeQuery,
-          variables: { code },
-          fetchPolicy: "network-only" as const,
-        };
-        const { validateActivationCode } = await askGateway(client.query({ ...query, context: toldByFlow }));
-        return validateActivationCode;
+        return (await ask(client, operations.validateCodeQuery, { code })).validateActivationCode;
       }),
     },
   });
@@ -98,14 +90,11 @@ export function provideReferralBanner(
 const nobody: ReferralAnswer = { referral: null, countryCodes: [] };
 
 async function loadReferral(client: ApolloClient): Promise<ReferralAnswer> {
-  const { getViewerRole, fetchAllBoards } = await askGateway(
-    client.query({ query: operations.referrerQuery, context: toldByFlow }),
-  );
+  const { getViewerRole, fetchAllBoards } = await ask(client, operations.referrerQuery, {}, "cache-first");
   const { person } = getViewerRole.account;
   if (person.referralCode === null) return nobody;
-  const { referralCodeQuery: referral } = await askGateway(
-    client.query({ query: operations.referralQuery, variables: { personId: person.id }, context: toldByFlow }),
-  );
+  const variables = { personId: person.id };
+  const { referralCodeQuery: referral } = await ask(client, operations.referralQuery, variables, "cache-first");
   if (referral === null) return nobody;
   const { code, url, revenueShareForExistingCustomer: revenueShare, discountForNewCustomer: discount } = referral;
   const countryCodes = fetchAllBoards.flatMap(({ devices }) => devices.map((one) => one.latestLocationCountryCode));

@@ -7,8 +7,9 @@ import {
   publishLinkMachine,
 } from "../../../machines/message/publishLinkMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const tokenQuery = graphql(`
   query GetPublicSimulatorToken($boardId: ID!) {
@@ -31,9 +32,7 @@ const createMutation = graphql(`
           url
         }
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -45,9 +44,7 @@ const deleteMutation = graphql(`
       ... on DeleteSimulatorTokenSuccess {
         deleted
       }
-      ... on Refusal {
-        type
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -56,42 +53,30 @@ const deleteMutation = graphql(`
 export function providePublishLink(client: ApolloClient) {
   return publishLinkMachine.provide({
     actors: {
-      loadToken: fromPromise<PublicLink | null, LinkOfBoard>(({ input }) => speaking(() => load(client, input))),
-      createToken: fromPromise<PublicLink, LinkOfBoard>(({ input }) => speaking(() => create(client, input))),
-      deleteToken: fromPromise<void, LinkToRevoke>(({ input }) => speaking(() => revoke(client, input))),
+      loadToken: fromPromise<PublicLink | null, LinkOfBoard>(({ input }) => load(client, input)),
+      createToken: fromPromise<PublicLink, LinkOfBoard>(({ input }) => create(client, input)),
+      deleteToken: fromPromise<void, LinkToRevoke>(({ input }) => revoke(client, input)),
     },
   });
 }
 
-async function load(client: ApolloClient, { boardId }: LinkOfBoard): Promise<PublicLink | null> {
-  const { data } = await client.query({ query: tokenQuery, variables: { boardId }, fetchPolicy: "no-cache" });
-  if (!data) throw new PortRefusal({ code: "ServerError" });
-  const answer = data.getPublicSimulatorToken;
+async function load(client: ApolloClient, variables: LinkOfBoard): Promise<PublicLink | null> {
+  const { getPublicSimulatorToken: answer } = await ask(client, tokenQuery, variables, "no-cache");
   return answer ? { url: answer.url, token: answer.token } : null;
 }
 
 async function create(client: ApolloClient, { boardId }: LinkOfBoard): Promise<PublicLink> {
   const variables = { boardId, isPublic: true };
-  const { data } = await client.mutate({ mutation: createMutation, variables, fetchPolicy: "no-cache" });
-  const answer = data?.createSimulatorToken;
-  if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-  if (answer.__typename === "Refusal") throw portRefusalOf(answer);
-  const { url, token } = answer.simulatorToken;
+  const { createSimulatorToken } = await change(client, createMutation, variables, "no-cache");
+  const { url, token } = createSimulatorToken.simulatorToken;
   return { url, token };
 }
 
 async function revoke(client: ApolloClient, { token }: LinkToRevoke): Promise<void> {
-  const { data } = await client.mutate({ mutation: deleteMutation, variables: { token }, fetchPolicy: "no-cache" });
-  const answer = data?.deleteSimulatorToken;
-  if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-  // Somebody else was quicker: it is gone all the same.
-  if (answer.__typename === "Refusal" && answer.type !== "NotFound") throw portRefusalOf(answer);
-}
-
-async function speaking<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    await change(client, deleteMutation, { token }, "no-cache");
   } catch (error) {
-    throw toPortRefusal(error);
+    // Somebody else was quicker: it is gone all the same.
+    if (!(error instanceof PortRefusal && error.refusal.code === "NotFound")) throw error;
   }
 }

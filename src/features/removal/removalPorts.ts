@@ -7,9 +7,9 @@ import {
   type RemovalPlan,
   type RemovalRequest,
 } from "../../../machines/board/boardRemovalMachine.ts";
-import { PortRefusal } from "../../../machines/port.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const removalQuery = graphql(`
   query BoardRemoval($boardId: ID!) {
@@ -41,10 +41,7 @@ const deleteMutation = graphql(`
       ... on DeleteBoardSuccess {
         deleted
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -56,10 +53,7 @@ const leaveMutation = graphql(`
       ... on IgnorePersonTenantInvitationSuccess {
         ignored
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -68,33 +62,19 @@ const leaveMutation = graphql(`
 export function provideBoardRemoval(client: ApolloClient) {
   return boardRemovalMachine.provide({
     actors: {
-      readRemoval: fromPromise<RemovalPlan, RemovalRequest>(({ input }) => speaking(() => readPlan(client, input))),
-      leaveBoard: fromPromise<void, MembershipToEnd>(({ input }) =>
-        speaking(async () => {
-          const variables = { personTenantAssociationId: input.membershipId };
-          const { data } = await client.mutate({ mutation: leaveMutation, variables });
-          refuse(data?.ignorePersonTenantInvitation);
-        }),
-      ),
-      deleteBoard: fromPromise<void, BoardToDelete>(({ input }) =>
-        speaking(async () => {
-          const variables = { input: { boardId: input.boardId } };
-          const { data } = await client.mutate({ mutation: deleteMutation, variables });
-          refuse(data?.deleteBoard);
-        }),
-      ),
+      readRemoval: fromPromise<RemovalPlan, RemovalRequest>(({ input }) => readPlan(client, input)),
+      leaveBoard: fromPromise<void, MembershipToEnd>(async ({ input }) => {
+        await change(client, leaveMutation, { personTenantAssociationId: input.membershipId });
+      }),
+      deleteBoard: fromPromise<void, BoardToDelete>(async ({ input: { boardId } }) => {
+        await change(client, deleteMutation, { input: { boardId } });
+      }),
     },
   });
 }
 
 async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest): Promise<RemovalPlan> {
-  const { data } = await client.query({
-    query: removalQuery,
-    variables: { boardId },
-    fetchPolicy: "network-only",
-  });
-  if (!data) throw new PortRefusal({ code: "ServerError" });
-  const { getBoardV2: board, boardsV2: boards } = data;
+  const { getBoardV2: board, boardsV2: boards } = await ask(client, removalQuery, { boardId });
   const goes = boards.filter((one) => (kind === "leave" ? one.tenant.id === board.tenant.id : one.id === boardId));
   const membership = board.myMembership?.isCurrentMember === true ? board.myMembership : null;
   return {
@@ -104,25 +84,4 @@ async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest)
     titles: goes.map(({ title }) => title),
     remaining: boards.length - goes.length,
   };
-}
-
-interface Answer {
-  readonly __typename: string;
-  readonly type?: string;
-  readonly rule?: string | null;
-}
-
-/** An answer without data, which no gateway of ours gives, counts as a broken one. */
-function refuse(answer: Answer | undefined): void {
-  if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-  if (answer.__typename !== "Refusal") return;
-  throw portRefusalOf({ type: answer.type ?? "Unknown", rule: answer.rule ?? null });
-}
-
-async function speaking<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
 }

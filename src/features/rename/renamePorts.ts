@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { boardNameMachine, type SavedTitle, type TitleToSave } from "../../../machines/board/boardNameMachine.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const updateBoardMutation = graphql(`
   mutation UpdateBoard($input: UpdateBoardInput!) {
@@ -14,10 +14,7 @@ const updateBoardMutation = graphql(`
           title
         }
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -30,13 +27,7 @@ export function provideBoardName(client: ApolloClient) {
 }
 
 async function rename(client: ApolloClient, { boardId, title }: TitleToSave): Promise<SavedTitle> {
-  try {
-    const variables = { input: { boardId, updateTitle: { value: title } } };
-    const { data } = await client.mutate({ mutation: updateBoardMutation, variables });
-    const answer = data?.updateBoard;
-    if (answer?.__typename === "Refusal") throw portRefusalOf(answer);
-    return answer === undefined ? null : { title: answer.board.title };
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  const input = { boardId, updateTitle: { value: title } };
+  const { updateBoard } = await change(client, updateBoardMutation, { input });
+  return { title: updateBoard.board.title };
 }

@@ -33,15 +33,7 @@ export const createMessageMutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -61,15 +53,7 @@ export const createAppearanceMutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -102,15 +86,7 @@ export const pinMessageMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -137,15 +113,7 @@ export const scheduleMessageMutation = graphql(`
           sendAt
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -184,15 +152,7 @@ export const createMessage2Mutation = graphql(`
           id
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-        row
-        column
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

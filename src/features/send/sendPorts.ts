@@ -14,9 +14,9 @@ import {
 import type { BoardCheck, BoardToCheck, Reason } from "../../../machines/message/sendContext.ts";
 import { sendMachine } from "../../../machines/message/sendMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import type { FlagStore } from "../../gql/flags.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
 import { isQuietAt } from "./quietHoursAt.ts";
 import * as operations from "./sendOperations.ts";
 
@@ -48,9 +48,8 @@ async function checkBoard(
   flags: Pick<FlagStore, "read">,
   { boardId, kind, sendAt }: BoardToCheck,
 ): Promise<BoardCheck> {
-  const query = { query: operations.boardCheckQuery, variables: { boardId }, context: toldByFlow };
   const [answer, { messagesV2 }] = await Promise.all([
-    askGateway(client.query({ ...query, fetchPolicy: "network-only" })),
+    ask(client, operations.boardCheckQuery, { boardId }),
     flags.read(boardId),
   ]);
   const { getBoardQuietHoursV2: quiet, boardPinnedQuery: pinned, getBoardV2: board } = answer;
@@ -66,34 +65,24 @@ async function checkBoard(
 
 async function createMessage(client: ApolloClient, input: MessageToCreate): Promise<CreatedMessage> {
   const variables = { characters: asGrid(input.characters), text: input.text, key: input.idempotencyKey };
-  const call = { mutation: operations.createMessageMutation, variables, context: toldByFlow };
-  const { createMessageV2: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { messageId: result.message.id };
+  const { createMessageV2 } = await change(client, operations.createMessageMutation, variables);
+  return { messageId: createMessageV2.message.id };
 }
 
 async function createAppearance(client: ApolloClient, input: MessageToShow): Promise<CreatedAppearance> {
-  const variables = toShow(input);
-  const call = { mutation: operations.createAppearanceMutation, variables, context: toldByFlow };
-  const { createMessageAppearanceV2: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { appearanceId: result.appearance.id };
+  const { createMessageAppearanceV2 } = await change(client, operations.createAppearanceMutation, toShow(input));
+  return { appearanceId: createMessageAppearanceV2.appearance.id };
 }
 
 async function pinMessage(client: ApolloClient, input: MessageToPin): Promise<CreatedAppearance> {
   const variables = { ...toShow(input), secondsToPin: input.secondsToPin };
-  const call = { mutation: operations.pinMessageMutation, variables, context: toldByFlow };
-  const { pinMessageToBoardV2: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { appearanceId: result.pinnedMessage.appearanceId };
+  const { pinMessageToBoardV2 } = await change(client, operations.pinMessageMutation, variables);
+  return { appearanceId: pinMessageToBoardV2.pinnedMessage.appearanceId };
 }
 
 async function scheduleMessage(client: ApolloClient, input: MessageToSchedule): Promise<void> {
   const { boardId, messageId, forced, idempotencyKey: key, sendAt } = input;
-  const variables = { boardId, messageId, forced, key, sendAt };
-  const call = { mutation: operations.scheduleMessageMutation, variables, context: toldByFlow };
-  const { createScheduledMessageV2: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  await change(client, operations.scheduleMessageMutation, { boardId, messageId, forced, key, sendAt });
 }
 
 /** Quiet hours and a pin are no refusals of this call: nothing is created, and the answer says which of them it was. */
@@ -101,9 +90,7 @@ async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Pr
   const { boardId, text, messageId, forced, forcePinnedMessageOverride: override, pinFor, sendAt } = input;
   const content = { text, messageId, characters: asGrid(input.characters) };
   const variables = { boardId, ...content, forced, override, pinFor, sendAt, key: input.idempotencyKey };
-  const call = { mutation: operations.createMessage2Mutation, variables, context: toldByFlow };
-  const { createMessage2: result } = await askGateway(client.mutate(call));
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
+  const { createMessage2: result } = await change(client, operations.createMessage2Mutation, variables);
   if (result.withinQuietHours) throw new PortRefusal({ code: "QuietHours", rule: "quietHours" });
   if (result.existingPinnedMessage) throw new PortRefusal({ code: "MessagePinned", rule: "pinned" });
   if (result.message === null) throw new PortRefusal({ code: "ServerError" });

@@ -11,13 +11,7 @@ export const undoSendMutation = graphql(`
           version
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -29,13 +23,7 @@ export const unscheduleMutation = graphql(`
       ... on UnscheduleMessageSuccess {
         unscheduled
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -50,13 +38,7 @@ export const rescheduleMutation = graphql(`
           sendAt
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -73,13 +55,7 @@ export const unpinMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        error
-        rule
-        until
-        setBy
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

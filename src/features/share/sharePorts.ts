@@ -7,10 +7,9 @@ import {
   shareMachine,
 } from "../../../machines/message/shareMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
+import { change } from "../../gql/change.ts";
 import type { FlagStore } from "../../gql/flags.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { savePicture } from "./savePicture.ts";
 
@@ -22,11 +21,7 @@ const shareMutation = graphql(`
         id
         shareUrl
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -42,11 +37,7 @@ const tokenMutation = graphql(`
           rawToken
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -74,22 +65,17 @@ async function shareMessage(
   client: ApolloClient,
   { messageId, boardId }: MessageToShare,
 ): Promise<{ shareUrl: string }> {
-  const { shareMessageV2: result } = await askGateway(
-    client.mutate({ mutation: shareMutation, variables: { messageId, boardId: boardId || null }, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { shareUrl: result.shareUrl };
+  const { shareMessageV2 } = await change(client, shareMutation, { messageId, boardId: boardId || null });
+  return { shareUrl: shareMessageV2.shareUrl };
 }
 
 async function createToken(
   client: ApolloClient,
   { messageId: message, boardId }: MessageToShare,
 ): Promise<{ shareUrl: string }> {
-  const { createMessageShareToken: result } = await askGateway(
-    client.mutate({ mutation: tokenMutation, variables: { message, boardId: boardId || null }, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { shareUrl: `${location.origin}/compose/share/${result.messageShareToken.rawToken ?? ""}` };
+  const { createMessageShareToken } = await change(client, tokenMutation, { message, boardId: boardId || null });
+  const { rawToken } = createMessageShareToken.messageShareToken;
+  return { shareUrl: `${location.origin}/compose/share/${rawToken ?? ""}` };
 }
 
 async function copy(clipboard: Pick<Clipboard, "writeText"> | undefined, text: string): Promise<void> {

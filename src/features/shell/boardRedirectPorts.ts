@@ -7,8 +7,8 @@ import {
   type Navigation,
   type VisibleBoard,
 } from "../../../machines/session/boardRedirectMachine.ts";
+import { ask } from "../../gql/ask.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { toPortRefusal } from "../../gql/refusal.ts";
 import { readLastBoard } from "./lastBoard.ts";
 
 const visibleBoardQuery = graphql(`
@@ -50,12 +50,11 @@ export function firstBoardOf(tenants: readonly NamedTenant[]): string | null {
 /** Whether there is such a board for this viewer. Throws PortRefusal when nobody knows. */
 export async function isVisible(client: ApolloClient, boardId: string): Promise<boolean> {
   try {
-    await client.query({ query: visibleBoardQuery, variables: { boardId }, fetchPolicy: "network-only" });
+    await ask(client, visibleBoardQuery, { boardId });
     return true;
   } catch (error) {
-    const refusal = toPortRefusal(error);
-    if (unseen.has(refusal.refusal.code)) return false;
-    throw refusal;
+    if (error instanceof PortRefusal && unseen.has(error.refusal.code)) return false;
+    throw error;
   }
 }
 
@@ -66,13 +65,7 @@ async function firstVisible(client: ApolloClient, boardIds: readonly string[]): 
 }
 
 async function findFirstBoard(client: ApolloClient): Promise<string | null> {
-  try {
-    const { data } = await client.query({ query: tenantBoardsQuery, fetchPolicy: "network-only" });
-    if (!data) throw new PortRefusal({ code: "ServerError" });
-    return firstBoardOf(data.getTenantBoards);
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+  return firstBoardOf((await ask(client, tenantBoardsQuery, {})).getTenantBoards);
 }
 
 /** The board that a landing without one opens on: the last-used one while it may be seen, else the first, else none. */

@@ -1,14 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { PortRefusal } from "../../../machines/port.ts";
 import {
   type InvitationToAccept,
   invitationAcceptMachine,
   type MembershipToRead,
   type WaitingInvitation,
 } from "../../../machines/session/invitationAcceptMachine.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
 import { graphql } from "../../gql/generated/gql.ts";
-import { portRefusalOf, toPortRefusal } from "../../gql/refusal.ts";
 
 const invitationQuery = graphql(`
   query BoardInvitation($boardId: ID!) {
@@ -34,10 +34,7 @@ const acceptMutation = graphql(`
           invitationStatus
         }
       }
-      ... on Refusal {
-        type
-        rule
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -47,32 +44,15 @@ export function provideInvitationAccept(client: ApolloClient) {
   return invitationAcceptMachine.provide({
     actors: {
       readMembership: fromPromise<WaitingInvitation, MembershipToRead>(({ input }) => readInvitation(client, input)),
-      acceptInvitation: fromPromise<void, InvitationToAccept>(({ input }) => accept(client, input)),
+      acceptInvitation: fromPromise<void, InvitationToAccept>(async ({ input: { membershipId } }) => {
+        await change(client, acceptMutation, { personTenantAssociationId: membershipId });
+      }),
     },
   });
 }
 
-async function readInvitation(client: ApolloClient, { boardId }: MembershipToRead): Promise<WaitingInvitation> {
-  try {
-    const query = { query: invitationQuery, variables: { boardId }, fetchPolicy: "network-only" as const };
-    const { data } = await client.query(query);
-    if (!data) throw new PortRefusal({ code: "ServerError" });
-    const { boardInvitation: invitation } = data;
-    if (invitation?.invitationStatus !== "Invited") return null;
-    return { membershipId: invitation.id, tenantName: invitation.tenant.name };
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
-}
-
-async function accept(client: ApolloClient, { membershipId }: InvitationToAccept): Promise<void> {
-  try {
-    const variables = { personTenantAssociationId: membershipId };
-    const { data } = await client.mutate({ mutation: acceptMutation, variables });
-    const answer = data?.acceptPersonTenantInvitation;
-    if (answer === undefined) throw new PortRefusal({ code: "ServerError" });
-    if (answer.__typename === "Refusal") throw portRefusalOf(answer);
-  } catch (error) {
-    throw toPortRefusal(error);
-  }
+async function readInvitation(client: ApolloClient, variables: MembershipToRead): Promise<WaitingInvitation> {
+  const { boardInvitation: invitation } = await ask(client, invitationQuery, variables);
+  if (invitation?.invitationStatus !== "Invited") return null;
+  return { membershipId: invitation.id, tenantName: invitation.tenant.name };
 }

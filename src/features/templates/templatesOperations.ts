@@ -57,10 +57,7 @@ export const templatesQuery = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        error
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -80,10 +77,7 @@ export const templateQuery = graphql(`
           characters
         }
       }
-      ... on Refusal {
-        type
-        error
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);
@@ -99,10 +93,7 @@ export const categoryNamesQuery = graphql(`
           title
         }
       }
-      ... on Refusal {
-        type
-        error
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

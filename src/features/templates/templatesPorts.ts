@@ -2,14 +2,11 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type TemplatesInput, templatesMachine } from "../../../machines/message/templatesMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import { askGateway, toldByFlow } from "../../gql/calls.ts";
-import { portRefusalOf } from "../../gql/refusal.ts";
+import { ask } from "../../gql/ask.ts";
 import { categoriesQuery, categoryNamesQuery, templateQuery, templatesQuery } from "./templatesOperations.ts";
 
 /** The calls of which version are used. */
 export type TemplatesVersion = 1 | 2;
-
-const fresh = { fetchPolicy: "network-only", context: toldByFlow } as const;
 
 /** The templates' machine on the gateway's calls of a version; what they bring is in the cache. */
 export function provideTemplates(client: ApolloClient, version: TemplatesVersion) {
@@ -29,24 +26,16 @@ export const firstPage = (perPage: number) => ({ page: 0, perPage });
 export const fewOfEach = (messagesLimit: number) => ({ input: { messagesLimit } });
 
 async function loadVersion1(client: ApolloClient, { category, perCategory }: TemplatesInput): Promise<void> {
-  const { colorTemplateCategories: categories } = await askGateway(
-    client.query({ query: categoriesQuery, variables: firstPage(perCategory), ...fresh }),
-  );
+  const { colorTemplateCategories: categories } = await ask(client, categoriesQuery, firstPage(perCategory));
   if (category !== null && !categories.some(({ id }) => id === category)) throw new PortRefusal({ code: "NotFound" });
 }
 
 async function loadVersion2(client: ApolloClient, { category, perCategory }: TemplatesInput): Promise<void> {
-  if (category === null) {
-    const { listColorTemplatesV2: list } = await askGateway(
-      client.query({ query: templatesQuery, variables: fewOfEach(perCategory), ...fresh }),
-    );
-    if (list.__typename === "Refusal") throw portRefusalOf(list);
-    return;
+  if (category === null) await ask(client, templatesQuery, fewOfEach(perCategory));
+  else {
+    await Promise.all([
+      ask(client, templateQuery, { id: category }),
+      ask(client, categoryNamesQuery, {}, "cache-first"),
+    ]);
   }
-  const [{ listColorTemplatesV2: names }, { colorTemplateV2: template }] = await Promise.all([
-    askGateway(client.query({ query: categoryNamesQuery, fetchPolicy: "cache-first", context: toldByFlow })),
-    askGateway(client.query({ query: templateQuery, variables: { id: category }, ...fresh })),
-  ]);
-  if (template.__typename === "Refusal") throw portRefusalOf(template);
-  if (names.__typename === "Refusal") throw portRefusalOf(names);
 }

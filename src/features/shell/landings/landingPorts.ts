@@ -8,9 +8,8 @@ import type {
   LandingToken,
 } from "../../../../machines/message/landingContext.ts";
 import { shareLandingMachine } from "../../../../machines/message/shareLandingMachine.ts";
-import { PortRefusal } from "../../../../machines/port.ts";
+import { ask } from "../../../gql/ask.ts";
 import { graphql } from "../../../gql/generated/gql.ts";
-import { toPortRefusal } from "../../../gql/refusal.ts";
 import { findLandingBoard } from "../boardRedirectPorts.ts";
 import { decodeToken } from "../encodedMessage.ts";
 
@@ -48,17 +47,8 @@ export function provideShareLanding(world: LandingWorld) {
     actors: {
       ...commonPorts(world),
       resolveShareToken: fromPromise<AddressedMessage, LandingToken>(async ({ input }) => {
-        try {
-          const { data } = await world.client.query({
-            query: shareTokenQuery,
-            variables: { token: input.token },
-            fetchPolicy: "network-only",
-          });
-          if (!data) throw new PortRefusal({ code: "ServerError" });
-          return { message: addressOf(data.messageShareToken.message.characters) };
-        } catch (error) {
-          throw toPortRefusal(error);
-        }
+        const { messageShareToken } = await ask(world.client, shareTokenQuery, { token: input.token });
+        return { message: addressOf(messageShareToken.message.characters) };
       }),
     },
   });

@@ -1,0 +1,21 @@
+import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { type Granted, granted, toldByFlow } from "./granted.ts";
+
+/** Where an answer may come from: `cache-first` for what hardly changes, `no-cache` for what must not be kept. */
+type Freshness = "network-only" | "cache-first" | "no-cache";
+
+/** Asks the gateway, for a port. Resolves with what was granted; rejects with PortRefusal. */
+export function ask<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  fetchPolicy: Freshness = "network-only",
+): Promise<Granted<MaybeMasked<Data>>> {
+  const options: ApolloClient.QueryOptions<Data, OperationVariables> = {
+    query,
+    variables,
+    fetchPolicy,
+    context: toldByFlow,
+  };
+  return granted(query, client.query<Data>(options));
+}
