@@ -29,11 +29,7 @@ export const changeDraftMutation = graphql(`
           }
         }
       }
-      ... on Refusal {
-        type
-        rule
-        until
-      }
+      ...Refusal_answer @unmask
     }
   }
 `);

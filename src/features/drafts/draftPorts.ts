@@ -30,12 +30,9 @@ async function createDraft(client: ApolloClient, messageId: string): Promise<Sav
   return { draftId: draft.id, messageId: draft.message.id };
 }
 
-async function changeDraft(client: ApolloClient, change: DraftToChange): Promise<SavedDraft> {
-  const { changeDraft: result } = await askGateway(
-    client.mutate({ mutation: changeDraftMutation, variables: { ...change }, context: toldByFlow }),
-  );
-  if (result.__typename === "Refusal") throw portRefusalOf(result);
-  return { draftId: result.draft.id, messageId: result.draft.message.id };
+async function changeDraft(client: ApolloClient, changed: DraftToChange): Promise<SavedDraft> {
+  const { draft } = (await change(client, changeDraftMutation, { ...changed })).changeDraft;
+  return { draftId: draft.id, messageId: draft.message.id };
 }
 
 async function saveDraft(client: ApolloClient, input: DraftToSave): Promise<SavedDraft> {
