@@ -105,7 +105,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["messageDelete/restoreItem", { kind: "appearance", id: "1", version: 2 }],
   ["draftSave/createMessage", written],
   ["draftSave/createDraft", { messageId: "m" }],
-  ["draftSave/changeDraft", { draftId: "d", characters }],
+  ["draftSave/changeDraft", { draftId: "d", formerMessageId: "m", messageId: "n" }],
   ["draftSave/saveDraft", { ...written, messageId: null }],
   ["feedItem/createFeedItem", { messageId: "m" }],
   ["flag/flagFeedItem", { feedItemId: "f", reason: "no" }],
