@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { makeSuperadmin } from "./modules/people/people.service.ts";
 import { loadPickCatalogue } from "./modules/picks/pickCatalogue.service.ts";
-import { RefusalError } from "./schema/refusal.ts";
+import { RefusalError } from "./refusal.ts";
 import { loadDemo } from "./seed/demo.ts";
 import { StartError } from "./startError.ts";
 import { say } from "./terminal.ts";

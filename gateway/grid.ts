@@ -2,7 +2,7 @@ import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../
 import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
 import type { Code62 } from "./domain.ts";
-import { RefusalError } from "./schema/refusal.ts";
+import { RefusalError } from "./refusal.ts";
 
 // The gateway's only importer of the core: one rule for what a valid grid is, for every door.
 

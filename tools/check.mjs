@@ -12,6 +12,7 @@ const rooms = ["machines", "gateway", "display", "src", "tests", "tools"];
 const steps = [
   // Biome's lint holds the walls between the rooms and the cycles as well.
   ["format, lint, walls, cycles", "biome", ["ci", "--colors=off", "--error-on-warnings", "."]],
+  ["folders of the gateway stand on lower ones", "node", ["tools/layers.mjs"]],
   ["types of the operations", "graphql-codegen", ["--silent"]],
   ...rooms.map((room) => /** @type {[string, string, string[]]} */ ([`types of ${room}`, "tsc", ["-p", room]])),
   ["unused files, exports and packages", "knip", []],

@@ -12,7 +12,7 @@ import {
 } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
 import { readOwnAccount } from "../modules/people/people.service.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { forgotPasswordForm, passwordWords, resetPasswordForm } from "./forms.ts";

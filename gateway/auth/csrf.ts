@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 
 /** The header that a foreign page cannot send without asking first, and is refused when it asks (Q5). */

@@ -5,7 +5,7 @@ import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
-import { RefusalError, UnauthenticatedError } from "../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../refusal.ts";
 import { StartError } from "../startError.ts";
 import { endSignIns } from "./oidcAdapter.ts";
 

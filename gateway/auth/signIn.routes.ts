@@ -5,7 +5,7 @@ import { spend } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
 import { signInWithPassword, signUp } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { signInForm, signUpForm } from "./forms.ts";

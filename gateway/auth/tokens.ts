@@ -3,7 +3,7 @@ import type Provider from "oidc-provider";
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
-import { UnauthenticatedError } from "../schema/refusal.ts";
+import { UnauthenticatedError } from "../refusal.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { externalTokens } from "./externalTokens.ts";
 import { endSignIns, recordKey } from "./oidcAdapter.ts";

@@ -14,8 +14,9 @@ import {
   selectEventsFrom,
   selectLatestEventId,
 } from "./boardReads.store.ts";
-import { type Actor, type BoardWrite, type BoardWritten, insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
+import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
+import type { Actor, BoardWrite, BoardWritten } from "./boardWrite.ts";
 import type { Transition } from "./transition.ts";
 
 /*

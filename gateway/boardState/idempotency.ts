@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Principal } from "../callers/principal.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { idempotencyKey } from "../words/messageRefusals.ts";
 
 const longestKey = 200;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { budget } from "./budget.tables.ts";
 import { hashSecret } from "./hash.ts";
 

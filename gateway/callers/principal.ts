@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { UnauthenticatedError } from "../schema/refusal.ts";
+import { UnauthenticatedError } from "../refusal.ts";
 
 export interface PersonPrincipal {
   readonly kind: "person";

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 import type { Config } from "../config.ts";
-import { RefusalError, refusalBody, refusalStatus } from "../schema/refusal.ts";
+import { RefusalError, refusalBody, refusalStatus } from "../refusal.ts";
 import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";

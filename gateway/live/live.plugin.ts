@@ -3,7 +3,7 @@ import { readBoardStates, readBoardVersions, readEventPosition, readEventsFrom }
 import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { fillConsoleStream } from "./consoleStream.ts";
 import { createLive, type Live, type LiveHeartbeats } from "./live.ts";
 import { tooManyStreams } from "./streams.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { frame, pingFrame } from "./frames.ts";
 
 export interface StreamLimits {

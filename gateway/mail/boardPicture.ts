@@ -1,5 +1,5 @@
 import { describeGrid, encodeText, renderPng } from "../grid.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 
 /** Twice the width that it has in the mail, so that it is sharp on dense screens. */
 const widthPx = 1052;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { RefusalError } from "../schema/refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import { outboxWords } from "../words/outbox.ts";
 import { type OutboxLetter, readOutbox } from "./outbox.ts";
 import { letterHtml, outboxPage, outboxPath } from "./outboxPage.ts";

@@ -3,7 +3,7 @@ import ErrorsPlugin from "@pothos/plugin-errors";
 import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from "graphql";
 import type { GraphContext } from "../context.ts";
-import { RefusalError, UnauthenticatedError } from "./refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../refusal.ts";
 
 interface SchemaTypes {
   Context: GraphContext;

@@ -8,8 +8,8 @@ import {
   roles,
   scheduledStates,
 } from "../domain.ts";
+import { errorTypes, RefusalError } from "../refusal.ts";
 import { builder } from "./builder.ts";
-import { errorTypes, RefusalError } from "./refusal.ts";
 
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
 export const code62Enum = builder.enumType("Code62", {

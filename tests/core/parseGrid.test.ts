@@ -11,7 +11,7 @@ import {
   parseGridText,
   renderPng,
 } from "../../gateway/grid.ts";
-import { RefusalError } from "../../gateway/schema/refusal.ts";
+import { RefusalError } from "../../gateway/refusal.ts";
 
 interface HostileGrid {
   readonly id: string;

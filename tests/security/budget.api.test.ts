@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { network, spend } from "../../gateway/callers/budget.ts";
-import { RefusalError } from "../../gateway/schema/refusal.ts";
+import { RefusalError } from "../../gateway/refusal.ts";
 import { authorizationRequest, beginSignIn, openBrowser } from "../support/browser.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 

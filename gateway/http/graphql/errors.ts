@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { RefusalError, refusalExtensions, refusalStatus } from "../../schema/refusal.ts";
+import { RefusalError, refusalExtensions, refusalStatus } from "../../refusal.ts";
 
 /** A document that breaks a rule of the envelope (Q1, Q2): 400, and nothing of it has run. */
 export class QueryRejectedError extends Error {

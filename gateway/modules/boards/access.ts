@@ -1,6 +1,6 @@
 import type { Principal } from "../../callers/principal.ts";
 import type { Code62, InvitationStatus, Role } from "../../domain.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 
 /** A membership as it is stored. */
 export interface MembershipRow {

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { memberId } from "./access.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";

@@ -1,4 +1,4 @@
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 
 /** Proposal D3 of the contract: titles have at most 60 characters, counted as people see them (grapheme clusters). */
 const longestTitle = 60;

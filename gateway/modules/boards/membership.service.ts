@@ -5,7 +5,7 @@ import { type PersonPrincipal, type Principal, requirePerson } from "../../calle
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { featureOn } from "../../flags/flags.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { requireFeature } from "./boardChanges.service.ts";
 import { membershipsFrom } from "./boardRecords.ts";
 import type { MemberRecord } from "./boards.refs.ts";

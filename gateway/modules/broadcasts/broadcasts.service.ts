@@ -6,7 +6,7 @@ import { type PersonPrincipal, type Principal, requirePerson } from "../../calle
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import type { Code62 } from "../../domain.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import {
   broadcastBoards,
   broadcastIsOver,

@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uniq
 import { message } from "../../boardState/boardState.tables.ts";
 import { bytes, moment } from "../../db/columns.ts";
 import type { BroadcastState, BroadcastTargetState } from "../../domain.ts";
-import type { ErrorType } from "../../schema/refusal.ts";
+import type { ErrorType } from "../../refusal.ts";
 import { person } from "../people/people.tables.ts";
 
 /** One message on its way to several boards: the work that is left is what its targets say. */

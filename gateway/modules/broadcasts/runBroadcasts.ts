@@ -1,6 +1,6 @@
 import type { PersonPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { sendToBoard } from "../messages/sending.service.ts";
 import { undoSend } from "../messages/undo.service.ts";
 import {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { batchReader } from "../../live/batchReader.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { IdentifiedBoard } from "./displayMessages.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";

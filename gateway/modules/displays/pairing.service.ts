@@ -4,7 +4,7 @@ import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { DeviceRecord } from "../boards/devices.refs.ts";
 import {

@@ -2,7 +2,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { draftContent, draftNotFound, draftOfOtherMessage } from "../../words/keepingRefusals.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "../messages/compose.ts";

@@ -3,7 +3,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { pageNumber } from "../../words/messageRefusals.ts";
 import { accessMessage, mayStillSee } from "../messages/messageAccess.ts";
 import { readSentMessage } from "../messages/messages.service.ts";

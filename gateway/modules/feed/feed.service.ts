@@ -3,7 +3,7 @@ import { type PersonPrincipal, type Principal, requirePerson } from "../../calle
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellFeed } from "../../live/ownHints.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/feedRefusals.ts";
 import { refuseCensored } from "../messages/censoring.ts";
 import { accessMessage } from "../messages/messageAccess.ts";

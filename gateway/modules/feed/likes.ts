@@ -1,7 +1,7 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { tellOwn } from "../../live/ownHints.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { likeSubject } from "../../words/feedRefusals.ts";
 import type { PickRecord } from "../picks/picks.refs.ts";
 import { likePick, unlikePick } from "../picks/picks.service.ts";

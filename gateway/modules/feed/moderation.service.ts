@@ -1,7 +1,7 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { tellFeed } from "../../live/ownHints.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { feedItemNotFound, onlySuperadmins } from "../../words/feedRefusals.ts";
 import type { FeedItemRecord, FlaggedFeedItemRecord } from "./feed.refs.ts";
 import { type FlaggedState, selectFlagged, settleFlags } from "./moderation.store.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { principalOf, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { evaluateFeatures, type FeatureBoard } from "../../flags/flags.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
 
 /** `GET /flags?boardId=…`: every feature for the signed-in person, on that board when one is named. */

@@ -6,7 +6,7 @@ import type {
 } from "../../boardState/messages.refs.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "./compose.ts";
 import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";

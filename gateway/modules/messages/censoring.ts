@@ -1,5 +1,5 @@
 import { decodeGrid } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { censored } from "../../words/messageRefusals.ts";
 
 /**

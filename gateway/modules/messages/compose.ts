@@ -1,6 +1,6 @@
 import type { Code62 } from "../../domain.ts";
 import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { missingTextOrCharacters, textTooLong } from "../../words/messageRefusals.ts";
 import { refuseCensored } from "./censoring.ts";
 

@@ -1,8 +1,8 @@
-import type { BoardWrite } from "../../boardState/boardState.store.ts";
 import { writeBoard } from "../../boardState/boardState.ts";
+import type { BoardWrite } from "../../boardState/boardWrite.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { refuseCensored } from "./censoring.ts";
 import { type DueRow, deleteOldAnswers, isPending, selectDue, selectEndedPins } from "./scheduled.store.ts";
 import { showPart } from "./sending.service.ts";

@@ -1,7 +1,7 @@
 import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { appearanceNotFound, pageNumber, tooManySources } from "../../words/messageRefusals.ts";
 import { restoreTooLate, searchTermLength, strangeCursor } from "../../words/searchRefusals.ts";
 import { memberId } from "../boards/access.ts";

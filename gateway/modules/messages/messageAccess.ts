@@ -4,7 +4,7 @@ import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { messageNotFound } from "../../words/messageRefusals.ts";
 
 /**

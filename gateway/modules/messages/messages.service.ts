@@ -8,7 +8,7 @@ import type {
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { appearanceNotFound } from "../../words/messageRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";

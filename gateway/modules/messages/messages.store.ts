@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NewMessageRow } from "../../boardState/boardState.store.ts";
+import type { NewMessageRow } from "../../boardState/boardWrite.ts";
 import type { IdempotencyScope } from "../../boardState/idempotency.ts";
 import {
   type AppearanceJson,

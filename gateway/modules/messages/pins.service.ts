@@ -3,7 +3,7 @@ import { principalActor } from "../../boardState/idempotency.ts";
 import type { ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { boardIsBusy, onlyAuthorUnschedules, scheduledNotFound } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { readSentSchedule } from "./messages.service.ts";

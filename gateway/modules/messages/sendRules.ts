@@ -1,4 +1,4 @@
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import {
   fingerprintMatch,
   messagePinned,

@@ -1,11 +1,11 @@
-import type { BoardWrite, NewMessageRow, ShowPart } from "../../boardState/boardState.store.ts";
 import { newSeed, writeBoard } from "../../boardState/boardState.ts";
+import type { BoardWrite, NewMessageRow, ShowPart } from "../../boardState/boardWrite.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
 import { longestTurnMs } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { refuseCensored } from "./censoring.ts";

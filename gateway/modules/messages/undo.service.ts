@@ -1,5 +1,5 @@
-import type { BoardWrite, NewMessageRow } from "../../boardState/boardState.store.ts";
 import { newSeed, writeBoard } from "../../boardState/boardState.ts";
+import type { BoardWrite, NewMessageRow } from "../../boardState/boardWrite.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
 import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
 import { undoMs } from "../../boardState/receipts.ts";
@@ -8,7 +8,7 @@ import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { decodeGrid } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import {
   appearanceNotFound,
   boardIsBusy,

@@ -3,7 +3,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { emailKey } from "./emailAddress.ts";
 import type { ViewerRecord } from "./people.refs.ts";
 import {

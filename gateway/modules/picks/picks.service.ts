@@ -1,6 +1,6 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { alreadyLiked, pickCategoryNotFound, pickNotFound, picksPage } from "../../words/feedRefusals.ts";
 import type { PickCategoryRecord, PickRecord, TodaysPickRecord } from "./picks.refs.ts";
 import {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { parseGridText, renderFilm, renderPng } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { characterReference } from "./characterReference.ts";
 import { answerPicture } from "./pictureAnswer.ts";
 

@@ -1,7 +1,7 @@
 import { spend } from "../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { plusRefusals } from "../../words/plus.ts";
 import { type AppliedProduct, addPlus, findPlusOf } from "../boards/products.service.ts";
 import { readActivationCode } from "./activationCodes.ts";

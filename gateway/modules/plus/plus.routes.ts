@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { consoleData } from "../../http/console.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { readPurchaseSession } from "./purchases.service.ts";
 import { referralCodePattern } from "./referral.service.ts";
 import { registerSandboxCheckout } from "./sandboxCheckout.routes.ts";

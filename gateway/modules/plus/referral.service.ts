@@ -1,6 +1,6 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { countReferred, findReferrer } from "./plus.store.ts";
 
 /** A person's code that friends buy with. Amounts are US cents. */

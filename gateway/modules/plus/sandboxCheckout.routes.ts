@@ -5,7 +5,7 @@ import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { plusRefusals } from "../../words/plus.ts";
 import { emailKey, readEmailAddress } from "../people/emailAddress.ts";
 import { isReferralOfAnother } from "./plus.store.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { plusRefusals } from "../../words/plus.ts";
 import { readEmailAddress } from "../people/emailAddress.ts";
 import { recordPurchase } from "./purchases.service.ts";

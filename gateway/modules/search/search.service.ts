@@ -1,6 +1,6 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { tooManySources } from "../../words/messageRefusals.ts";
 import { searchLimit, searchTagsLength, searchTermLength } from "../../words/searchRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";

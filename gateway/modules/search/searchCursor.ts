@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { strangeCursor } from "../../words/searchRefusals.ts";
 
 /** The last entry of a page, by which the next one goes on. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { renderSharePng } from "../../grid.ts";
 import { consoleData } from "../../http/console.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { shareTokenNotFound } from "../../words/keepingRefusals.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { shareTags } from "./shareTags.ts";

@@ -4,7 +4,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import type { BoardLook } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { shareTokenNotFound } from "../../words/keepingRefusals.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { accessMessage } from "../messages/messageAccess.ts";

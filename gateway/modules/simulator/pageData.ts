@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Code62 } from "../../domain.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";

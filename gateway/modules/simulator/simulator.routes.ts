@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
 import { gridRows, parseGridText, renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
-import { RefusalError, UnauthenticatedError } from "../../schema/refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";

@@ -1,7 +1,7 @@
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { readLinkToken, signLinkToken } from "./linkToken.ts";
 import { findLink, revokeLink, type SimulatorLinkRow, upsertLink } from "./simulator.store.ts";

@@ -1,6 +1,6 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { templateNotFound, templatesPage } from "../../words/keepingRefusals.ts";
 import { type TemplateCategoryRecord, type TemplateRecord, templateCategories } from "./templates.data.ts";
 import { selectHasPlus } from "./templates.store.ts";

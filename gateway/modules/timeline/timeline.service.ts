@@ -1,7 +1,7 @@
 import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../schema/refusal.ts";
+import { RefusalError } from "../../refusal.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard, type BoardAccess } from "../boards/boards.service.ts";
 import { quietHoursAhead, quietHoursAt } from "../boards/quietHours.ts";

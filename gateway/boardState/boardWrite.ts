@@ -1,0 +1,98 @@
+import type { ScheduledState } from "../domain.ts";
+import type { BoardEventKind } from "./boardState.tables.ts";
+import type { Transition } from "./transition.ts";
+
+/* What one write to a board may hold; boardState.ts makes one statement of it. */
+
+/** Who did it: a person, a credential, a channel or a job. */
+export interface Actor {
+  readonly kind: string;
+  readonly id: string | null;
+}
+
+export interface NewMessageRow {
+  readonly id: string;
+  readonly personId: string | null;
+  readonly text: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly characters: Uint8Array;
+  readonly authorFormatted: string;
+}
+
+/** A message comes onto the board. */
+export interface ShowPart {
+  readonly appearanceId: string;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly subscriptionId: string | null;
+  readonly attribution: string;
+  readonly former: Uint8Array;
+  readonly characters: Uint8Array;
+  readonly seed: number;
+  readonly transition: Transition;
+  /** After how many milliseconds the last flap is at rest at the latest. */
+  readonly settlesWithinMs: number;
+  readonly onceKey: string | null;
+  /** The appearance that it takes back: no message that counts for the rate limit. */
+  readonly undoesId?: string;
+}
+
+export interface PinPart {
+  readonly id: string;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly pinnedBy: string;
+  /** Epoch milliseconds. */
+  readonly pinnedUntil: number;
+}
+
+export interface SchedulePart {
+  readonly id: string;
+  readonly messageId: string;
+  readonly personId: string | null;
+  readonly attribution: string;
+  readonly sendAt: number;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+}
+
+export interface IdempotencyPart {
+  readonly principal: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly bodyHash: Uint8Array;
+  readonly answer: object;
+}
+
+interface EventPart {
+  readonly kind: BoardEventKind;
+  readonly subjectId: string | null;
+}
+
+export interface BoardWrite {
+  readonly boardId: string;
+  /** The board's revision that the write was decided on. */
+  readonly revision: number;
+  readonly actor: Actor;
+  /** Why: the call or the job. */
+  readonly cause: string;
+  readonly message?: NewMessageRow;
+  readonly show?: ShowPart;
+  readonly pin?: PinPart | "clear";
+  readonly schedule?: SchedulePart;
+  /** Another time for a message that is still pending; the Yes to quiet hours is that of the new time. */
+  readonly reschedule?: { readonly id: string; readonly sendAt: number; readonly forced: boolean };
+  /** The state that pending scheduled messages end in. */
+  readonly settle?: { readonly scheduledIds: readonly string[]; readonly state: ScheduledState };
+  readonly idempotency?: IdempotencyPart;
+  /** In the order in which they happened. */
+  readonly events: readonly EventPart[];
+}
+
+export interface BoardWritten {
+  /** The board's version after the write. */
+  readonly version: number;
+  /** When it happened, by the gateway's clock. */
+  readonly at: number;
+}

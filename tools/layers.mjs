@@ -1,0 +1,126 @@
+/**
+ * The floors of the gateway, from the roof down to the ground. A file may import from lower floors only, types included,
+ * so that folders never import each other in a circle; rooms of one floor do not know each other. SQL has one caller: a
+ * store is imported inside its own folder, and by the seed, which fills tables itself.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { posix, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseAst } from "vite";
+
+/** A folder, a module, or a file of the gateway itself; the first line is the roof. */
+const floors = [
+  ["main.ts", "dev.ts", "schema/emit.ts"],
+  ["run.ts"],
+  ["app.ts", "firstStart.ts"],
+  ["graph.ts", "dueWork.ts", "seed"],
+  ["modules/search"],
+  [
+    "modules/broadcasts",
+    "modules/channels",
+    "modules/displays",
+    "modules/drafts",
+    "modules/favorites",
+    "modules/feed",
+    "modules/sharing",
+    "modules/simulator",
+  ],
+  ["modules/messages", "modules/plus", "modules/timeline", "modules/flags", "live"],
+  ["modules/boards", "modules/picks"],
+  ["boardState", "auth"],
+  ["modules/people", "modules/templates"],
+  ["mail", "schema", "jobs", "http", "modules/pictures"],
+  ["context.ts"],
+  ["flags"],
+  ["callers"],
+  ["db"],
+  ["config.ts", "grid.ts"],
+  [
+    "configVariables.ts",
+    "domain.ts",
+    "refusal.ts",
+    "words",
+    "projectRoot.ts",
+    "startError.ts",
+    "terminal.ts",
+    "quietly.ts",
+    "freePort.ts",
+  ],
+];
+
+/**
+ * The room of a file of the gateway, as `floors` names it.
+ * @param {string} file
+ */
+function roomOf(file) {
+  if (floors.some((rooms) => rooms.includes(file))) return file;
+  const [first = "", second = "", third] = file.split("/");
+  return first === "modules" && third !== undefined ? `${first}/${second}` : first;
+}
+
+/** @param {string} room */
+function floorOf(room) {
+  const fromRoof = floors.findIndex((rooms) => rooms.includes(room));
+  return fromRoof < 0 ? undefined : floors.length - fromRoof;
+}
+
+/**
+ * What a file imports by a relative path: statements, `import()` and types in place.
+ * @param {string} source
+ * @param {string} file
+ * @returns {string[]}
+ */
+function importsOf(source, file) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {unknown} node */
+  const visit = (node) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== "object" || node === null) return;
+    const { type, source: from } = /** @type {{ type?: string, source?: { value?: unknown } | null }} */ (node);
+    if (type !== undefined && /^(Import|Export)|^TSImportType$/.test(type) && typeof from?.value === "string") {
+      if (from.value.startsWith(".")) found.push(from.value);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(source, { lang: "ts" }, file).body);
+  return found;
+}
+
+/**
+ * Every import that runs up, across, or into another's store, one line each.
+ * @param {string} root the gateway's folder
+ */
+export function findFaults(root) {
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
+  return files.flatMap((file) => {
+    const room = roomOf(file);
+    const floor = floorOf(room);
+    if (floor === undefined) return [`${file}: ${room} stands on no floor. Give it one in tools/layers.mjs.`];
+    return importsOf(readFileSync(resolve(root, file), "utf8"), file).flatMap((from) => {
+      const target = posix.join(posix.dirname(file), from);
+      const other = roomOf(target);
+      if (target.startsWith("..") || other === room) return [];
+      const below = floorOf(other);
+      const faults = [];
+      if (below !== undefined && below >= floor) {
+        faults.push(
+          `${file} imports ${target}: ${other} stands ${below === floor ? "beside" : "above"} ${room}. Let the roof hand it in, or move what both need down.`,
+        );
+      }
+      if (target.endsWith(".store.ts") && room !== "seed") {
+        faults.push(`${file} imports ${target}: a store is its own folder's alone. Ask the service.`);
+      }
+      return faults;
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(fileURLToPath(new URL("../gateway", import.meta.url)));
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
