@@ -38,7 +38,7 @@ describe("Inspiration", () => {
   });
 
   it("says the same of a refused question, such as a cursor of another one", async () => {
-    openFeed(() => ({ __typename: "Refusal", type: "ValidationError", until: null }));
+    openFeed(() => ({ __typename: "Refusal", type: "ValidationError", error: "", until: null }));
     expect(await screen.findByRole("alert")).toHaveTextContent("There was an error loading the messages.");
   });
 

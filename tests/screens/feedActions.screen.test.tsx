@@ -33,7 +33,7 @@ describe("likes in the feed", () => {
 
   it("go back when the gateway refuses, and it is said", async () => {
     const { user } = openFeed(() => pageOf([feedItemOf("tea", "TEA")]), {
-      roots: { createLikeV2: { __typename: "Refusal", type: "NotFound" } },
+      roots: { createLikeV2: { __typename: "Refusal", type: "NotFound", error: "" } },
     });
     await user.click(await likeKey());
     expect(await screen.findByText("The like was not saved")).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe("likes in the feed", () => {
 
   it("that were given in another tab stand", async () => {
     const { user } = openFeed(() => pageOf([feedItemOf("tea", "TEA")]), {
-      roots: { createLikeV2: { __typename: "Refusal", type: "AlreadyLiked" } },
+      roots: { createLikeV2: { __typename: "Refusal", type: "AlreadyLiked", error: "" } },
     });
     await user.click(await likeKey());
     expect(await screen.findByTitle("4 likes")).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe("flagging", () => {
 
   it("keeps the reason when the gateway refuses", async () => {
     const { user } = openFeed(() => pageOf([feedItemOf("tea", "TEA")]), {
-      roots: { flagFeedItemV2: { __typename: "Refusal", type: "RateLimited", until: null } },
+      roots: { flagFeedItemV2: { __typename: "Refusal", type: "RateLimited", error: "", until: null } },
     });
     const dialog = await openFlag(user);
     await user.type(within(dialog).getByRole("textbox"), "Not kind");

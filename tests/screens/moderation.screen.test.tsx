@@ -85,7 +85,7 @@ describe("the queue of flagged messages", () => {
   it("keeps the message when the decision was not saved", async () => {
     const { user } = open(
       { Waiting: [flaggedOf("rude", "RUDE", ["Spam"])] },
-      { decideFeedItem: { __typename: "Refusal", type: "ServerError" } },
+      { decideFeedItem: { __typename: "Refusal", type: "ServerError", error: "" } },
     );
     await user.click(within(await screen.findByRole("article")).getByRole("button", { name: "Hide" }));
     expect(await screen.findByText("The decision was not saved")).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe("the queue of flagged messages", () => {
     const { user } = open(queues, {
       decideFeedItem: () => {
         queues.Waiting = [];
-        return { __typename: "Refusal", type: "NotFound" };
+        return { __typename: "Refusal", type: "NotFound", error: "" };
       },
     });
     await user.click(within(await screen.findByRole("article")).getByRole("button", { name: "Hide" }));

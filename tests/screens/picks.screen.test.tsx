@@ -91,7 +91,9 @@ describe("the picks", () => {
   });
 
   it("can be liked, and the like goes back when the gateway is away", async () => {
-    const { user, asked } = open("", { roots: { createLikeV2: { __typename: "Refusal", type: "ServerError" } } });
+    const { user, asked } = open("", {
+      roots: { createLikeV2: { __typename: "Refusal", type: "ServerError", error: "" } },
+    });
     const key = within(await screen.findByRole("article")).getByRole("button", { name: "Like" });
     await user.click(key);
     expect(await screen.findByText("The like was not saved")).toBeInTheDocument();
