@@ -17,9 +17,11 @@ import { registerHeaders } from "./http/headers.ts";
 import { createLifecycle, registerHealth } from "./http/lifecycle.ts";
 import { type LogStream, logOptions, registerRequestLog } from "./http/log.ts";
 import { registerMetrics } from "./http/metrics.ts";
+import { registerOneHost } from "./http/oneHost.ts";
 import { type PageSource, registerPages } from "./http/pages.ts";
 import { registerSameOrigin } from "./http/sameOrigin.ts";
 import { registerStatics } from "./http/statics.ts";
+import { registerUpgrades } from "./http/upgrades.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createBus } from "./live/bus.ts";
 import { registerLive } from "./live/live.plugin.ts";
@@ -44,6 +46,8 @@ export interface Services {
   readonly door: FrontDoor;
   /** For the scripts that a development server writes into pages. */
   readonly scriptNonce?: string;
+  /** What the product itself asks of the graph (http/graphql/plans.ts). */
+  readonly ownDocuments?: ReadonlySet<string>;
 }
 
 /** 100 kB of JSON is more than any call needs (Q24). */
@@ -76,6 +80,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const context = await createContext(app, services);
   app.decorate("context", context);
   await registerHeaders(app, config, services.scriptNonce);
+  registerUpgrades(app);
+  registerOneHost(app);
   registerSameOrigin(app, config);
   registerOneName(app, config);
   registerErrors(app);
@@ -83,7 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPages(app, services.pages);
   registerMetrics(app, config.metrics);
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
-  await registerGraphql(app, context, graphSchema());
+  await registerGraphql(app, context, graphSchema(), services.ownDocuments);
   await registerAuth(app, context);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context));

@@ -11,7 +11,10 @@ export interface Config {
   readonly mode: Mode;
   readonly port: number;
   readonly host: string;
-  /** True when only this machine can reach the gateway. */
+  /**
+   * Only this machine reaches the gateway: it listens to no other, names itself by a name of this machine, and no proxy
+   * stands in front. What is for trying out (sandbox shop, demo household, outbox, links in the terminal) hangs on it.
+   */
   readonly loopback: boolean;
   /** Absolute. */
   readonly dataDir: string;
@@ -21,6 +24,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly embedOrigins: readonly string[];
   readonly trustProxy: number | readonly string[] | undefined;
+  /** Milliseconds between the news that the gateway stops and its stop. */
+  readonly drainMs: number;
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string;
   readonly oidcClientSecret: string | undefined;
@@ -58,8 +63,11 @@ export class HelpRequest extends Error {
 
 /** Whether the host, a name or an address, is this machine and no other can reach it. */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
+
+/** Longer than proxies usually wait between two looks at health. */
+const drainBehindProxyMs = 2_000;
 
 /**
  * Reads the whole configuration, the only place that looks at the environment. An empty variable counts as absent.
@@ -79,17 +87,20 @@ export function readConfig(
   const values = parsed.data;
   const shownHost = values.HOST.includes(":") && !values.HOST.startsWith("[") ? `[${values.HOST}]` : values.HOST;
   const reachable = shownHost === "0.0.0.0" || shownHost === "[::]" ? "127.0.0.1" : shownHost;
+  const publicUrl = values.PUBLIC_URL ?? `http://${reachable}:${values.PORT}`;
   return {
     mode,
     port: values.PORT,
     host: values.HOST,
-    loopback: isLoopback(values.HOST),
+    // A proxy on the same machine hands the world to a gateway that listens on loopback.
+    loopback: isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname) && values.TRUST_PROXY === undefined,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    publicUrl: values.PUBLIC_URL ?? `http://${reachable}:${values.PORT}`,
+    publicUrl,
     embedOrigins: values.EMBED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : drainBehindProxyMs),
     oidcIssuer: values.OIDC_ISSUER,
     oidcClientId: values.OIDC_CLIENT_ID,
     oidcClientSecret: values.OIDC_CLIENT_SECRET,

@@ -76,6 +76,16 @@ export const variables = {
       )
       .optional(),
   },
+  DRAIN_MS: {
+    meaning:
+      "how long a stop only says that it is one (/health/ready), for proxies to notice (0; 2000 with TRUST_PROXY)",
+    schema: z.coerce
+      .number({ error: "DRAIN_MS is a number of milliseconds" })
+      .int("DRAIN_MS is a whole number of milliseconds")
+      .min(0, "DRAIN_MS is at least 0")
+      .max(60_000, "DRAIN_MS is at most 60000")
+      .optional(),
+  },
   OIDC_ISSUER: {
     meaning: "another OpenID provider; without it the gateway is its own",
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),
@@ -147,6 +157,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: variables.PUBLIC_URL.schema,
   EMBED_ORIGINS: variables.EMBED_ORIGINS.schema,
   TRUST_PROXY: variables.TRUST_PROXY.schema,
+  DRAIN_MS: variables.DRAIN_MS.schema,
   OIDC_ISSUER: variables.OIDC_ISSUER.schema,
   OIDC_CLIENT_ID: variables.OIDC_CLIENT_ID.schema,
   OIDC_CLIENT_SECRET: variables.OIDC_CLIENT_SECRET.schema,

@@ -9,7 +9,8 @@ try {
   // Loaded only now: a wrong value is told at once.
   const { runGateway } = await loadQuietly(() => import("./run.ts"));
   const { builtPages } = await import("./http/pages.ts");
-  await runGateway({ config, pages: builtPages() });
+  const { builtDocuments } = await import("./http/graphql/ownDocuments.ts");
+  await runGateway({ config, pages: builtPages(), ownDocuments: builtDocuments() });
 } catch (error) {
   if (error instanceof HelpRequest) say(error.message);
   else if (error instanceof ConfigError || error instanceof StartError) sayProblem(error.message);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { type Config, isLoopback } from "./config.ts";
@@ -14,6 +15,7 @@ export interface RunOptions {
   /** Told before the app is made; development puts Vite in front of it there. */
   readonly around?: (door: FrontDoor) => FrontDoor;
   readonly scriptNonce?: string;
+  readonly ownDocuments?: ReadonlySet<string>;
   /** Closed last of all. */
   readonly closeAfter?: () => Promise<void>;
 }
@@ -58,8 +60,8 @@ export async function runGateway(options: RunOptions): Promise<void> {
 }
 
 /** It listens to other machines, and names itself by an address that leads each of them to itself. */
-function isForThisMachineOnly({ loopback, publicUrl }: Config): boolean {
-  return !loopback && isLoopback(new URL(publicUrl).hostname);
+function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
+  return !isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
 interface Stopper {
@@ -107,7 +109,7 @@ async function start(options: RunOptions): Promise<Running> {
     );
     storage = opened;
     const clock = await openClock(opened.opened.sql);
-    const { scriptNonce } = options;
+    const { scriptNonce, ownDocuments } = options;
     const app = await sayStep("Gateway", async () => {
       const made = await createApp({
         config,
@@ -116,6 +118,7 @@ async function start(options: RunOptions): Promise<Running> {
         pages: options.pages,
         door,
         ...(scriptNonce === undefined ? {} : { scriptNonce }),
+        ...(ownDocuments === undefined ? {} : { ownDocuments }),
       });
       await made.ready();
       return made;
@@ -136,6 +139,9 @@ async function start(options: RunOptions): Promise<Running> {
 async function stopGateway({ app, door, clock, storage }: Running, options: RunOptions, code: number): Promise<void> {
   say("\n  Stopping …");
   try {
+    app.lifecycle.announceStop();
+    door.drain();
+    await sleep(options.config.drainMs);
     await app.lifecycle.beginStop(stopWithinMs);
     await door.close(stopWithinMs);
     await app.close();

@@ -88,6 +88,9 @@ export async function build() {
       "warn",
     ),
   );
+  await step("Listing the operations", () =>
+    program("tsx/dist/cli.mjs", "tools/building/ownDocuments.ts", "dist/gateway/documents.json"),
+  );
   await step("Compressing", () => compressAssets(join(root, "dist/client/assets")));
   stampBuild(hash);
 }

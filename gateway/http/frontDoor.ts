@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Server as ServerOfSockets, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { rawHeaders } from "./headers.ts";
 
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
 const slowClientTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+
+/** What Node would answer by itself, without our headers, comes to us (oneHost.ts). */
+const ours = { requireHostHeader: false };
 
 /** Longer than the usual proxy keeps its side, so that none sends into a connection that just closes. */
 const keepAliveMs = 72_000;
@@ -18,22 +22,44 @@ export interface FrontDoor {
   /** From now on the attached app answers. */
   open(): void;
   listen(): Promise<void>;
-  /** Takes nobody in; waits for answers under way, at most so long, then cuts. */
+  /** The port stays open, and from now on each answer ends its connection: who comes again comes to another gateway. */
+  drain(): void;
+  /**
+   * Takes nobody in; waits for answers under way, at most so long, then cuts. Who has not asked yet, takes no answer or
+   * is a socket that was told to go gets a second of it.
+   */
   close(withinMs: number): Promise<void>;
 }
 
 export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): FrontDoor {
   let attached: RequestListener | undefined;
   let current = waitingRoom(config);
-  const server = createServer({ ...timeouts, keepAliveTimeout: keepAliveMs }, (request, response) =>
-    current(request, response),
-  );
+  let draining = false;
+  const calls = new Set<Call>();
+  const server = createServer({ ...timeouts, ...ours, keepAliveTimeout: keepAliveMs }, (request, response) => {
+    const call = { request, response };
+    calls.add(call);
+    response.once("close", () => {
+      calls.delete(call);
+      answered.add(request.socket);
+    });
+    if (draining) endConnectionAfter(call);
+    current(request, response);
+  });
+  server.on("checkExpectation", (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...rawHeaders(config), "content-type": "application/json; charset=utf-8" });
+    response.end(JSON.stringify({ type: "ValidationError", error: "This expectation cannot be met." }));
+  });
   // The server itself forgets connections that became sockets.
   const connections = new Set<Socket>();
   server.on("connection", (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
+  const drain = (): void => {
+    draining = true;
+    for (const call of calls) endConnectionAfter(call);
+  };
   return {
     server,
     attach(handler) {
@@ -45,8 +71,24 @@ export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): 
       current = attached;
     },
     listen: () => listen(server, config),
-    close: (withinMs) => close(server, connections, withinMs),
+    drain,
+    close(withinMs) {
+      drain();
+      return close(server, connections, calls, withinMs);
+    },
   };
+}
+
+/** Connections that had an answer: without a call under way they are idle. */
+const answered = new WeakSet<Socket>();
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function endConnectionAfter({ response }: Call): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }
 
 /** While migrations run: alive, not ready, and whoever comes is asked to come again. */
@@ -83,21 +125,43 @@ function listenProblem(code: string, host: string, port: number): StartError | u
   return undefined;
 }
 
-async function close(server: Server, connections: ReadonlySet<Socket>, withinMs: number): Promise<void> {
+/** For what holds a connection without being at work: a request that does not come, a socket that was told to go. */
+const idleWithinMs = 1_000;
+/** For answers that are made and wait for their reader. */
+const takenWithinMs = 3_000;
+
+async function close(
+  server: Server,
+  connections: ReadonlySet<Socket>,
+  calls: ReadonlySet<Call>,
+  withinMs: number,
+): Promise<void> {
+  const began = performance.now();
+  const isSpared = ({ request, response }: Call): boolean => {
+    const waited = performance.now() - began;
+    if (!request.complete) return waited < idleWithinMs;
+    return waited < (response.writableEnded ? takenWithinMs : withinMs);
+  };
+  const cut = (): void => {
+    const spared = new Set([...calls].filter(isSpared).map(({ request }) => request.socket));
+    const isOver = performance.now() - began > idleWithinMs;
+    for (const socket of connections) {
+      // Node looks at kept connections too early: it takes an answer for given that its reader still waits for.
+      const isIdle = isOver || answered.has(socket);
+      if (isIdle && !spared.has(socket)) socket.destroy();
+    }
+  };
   await new Promise<void>((resolve) => {
-    // Connections that fall idle after their last answer are let go, the others at the end.
-    const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const limit = setTimeout(() => {
-      for (const socket of connections) socket.destroy();
-    }, withinMs);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(limit);
+    const timer = setInterval(cut, 20);
+    ServerOfSockets.prototype.close.call(server, () => {
+      clearInterval(timer);
       resolve();
     });
-    server.closeIdleConnections();
+    cut();
   });
 }
+
+const badRequest: [status: string, text: string] = ["400 Bad Request", "The request cannot be read."];
 
 const clientErrors: Record<string, [status: string, text: string]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request's headers are too large."],
@@ -106,10 +170,19 @@ const clientErrors: Record<string, [status: string, text: string]> = {
 
 /** What is no HTTP at all still gets a typed answer with the headers of every other. */
 export function clientErrorHandler(config: Config) {
+  const answer = rawAnswer(config);
+  return (error: Error, socket: Duplex): void => {
+    if (errorCode(error) === "ECONNRESET") return;
+    const [status, text] = clientErrors[errorCode(error)] ?? badRequest;
+    answer(socket, status, text);
+  };
+}
+
+/** Writes the whole answer onto the connection, which Fastify and Node do not know of, or not any more, and ends it. */
+export function rawAnswer(config: Config) {
   const lines = Object.entries(rawHeaders(config)).map(([name, value]) => `${name}: ${value}`);
-  return (error: Error, socket: Socket): void => {
-    if (errorCode(error) === "ECONNRESET" || socket.destroyed) return;
-    const [status, text] = clientErrors[errorCode(error)] ?? ["400 Bad Request", "The request cannot be read."];
+  return (socket: Duplex, status: string, text: string): void => {
+    if (socket.destroyed) return;
     const body = JSON.stringify({ type: "ValidationError", error: text });
     const head = [
       ...lines,
@@ -117,7 +190,7 @@ export function clientErrorHandler(config: Config) {
       `content-length: ${body.length}`,
       "connection: close",
     ];
-    if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
-    socket.destroySoon();
+    socket.once("finish", () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
   };
 }

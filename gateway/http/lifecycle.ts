@@ -10,6 +10,8 @@ export interface Lifecycle {
   markReady(): void;
   /** Long-lived answers say goodbye in it: called once, before the server stops listening. */
   onStop(listener: StopListener): void;
+  /** Not ready from now on, and else as before: proxies that ask for it send nobody more. */
+  announceStop(): void;
   /** Not ready at once; then every stop listener, waited for at most `withinMs`. */
   beginStop(withinMs: number): Promise<void>;
 }
@@ -36,6 +38,9 @@ export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle 
     },
     onStop(listener) {
       listeners.add(listener);
+    },
+    announceStop() {
+      stopping = true;
     },
     async beginStop(withinMs) {
       stopping = true;

@@ -19,11 +19,7 @@ export function registerSameOrigin(app: FastifyInstance, config: Config): void {
 function isForeign(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin } = request.headers;
   // Form posts of a browser and all of its cross-site calls carry one; programs send none.
-  if (origin !== undefined) return origin !== ownOrigin && !isHost(origin, request.host);
+  if (origin !== undefined) return origin !== ownOrigin && origin !== `${request.protocol}://${request.host}`;
   const site = request.headers["sec-fetch-site"];
   return site === "cross-site" || site === "same-site";
-}
-
-function isHost(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -14,9 +14,9 @@ type WithName = { Params: { name: string } };
 const letterPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** The outbox to look at, in development only: its letters open accounts (decision 24). */
+/** The outbox to look at, in development on loopback only: its letters open accounts. */
 export function registerOutbox(app: FastifyInstance, { config }: Context): void {
-  if (config.mode !== "development" || config.smtpUrl !== undefined) return;
+  if (config.mode !== "development" || !config.loopback || config.smtpUrl !== undefined) return;
 
   function find(letters: readonly OutboxLetter[], name: string): OutboxLetter {
     const letter = letters.find((one) => one.name === name);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMessageBudget } from "../../gateway/modules/displays/messageBudget.ts";
 import { formatPairingCode, newPairingCode, readPairingCode } from "../../gateway/modules/displays/pairingCode.ts";
+import { createTokenBucket } from "../../gateway/tokenBucket.ts";
 
 describe("A pairing code", () => {
   it("is read again however a person types it", () => {
@@ -33,7 +33,7 @@ describe("A pairing code", () => {
 describe("The messages of one socket", () => {
   it("may come in a burst, and then as many a second as are given back", () => {
     let now = 0;
-    const budget = createMessageBudget(20, 2, () => now);
+    const budget = createTokenBucket(20, 2, () => now);
     const took = (times: number) => Array.from({ length: times }, () => budget.take()).filter(Boolean).length;
     expect(took(100)).toBe(20);
     now += 1_000;

@@ -5,6 +5,7 @@ import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { freePort } from "../../gateway/freePort.ts";
 import { createFrontDoor, type FrontDoor } from "../../gateway/http/frontDoor.ts";
+import { startGatewayProcess } from "../support/gatewayProcess.ts";
 import { testApp } from "../support/testApp.ts";
 
 const doors: FrontDoor[] = [];
@@ -120,6 +121,129 @@ describe("a stop", () => {
     await stopped;
     await expect(send("too late")).rejects.toThrow();
     await holder.close();
+  });
+});
+
+describe("a stop behind a proxy", () => {
+  it("says so first, answers who still comes, and ends their connections", async () => {
+    const gateway = await testApp();
+    const port = new URL(await gateway.listen()).port;
+    const child = startGatewayProcess({
+      arguments: ["--no-demo"],
+      environment: {
+        PORT: String(await freePort()),
+        DATABASE_URL: gateway.databaseUrl,
+        DATA_DIR: gateway.context.config.dataDir,
+        DRAIN_MS: "60000",
+      },
+    });
+    await child.says("is ready at");
+    const url = /is ready at (\S+)\//.exec(child.output())?.[1] ?? "";
+    expect(url).not.toContain(port);
+    expect((await fetch(`${url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
+    child.signal("SIGTERM");
+    await vi.waitFor(async () => {
+      const ready = await fetch(`${url}/health/ready`);
+      expect([ready.status, await ready.json()]).toEqual([503, { status: "stopping" }]);
+    });
+    const page = await fetch(`${url}/oidc/.well-known/openid-configuration`);
+    expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+    const call = await fetch(`${url}/health/live`);
+    expect([call.status, call.headers.get("connection")]).toEqual([200, "close"]);
+    child.signal("SIGKILL");
+    await child.ended;
+    await gateway.close();
+  });
+
+  it.each([
+    ["nothing set", {}, 0],
+    ["a proxy", { TRUST_PROXY: "1" }, 2_000],
+    ["a time of its own", { TRUST_PROXY: "1", DRAIN_MS: "10000" }, 10_000],
+  ])("waits as long as it is told to: %s", (_name, environment, drainMs) => {
+    expect(readConfig(environment, []).drainMs).toBe(drainMs);
+  });
+});
+
+it("a stop lets a slow reader take the whole answer", async () => {
+  const { door, port } = await listeningDoor();
+  const bytes = 20_000_000;
+  const written = new Promise<void>((made) => {
+    door.attach((_request, response) => {
+      response.end(Buffer.alloc(bytes));
+      made();
+    });
+  });
+  door.open();
+  const reader = connect(port, "127.0.0.1", () => reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+  reader.pause();
+  await written;
+  const closed = door.close(60_000);
+  let taken = 0;
+  reader.on("data", (piece) => {
+    taken += piece.length;
+  });
+  reader.resume();
+  await closed;
+  expect(taken).toBeGreaterThan(bytes);
+});
+
+describe("a stop is not held up", () => {
+  const within = 6_000;
+
+  it("by a silent connection, half a request, or one whose body does not come", async () => {
+    const { door, port } = await listeningDoor();
+    door.attach((_request, response) => response.end("done"));
+    door.open();
+    const held = [
+      raw(port, ""),
+      raw(port, "GET / HTTP/1.1\r\nHost: x\r\n"),
+      raw(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes."),
+    ].map((one) => one.catch(() => "cut"));
+    await vi.waitFor(async () => {
+      const count = await new Promise<number>((done) => door.server.getConnections((_error, open) => done(open)));
+      expect(count).toBe(3);
+    });
+    const began = performance.now();
+    await door.close(60_000);
+    expect(performance.now() - began).toBeLessThan(within);
+    await Promise.all(held);
+  });
+
+  it("by an answer that nobody takes", async () => {
+    const { door, port } = await listeningDoor();
+    const written = new Promise<void>((made) => {
+      door.attach((_request, response) => {
+        response.end(Buffer.alloc(50_000_000));
+        made();
+      });
+    });
+    door.open();
+    const deaf = connect(port, "127.0.0.1", () => deaf.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+    deaf.pause();
+    deaf.on("error", () => {});
+    await written;
+    const began = performance.now();
+    await door.close(60_000);
+    expect(performance.now() - began).toBeLessThan(within);
+    deaf.destroy();
+  });
+
+  it("by a WebSocket that does not hear that it is to go", async () => {
+    const gateway = await testApp();
+    const { port } = new URL(await gateway.listen());
+    const opened = new Promise<void>((resolve, reject) => {
+      const deaf = connect(Number(port), "127.0.0.1", () =>
+        deaf.write(
+          "GET /ws/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        ),
+      );
+      deaf.once("data", (head) => (String(head).startsWith("HTTP/1.1 101") ? resolve() : reject(new Error("refused"))));
+      deaf.on("error", () => {});
+    });
+    await opened;
+    const began = performance.now();
+    await gateway.close();
+    expect(performance.now() - began).toBeLessThan(within);
   });
 });
 

@@ -4,7 +4,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse, visit } from "graphql";
+import { type DefinitionNode, type DocumentNode, type FragmentDefinitionNode, Kind, parse, visit } from "graphql";
 
 /** graphql(`…`) and gql`…`, with nothing put into them. */
 const documentCall = /\bgraphql\(\s*`((?:[^`$]|\$(?!\{))*)`,?\s*\)|\bgql`((?:[^`$]|\$(?!\{))*)`/g;
@@ -55,6 +55,15 @@ function documentText(text: string, fragments: Fragments): string {
   return JSON.stringify(document, (key, value: unknown) =>
     mayBeAbsent.has(key) && Array.isArray(value) && value.length === 0 ? undefined : value,
   );
+}
+
+/** The documents that a source of the console holds, by a reader of all fragments below `folder`. */
+export function documentsIn(folder: string): (code: string) => DocumentNode[] {
+  const fragments = readFragments(folder);
+  return (code) =>
+    [...code.matchAll(documentCall)].map(([, text, tagged]) =>
+      JSON.parse(documentText(text ?? tagged ?? "", fragments)),
+    );
 }
 
 /** The source with its documents in place of the calls, by a reader of all fragments below `folder`. */

@@ -1,19 +1,25 @@
 import {
+  type ArgumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isCompositeType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
+  isNonNullType,
   isObjectType,
   Kind,
   type SelectionSetNode,
   type ValueNode,
 } from "graphql";
+import { RefusalError } from "../../refusal.ts";
+import { nullGiven } from "../../words/callRefusals.ts";
 import type { CheckedDocument } from "./document.ts";
 import { QueryRejectedError } from "./errors.ts";
 
@@ -91,13 +97,49 @@ class Coster {
   }
 
   #field(node: FieldNode, parent: GraphQLCompositeType): number {
+    for (const directive of node.directives ?? []) {
+      const definition = this.#schema.getDirective(directive.name.value);
+      if (definition != null) this.#refuseNulls(`@${definition.name}`, directive.arguments, definition.args);
+    }
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (field === undefined) return 0;
+    this.#refuseNulls(field.name, node.arguments, field.args);
     const asked = this.#askedItems(node, field);
     const type = getNamedType(field.type);
     if (node.selectionSet === undefined || !isCompositeType(type)) return 0;
     const items = isListType(getNullableType(field.type)) ? (asked ?? itemsOf(field)) : 1;
     return items * (1 + this.selections(node.selectionSet, type));
+  }
+
+  /**
+   * A variable with a default may stand where null may not, and still be given as null: GraphQL calls that a fault of the
+   * field, but it is the caller's.
+   */
+  #refuseNulls(
+    place: string,
+    given: readonly ArgumentNode[] | undefined,
+    definitions: readonly { readonly name: string; readonly type: GraphQLInputType }[],
+  ): void {
+    for (const { name, value } of given ?? []) {
+      const definition = definitions.find((one) => one.name === name.value);
+      if (definition !== undefined && this.#holdsWrongNull(value, definition.type)) {
+        throw new RefusalError("ValidationError", nullGiven(`${place}(${name.value})`));
+      }
+    }
+  }
+
+  #holdsWrongNull(value: ValueNode, type: GraphQLInputType): boolean {
+    if (value.kind === Kind.VARIABLE) return isNonNullType(type) && this.#variables[value.name.value] === null;
+    const bare = getNullableType(type);
+    if (value.kind === Kind.LIST) {
+      return isListType(bare) && value.values.some((item) => this.#holdsWrongNull(item, bare.ofType));
+    }
+    if (value.kind !== Kind.OBJECT || !isInputObjectType(bare)) return false;
+    const fields = bare.getFields();
+    return value.fields.some((field) => {
+      const definition = fields[field.name.value];
+      return definition !== undefined && this.#holdsWrongNull(field.value, definition.type);
+    });
   }
 
   /** Holds each argument against its bound; answers how many items they ask for, if they say. */

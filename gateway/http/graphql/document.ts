@@ -15,12 +15,19 @@ export const documentLimits = { depth: 8, aliases: 15, rootFields: 10, tokens: 1
 interface Measure {
   readonly depth: number;
   readonly aliases: number;
+  /** Fragments unfolded. */
+  readonly fields: number;
 }
+
+/** Beyond it a number of fields is only "very many": a document of all tokens has fewer, but by fragments. */
+const manyFields = 100_000;
 
 export interface CheckedDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** How many fields it names, those of a fragment wherever that is spread. */
+  readonly fields: number;
 }
 
 /**
@@ -46,14 +53,14 @@ export function checkDocument(source: string): CheckedDocument {
     throw new QueryRejectedError("Subscriptions are not served here; GET /events streams what happens.");
   }
   const measure = new Measurer(fragments);
-  const { depth, aliases } = measure.selections(operation.selectionSet);
+  const { depth, aliases, fields } = measure.selections(operation.selectionSet);
   if (depth > documentLimits.depth)
     throw new QueryRejectedError(`A query is at most ${documentLimits.depth} levels deep.`);
   if (aliases > documentLimits.aliases) {
     throw new QueryRejectedError(`A document has at most ${documentLimits.aliases} aliases.`);
   }
   checkRoot(operation, measure.rootFields(operation.selectionSet));
-  return { document, operation, fragments };
+  return { document, operation, fragments, fields };
 }
 
 function parseBounded(source: string): DocumentNode {
@@ -86,19 +93,25 @@ class Measurer {
   selections(set: SelectionSetNode | undefined): Measure {
     let depth = 0;
     let aliases = 0;
+    let fields = 0;
     for (const selection of set?.selections ?? []) {
       let inner: Measure;
       if (selection.kind === Kind.FRAGMENT_SPREAD) inner = this.#fragment(selection.name.value);
       else if (selection.kind === Kind.INLINE_FRAGMENT) inner = this.selections(selection.selectionSet);
       else {
         const below = this.selections(selection.selectionSet);
-        inner = { depth: below.depth + 1, aliases: below.aliases + (selection.alias === undefined ? 0 : 1) };
+        inner = {
+          depth: below.depth + 1,
+          aliases: below.aliases + (selection.alias === undefined ? 0 : 1),
+          fields: below.fields + 1,
+        };
       }
       depth = Math.max(depth, inner.depth);
       // Beyond the limit a number is only "too many"; so doubling fragments cannot overflow it.
       aliases = Math.min(aliases + inner.aliases, documentLimits.aliases + 1);
+      fields = Math.min(fields + inner.fields, manyFields);
     }
-    return { depth, aliases };
+    return { depth, aliases, fields };
   }
 
   #fragment(name: string): Measure {

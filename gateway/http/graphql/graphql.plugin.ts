@@ -4,10 +4,14 @@ import mercurius from "mercurius";
 import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
+import { RefusalError } from "../../refusal.ts";
+import { strangersRefused } from "../../words/callRefusals.ts";
+import { createAddressBudget } from "../addressBudget.ts";
 import { compressAnswer } from "../compression.ts";
 import { checkCost } from "./cost.ts";
 import { type CheckedDocument, checkDocument, documentLimits } from "./document.ts";
 import { executedError, QueryRejectedError, withoutSuggestion } from "./errors.ts";
+import { createPlans } from "./plans.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,24 +31,30 @@ const bodySchema = z.strictObject({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** As many documents as the console has, and room for other clients. */
-const rememberedDocuments = 500;
+/** Nothing of the graph is for strangers: only mistakes and attacks come without a sign-in, these many from one network. */
+const strangerCalls = { burst: 300, aSecond: 2 } as const;
 
 /** POST /graphql: the one door to the graph, with the rules of Q1 to Q3 before anything runs. */
-export async function registerGraphql(app: FastifyInstance, context: Context, schema: GraphQLSchema): Promise<void> {
-  const production = context.config.mode === "production";
+export async function registerGraphql(
+  app: FastifyInstance,
+  context: Context,
+  schema: GraphQLSchema,
+  ownDocuments: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const validationRules = context.config.mode === "production" ? [NoSchemaIntrospectionCustomRule] : [];
   await app.register(mercurius, {
     schema,
     routes: false,
     graphiql: false,
     allowBatchedQueries: false,
-    // Compiled at its second run: what runs once is not worth it.
-    jit: 1,
+    // It bounds its caches by the number of documents, not by their bytes: ours do (plans.ts).
+    cache: false,
     graphql: { parseOptions: { maxTokens: documentLimits.tokens } },
-    validationRules: production ? [NoSchemaIntrospectionCustomRule] : [],
+    validationRules,
     errorFormatter: (execution, { reply }) => formatExecution(execution, reply.request),
   });
-  const remembered = new Map<string, CheckedDocument>();
+  const plans = createPlans(schema, { own: ownDocuments, validationRules });
+  const strangers = createAddressBudget(strangerCalls);
   app.graphql.addHook("preExecution", async (graph, _document, { reply }, variables) => {
     const checked = reply.request.checkedDocument;
     if (checked === null) throw new QueryRejectedError("The document was not checked.");
@@ -56,21 +66,27 @@ export async function registerGraphql(app: FastifyInstance, context: Context, sc
     if (!body.success) throw new QueryRejectedError('Send {"query": "…", "variables": {…}, "operationName": "…"}.');
     const principal = await principalOf(request);
     const { query, variables, operationName } = body.data;
-    request.checkedDocument = remember(remembered, query);
+    if (principal.kind === "anonymous" && !strangers.take(request.ip)) {
+      throw new RefusalError("RateLimited", strangersRefused(), { rule: "attempts" });
+    }
     const graphContext: GraphContext = { context, principal, address: request.ip, requestId: request.id };
     reply.header("cache-control", "no-store");
+    const plan = plans.find(query, principal.kind !== "anonymous");
+    if (plan !== undefined && isNamed(plan.checked, operationName)) {
+      checkCost(schema, plan.checked, variables ?? {});
+      const execution = await plan.run(undefined, { ...graphContext }, variables ?? {});
+      if (execution.errors === undefined) return execution;
+      const { statusCode, response } = formatExecution(execution, request);
+      return reply.code(statusCode).send(response);
+    }
+    request.checkedDocument = checkDocument(query);
     return reply.graphql(query, { ...graphContext }, variables ?? {}, operationName ?? undefined);
   });
 }
 
-function remember(remembered: Map<string, CheckedDocument>, query: string): CheckedDocument {
-  const known = remembered.get(query);
-  if (known !== undefined) return known;
-  const checked = checkDocument(query);
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size >= rememberedDocuments) remembered.delete(oldest);
-  remembered.set(query, checked);
-  return checked;
+/** The one operation of the document is the one that is asked for. */
+function isNamed({ operation }: CheckedDocument, name: string | null | undefined): boolean {
+  return name === undefined || name === null || name === operation.name?.value;
 }
 
 function formatExecution({ data, errors = [] }: ExecutionResult, request: FastifyRequest) {

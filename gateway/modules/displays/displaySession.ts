@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
+import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import {
   closeCodes,
   displayCommand,
@@ -16,7 +17,6 @@ import {
   type ToDisplay,
 } from "./displayMessages.ts";
 import { forgetShown, type SocketDevice, writeIdentity, writeShown } from "./displays.store.ts";
-import { createMessageBudget, type MessageBudget } from "./messageBudget.ts";
 
 interface DisplayLimits {
   /** A socket that has not identified by then is closed, in milliseconds. */
@@ -48,7 +48,7 @@ export class DisplaySession {
   private readonly socket: WebSocket;
   private readonly clientId: string;
   private readonly address: string;
-  private readonly budget: MessageBudget;
+  private readonly budget: TokenBucket;
   private readonly identifyTimer: NodeJS.Timeout;
   /** Set once the display has identified. */
   private boardId: string | undefined;
@@ -67,13 +67,11 @@ export class DisplaySession {
     this.socket = socket;
     this.clientId = clientId;
     this.address = address;
-    this.budget = createMessageBudget(world.limits.burst, world.limits.aSecond);
+    this.budget = createTokenBucket(world.limits.burst, world.limits.aSecond);
     this.heardAt = performance.now();
     this.identifyTimer = setTimeout(() => this.close(closeCodes.late, "identify"), world.limits.identifyWithinMs);
     socket.on("message", (data, isBinary) => this.hear(isBinary ? undefined : String(data)));
     socket.on("close", () => this.ended());
-    // A frame that is too large or broken; `ws` closes the socket itself.
-    socket.on("error", (error) => world.context.log.debug({ err: error, clientId }, "A display's socket failed"));
   }
 
   /** The gateway stops: come back, to it or to another. */

@@ -3,8 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import { rawAnswer } from "../../http/frontDoor.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../refusal.ts";
+import { errorCode } from "../../startError.ts";
+import { noUpgrade } from "../../words/callRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { IdentifiedBoard } from "./displayMessages.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
@@ -70,7 +73,18 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
   };
   const waiting = new Set<DisplaySession>();
   await app.register(async (scope) => {
-    await scope.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
+    await scope.register(websocket, {
+      options: { maxPayload, perMessageDeflate: false },
+      // Broken frames and broken lines are a display's, or an attacker's: no error of ours, and no stack in the log.
+      errorHandler: (error, socket, request) => {
+        const code = errorCode(error);
+        if (code === "") request.log.error({ err: error }, "A display's socket could not be let in");
+        else request.log.debug({ code }, "A display's socket failed");
+        socket.terminate();
+      },
+    });
+    const answer = rawAnswer(context.config);
+    scope.websocketServer.on("wsClientError", (_error, socket) => answer(socket, "400 Bad Request", noUpgrade()));
     scope.get<{ Params: { clientId: string } }>("/ws/:clientId", { websocket: true }, (socket, request) => {
       const session = new DisplaySession(world, socket, request.params.clientId, request.ip);
       waiting.add(session);

@@ -1,14 +1,14 @@
-/** How many messages one socket may send: some in one go, then so many a second. */
-export interface MessageBudget {
-  /** False when the message is one too many. */
+/** How often something may be done: some times in one go, then so many a second. */
+export interface TokenBucket {
+  /** False when it is once too often. */
   take(): boolean;
 }
 
-export function createMessageBudget(
+export function createTokenBucket(
   burst: number,
   aSecond: number,
   now: () => number = () => performance.now(),
-): MessageBudget {
+): TokenBucket {
   let left = burst;
   let at = now();
   return {
