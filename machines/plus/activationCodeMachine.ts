@@ -39,11 +39,6 @@ const judged = (verdict: CodeVerdict) => ({
   params: { verdict },
 });
 
-const onChange = [
-  { guard: "isLongEnough" as const, target: "#activationCode.waiting", actions: "keepCode" as const },
-  { target: "#activationCode.tooShort", actions: "keepCode" as const },
-];
-
 /**
  * Whether the code in a field activates a board: asked 100 ms after the last key, always from the gateway.
  *
@@ -61,13 +56,14 @@ export const activationCodeMachine = setup({
   actors: { checkCode: promisePort<CodeCheck, { readonly code: string }>("checkCode") },
   delays: { debounce: checkDebounce },
   guards: {
-    isLongEnough: ({ context, event }) => (typedCode(event) ?? context.code).trim().length > shortestUnchecked,
+    isLongEnough: ({ context }) => context.code.trim().length > shortestUnchecked,
     isValid: ({ event }) => outputIn<CodeCheck>(event)?.isValid === true,
     isUsed: ({ event }) => outputIn<CodeCheck>(event)?.message === alreadyUsed,
   },
   actions: {
     keepCode: assign(({ event }) => ({ code: typedCode(event) ?? "", refusal: null })),
     keepRefusal: assign(({ event }) => ({ refusal: refusalIn(event) ?? null })),
+    forgetRefusal: assign({ refusal: null }),
     tell: emit(
       ({ context }, { verdict }: { verdict: CodeVerdict }): CodeJudged => ({
         type: "code.judged",
@@ -80,7 +76,7 @@ export const activationCodeMachine = setup({
   id: "activationCode",
   context: ({ input }) => ({ code: input.code, refusal: null }),
   initial: "deciding",
-  on: { "code.change": onChange },
+  on: { "code.change": { target: ".deciding", actions: "keepCode" } },
   states: {
     deciding: { always: [{ guard: "isLongEnough", target: "waiting" }, { target: "tooShort" }] },
     tooShort: { entry: judged("tooShort") },
@@ -97,6 +93,9 @@ export const activationCodeMachine = setup({
     valid: { entry: judged("valid") },
     inUse: { entry: judged("inUse") },
     invalid: { entry: judged("invalid") },
-    unchecked: { entry: judged("unchecked"), on: { "code.retry": "checking" } },
+    unchecked: {
+      entry: judged("unchecked"),
+      on: { "code.retry": { target: "checking", actions: ["forgetRefusal", judged("checking")] } },
+    },
   },
 });

@@ -20,6 +20,8 @@ export type PurchasePollInput = {
   readonly token: string;
   /** `defaultMostQuestions` unless told otherwise. */
   readonly mostQuestions?: number;
+  /** The page opens in a tab that nobody sees. */
+  readonly isHidden?: boolean;
 };
 
 export type PurchasePollContext = {
@@ -29,6 +31,7 @@ export type PurchasePollContext = {
   readonly mostQuestions: number;
   /** How many of the last questions in a row had no answer. */
   readonly failures: number;
+  readonly isHidden: boolean;
 };
 
 export type PurchasePollEvent =
@@ -41,11 +44,14 @@ export type PurchasePollEmitted = { readonly type: "navigate.buyPlus"; readonly 
 
 const isPurchase = (event: EventObject): boolean => outputIn<PurchaseAnswer>(event) !== null && "output" in event;
 
+/** Whether anybody looks is kept even while it does not matter yet: the next wait asks. */
+const watching = { "page.hidden": { actions: "noteHidden" }, "page.shown": { actions: "noteShown" } } as const;
+
 /**
  * Waits on the page behind a shop's checkout until the shop has told of the purchase, then offers to activate.
  *
  * What can go wrong: the gateway does not answer (asked again, and the failures are counted, so that the page can say
- * so); the page is hidden (nothing is asked meanwhile); the purchase never comes (after five minutes it asks only when
+ * so); the page is hidden, or opens hidden (nothing new is asked meanwhile); the purchase never comes (after five minutes it asks only when
  * told to).
  */
 export const purchasePollMachine = setup({
@@ -59,6 +65,7 @@ export const purchasePollMachine = setup({
   delays: { poll: pollInterval },
   guards: {
     isFound: ({ event }) => isPurchase(event),
+    isHidden: ({ context }) => context.isHidden,
     isLongAgo: ({ context }) => context.questions >= context.mostQuestions,
   },
   actions: {
@@ -67,20 +74,25 @@ export const purchasePollMachine = setup({
     keepItems: assign(({ event }) => ({ items: outputIn<PurchaseAnswer>(event)?.items ?? [], failures: 0 })),
     noteAnswer: assign({ failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    noteHidden: assign({ isHidden: true }),
+    noteShown: assign({ isHidden: false }),
     leave: emit(({ context }) => ({ type: "navigate.buyPlus" as const, token: context.token })),
   },
 }).createMachine({
   id: "purchasePoll",
-  context: ({ input: { token, mostQuestions = defaultMostQuestions } }) => ({
+  context: ({ input: { token, mostQuestions = defaultMostQuestions, isHidden = false } }) => ({
     token,
     mostQuestions,
+    isHidden,
     items: [],
     questions: 0,
     failures: 0,
   }),
-  initial: "asking",
+  initial: "opening",
   states: {
+    opening: { always: [{ guard: "isHidden", target: "hidden" }, { target: "asking" }] },
     asking: {
+      on: watching,
       entry: "countQuestion",
       invoke: {
         id: "readSession",
@@ -94,12 +106,15 @@ export const purchasePollMachine = setup({
       },
     },
     waiting: {
-      always: { guard: "isLongAgo", target: "late" },
+      always: [
+        { guard: "isLongAgo", target: "late" },
+        { guard: "isHidden", target: "hidden" },
+      ],
       after: { poll: "asking" },
-      on: { "page.hidden": "hidden" },
+      on: { "page.hidden": { actions: "noteHidden" } },
     },
-    hidden: { on: { "page.shown": "asking" } },
-    late: { on: { "poll.retry": { target: "asking", actions: "startCounting" } } },
+    hidden: { on: { "page.shown": { target: "asking", actions: "noteShown" } } },
+    late: { on: { ...watching, "poll.retry": { target: "asking", actions: "startCounting" } } },
     ready: { on: { "plus.activate": { target: "leaving", actions: "leave" } } },
     leaving: { type: "final" },
   },

@@ -24,7 +24,7 @@ export function PurchaseStatus({ token, onActivate }: PurchaseStatusProps) {
   const { platform } = usePlatform();
   const inspection = useInspection();
   const machine = useMemo(() => providePurchasePoll(platform), [platform]);
-  const poll = useActorRef(machine, { input: { token }, ...inspection });
+  const poll = useActorRef(machine, { input: { token, isHidden: document.hidden }, ...inspection });
   const isReady = useSelector(poll, (snapshot) => snapshot.matches("ready") || snapshot.matches("leaving"));
   const isLate = useSelector(poll, (snapshot) => snapshot.matches("late"));
   const failures = useSelector(poll, (snapshot) => snapshot.context.failures);

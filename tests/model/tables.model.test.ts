@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import constants from "../contract/constants.json" with { type: "json" };
+import flows from "../contract/flows.json" with { type: "json" };
+import type { Table } from "../support/table.ts";
+import { compareWithContract } from "../support/tableContract.ts";
+import { testTable } from "../support/tableTest.ts";
+
+const modules = import.meta.glob<Record<string, Table>>("./*.table.ts", { eager: true });
+const tables = Object.values(modules).flatMap((module) => Object.values(module));
+
+for (const table of tables) testTable(table);
+
+test("every table and the contract say the same, but for what has a reason", () => {
+  const contract = {
+    flows: flows.flows,
+    constants: new Map(constants.constants.map(({ id, value }): [string, unknown] => [id, value])),
+  };
+  expect(compareWithContract(tables, contract as never)).toEqual({});
+});
