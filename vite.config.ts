@@ -6,10 +6,8 @@ import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
-import { pageChunks, startChunk } from "./tools/building/pageChunks.ts";
-import { plainImports } from "./tools/building/plainImports.ts";
+import { pageChunks } from "./tools/building/pageChunks.ts";
 import { straightIcons } from "./tools/building/straightIcons.ts";
-import { streamedWasm } from "./tools/building/streamedWasm.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -27,8 +25,6 @@ const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "v
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 
-const chunksAlone = startChunk(alone, /\/simulator\/icons\.ts$/);
-
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
@@ -41,18 +37,10 @@ const quietRouter = [
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [
-    inlineDocuments(projectFile("src")),
-    straightIcons(iconList),
-    react(),
-    streamedWasm(),
-    wasm(),
-    vanillaExtractPlugin(),
-    ...(mode === alone ? [plainImports()] : []),
-  ],
+  plugins: [inlineDocuments(projectFile("src")), straightIcons(iconList), react(), wasm(), vanillaExtractPlugin()],
   resolve: { alias: command === "build" ? quietRouter : [] },
   // A worker is bundled on its own and has its own list of plugins.
-  worker: { format: "es", plugins: () => [streamedWasm(), wasm()] },
+  worker: { format: "es", plugins: () => [wasm()] },
   appType: "custom",
   build: {
     target: "es2023",
@@ -69,11 +57,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       // A sentence goes where it is said; else whoever says one would load all that stand in the same file.
       optimization: { inlineConst: { mode: "all" } },
       input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
-      ...(isSsrBuild
+      ...(isSsrBuild || mode === alone
         ? {}
-        : {
-            output: { codeSplitting: { groups: mode === alone ? chunksAlone : pageChunks("console", entries.length) } },
-          }),
+        : { output: { codeSplitting: { groups: pageChunks("console", entries.length) } } }),
     },
   },
   test: {
@@ -85,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/**/*.test.ts"],
+          include: ["tests/**/*.test.ts", "tools/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...floors],
         },
       },

@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { preloadPainter } from "./building/preloadPainter.mjs";
-import { pruneStyles } from "./building/usedProperties.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { step } from "./progress.mjs";
 import { hashSources, stampBuild } from "./stamp.mjs";
@@ -73,7 +72,6 @@ export async function build() {
   await step("Building the simulator", () =>
     program("vite/bin/vite.js", "build", "--mode", "simulator", "--logLevel", "warn"),
   );
-  pruneStyles(join(root, "dist/client"));
   preloadPainter(join(root, "dist/client"));
   await step("Building the gateway", () =>
     program(

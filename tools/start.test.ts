@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { projectPath } from "../../gateway/projectRoot.ts";
-import { startProcess } from "../support/gatewayProcess.ts";
+import { projectPath } from "../gateway/projectRoot.ts";
+import { startProcess } from "../tests/support/gatewayProcess.ts";
 
 /** A project's folder of its own, since the tools look at the folder that they are run in. */
 let folder: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { DefinitionNode, DocumentNode } from "graphql";
 import { expect, it } from "vitest";
 import * as generated from "../../src/gql/generated/graphql.ts";
-import { documentInliner } from "../../tools/building/inlineDocuments.ts";
+import { documentInliner } from "./inlineDocuments.ts";
 
 const inline = documentInliner("src");
 

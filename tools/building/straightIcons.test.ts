@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { iconStraightener, withoutStrokeKeys } from "../../tools/building/straightIcons.ts";
+import { iconStraightener, withoutStrokeKeys } from "./straightIcons.ts";
 
 const list = fileURLToPath(new URL("../../node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url));
 

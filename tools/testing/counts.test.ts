@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countCargo, countPlaywright, countVitest, judge } from "../../tools/testing/counts.mjs";
+import { countCargo, countPlaywright, countVitest, judge } from "./counts.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "clatter-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
