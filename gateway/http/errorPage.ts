@@ -20,6 +20,6 @@ export function errorPage(status: number, text: string, requestId: string): stri
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

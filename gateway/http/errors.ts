@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { GraphQLError } from "graphql";
 import type { Config } from "../config.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../refusal.ts";
+import { errorCode } from "../startError.ts";
+import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
 import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";
@@ -20,7 +22,7 @@ const clientTexts: Record<number, string> = {
 };
 
 export function wantsPage(request: FastifyRequest): boolean {
-  return /^(GET|HEAD)$/.test(request.method) && request.headers.accept?.includes("text/html") === true;
+  return isAskedByBrowser(request.raw);
 }
 
 /** Every error leaves as typed JSON, a GraphQL answer or a page, with a request id and without a stack. */
@@ -46,8 +48,18 @@ function asRefusal(error: unknown): RefusalError | undefined {
   return undefined;
 }
 
+/** What PostgreSQL and its driver say when a connection ended or none is given. */
+const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123])$/;
+
+/** There is no connection to the database: soon there is one again, and what was asked for is not to blame. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const failedCall = "syscall" in error ? error.syscall : undefined;
+  return failedCall === "connect" || connectionLost.test(errorCode(error)) || isDatabaseAway(error.cause);
+}
+
 function statusOf(error: FastifyError): number {
-  const status = error.statusCode ?? 500;
+  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
   return status >= 400 && status <= 599 ? status : 500;
 }
 
@@ -60,6 +72,7 @@ function typeOf(status: number): string {
 function answer(request: FastifyRequest, reply: FastifyReply, status: number, body: Record<string, unknown>) {
   reply.code(status);
   if (wantsPage(request)) {
+    if (status === 503) return reply.headers(awayHeaders).send(awayPage(request.server.context.config.productName));
     return reply.type("text/html; charset=utf-8").send(errorPage(status, String(body.error), request.id));
   }
   return reply.type("application/json; charset=utf-8").send({ ...body, requestId: request.id });

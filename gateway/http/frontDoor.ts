@@ -3,6 +3,7 @@ import { Server as ServerOfSockets, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
+import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
 import { rawHeaders } from "./headers.ts";
 
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
@@ -91,11 +92,16 @@ function endConnectionAfter({ response }: Call): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-/** While migrations run: alive, not ready, and whoever comes is asked to come again. */
+/** While migrations run: alive, not ready, and whoever comes is asked to come again; a browser comes by itself. */
 function waitingRoom(config: Config): RequestListener {
   const headers = { ...rawHeaders(config), "content-type": "application/json; charset=utf-8", "retry-after": "1" };
+  const page = awayPage(config.productName);
   return (request: IncomingMessage, response: ServerResponse) => {
-    const [path] = (request.url ?? "").split("?");
+    const [path = ""] = (request.url ?? "").split("?");
+    if (isAskedByBrowser(request) && !path.startsWith("/health/")) {
+      response.writeHead(503, { ...headers, ...awayHeaders }).end(request.method === "HEAD" ? undefined : page);
+      return;
+    }
     const live = path === "/health/live";
     const body = live
       ? { status: "live" }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -44,6 +45,38 @@ describe("before the app is there", () => {
     expect(page.status).toBe(503);
     expect(page.headers.get("retry-after")).toBe("1");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("a browser gets a page that says so, whose script and style its policy names, and a program JSON", async () => {
+    const { url } = await listeningDoor();
+    const page = await fetch(`${url}/board/x/compose`, { headers: { accept: "text/html,*/*;q=0.8" } });
+    const text = await page.text();
+    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(text).toContain("<h1>Clatter is away for a moment</h1>");
+    const policy = page.headers.get("content-security-policy");
+    for (const element of ["script", "style"]) {
+      const [, held = ""] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(text) ?? [];
+      expect(policy).toContain(`${element}-src 'sha256-${createHash("sha256").update(held).digest("base64")}'`);
+    }
+    const call = await fetch(`${url}/graphql`, { method: "POST", headers: { accept: "application/json" } });
+    expect([call.status, await call.json()]).toMatchObject([503, { type: "ServerError" }]);
+    // A probe reads the state itself, also one that takes anything.
+    const probe = await fetch(`${url}/health/ready`, { headers: { accept: "text/html,*/*" } });
+    expect(await probe.json()).toEqual({ status: "starting" });
+  });
+});
+
+describe("while the database is away", () => {
+  it("a browser gets the page that comes back, and a program a 503 of a type", async () => {
+    const gateway = await testApp({ seed: (seed) => seed.person("mia") });
+    await gateway.opened.close();
+    const read = (accept: string) => gateway.app.inject({ url: "/simulator/any", headers: { accept } });
+    const page = await read("text/html");
+    expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(page.body).toContain("This page comes back by itself.");
+    const answer = await read("application/json");
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { type: "ServerError" }]);
+    await gateway.close();
   });
 });
 
