@@ -28,13 +28,13 @@ export function useBoardUpdate(boardId: string | null): BoardUpdate | null {
   return update?.boardId === boardId ? update : null;
 }
 
-/** How the tab's stream is, and when it last spoke (epoch ms on this device). */
-export function useLiveConnection(): { connection: LiveConnection; lastEventAt: number | null } {
+/** How the tab's stream is, and when it was last heard (epoch ms on this device). */
+export function useLiveConnection(): { connection: LiveConnection; heardAt: number | null } {
   const live = useLive();
   const [connection, setConnection] = useState(live.connection.value);
   useEffect(() => {
     const subscription = live.connection.subscribe(setConnection);
     return () => subscription.unsubscribe();
   }, [live]);
-  return { connection, lastEventAt: live.lastEventAt() };
+  return { connection, heardAt: live.heardAt() };
 }

@@ -11,6 +11,8 @@ export interface EventStreamOptions {
   /** Headers of each attempt, asked for anew: a bearer may have been renewed meanwhile. */
   headers?: () => Promise<Record<string, string>> | Record<string, string>;
   onEvent(event: StreamEvent): void;
+  /** Something came, a ping at least. */
+  onHear?(): void;
   /** The stream is open, or waits to come back. */
   onState?(state: "open" | "waiting"): void;
   /** The gateway refused (4xx other than 408 and 429): there is no point in coming back. */
@@ -149,6 +151,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
       const { done, value } = await reader.read();
       if (done || ended) return !ended;
       hear();
+      options.onHear?.();
       parse(value);
     }
   }

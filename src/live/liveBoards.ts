@@ -41,8 +41,8 @@ export interface LiveBoards {
   /** The list of the viewer's boards, or a membership, changed. */
   readonly boardsChanged: Observable<void>;
   readonly connection: BehaviorSubject<LiveConnection>;
-  /** Epoch ms on this device when the last event came; null before the first. */
-  lastEventAt(): number | null;
+  /** Epoch ms on this device when the gateway was last heard of, by an event or a ping; null before the first. */
+  heardAt(): number | null;
   /** Epoch ms by the gateway's clock, as far as the stream has told it; this device's own clock before that. */
   gatewayNow(): number;
 }
@@ -76,7 +76,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const connection = new BehaviorSubject<LiveConnection>("closed");
   const versions = new Map<string, number>();
   let stop: (() => void) | null = null;
-  let lastEventAt: number | null = null;
+  let heardAt: number | null = null;
   /** What the stream was last asked for with. */
   let token: string | null = null;
   /** How far the gateway's clock is ahead of this device's, in ms: people's clocks are wrong by minutes. */
@@ -104,9 +104,8 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   }
 
   function take({ name, data }: StreamEvent): void {
-    lastEventAt = Date.now();
     if (name === "hello" && isObject(data) && typeof data.serverTime === "number") {
-      aheadMs = data.serverTime - lastEventAt;
+      aheadMs = data.serverTime - Date.now();
     }
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
@@ -126,6 +125,9 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
       headers: async () => {
         token = await bearer.current();
         return callHeadersOf(token);
+      },
+      onHear: () => {
+        heardAt = Date.now();
       },
       onEvent: take,
       onState: (state) => connection.next(state),
@@ -174,7 +176,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
     feedChanged: feedChanged.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
     connection,
-    lastEventAt: () => lastEventAt,
+    heardAt: () => heardAt,
     gatewayNow: () => Date.now() + aheadMs,
   };
 }

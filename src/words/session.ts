@@ -10,4 +10,4 @@ export const sessionFailedText = "The sign-in page could not be reached. Your bo
 export const tryAgain = "Try again";
 export const findingBoard = "Finding your board";
 export const redirectFailedTitle = "Your boards could not be loaded";
-export const redirectFailedText = "No answer came from the gateway. Nothing was changed.";
+export const redirectFailedText = "No answer came. Nothing was changed.";

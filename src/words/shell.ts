@@ -27,7 +27,8 @@ export const roleSuperadmin = "Superadmin";
 
 export const offlineSince = (time: string) => `Offline. Showing what we knew at ${time}. Drafts stay on this device.`;
 export const offlineNow = "Offline. Drafts stay on this device.";
-export const reconnecting = "The connection to the gateway is interrupted. It comes back by itself.";
+export const reconnecting = "No connection. It comes back by itself.";
+export const reconnectingSince = (time: string) => `No connection since ${time}. It comes back by itself.`;
 export const liveRefused = "Boards no longer update here. Load the page again.";
 export const reload = "Load again";
 
@@ -51,4 +52,4 @@ export const shareLinkUnknown = "It was revoked, or it is not whole. Ask who sha
 export const encodedLinkUnusable =
   "What it holds is no message that a board can show. Perhaps a part of it is missing.";
 export const landingFailedTitle = "The message could not be opened";
-export const landingFailedText = "No answer came from the gateway. Nothing was changed.";
+export const landingFailedText = "No answer came. Nothing was changed.";

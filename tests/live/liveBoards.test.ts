@@ -76,7 +76,7 @@ describe("the boards of a tab", () => {
     expect(Math.abs(live.gatewayNow() - Date.now())).toBeLessThan(1_000);
     live.open();
     stream.event("hello", { serverTime: Date.now() + 3_600_000 });
-    await vi.waitFor(() => expect(live?.lastEventAt()).not.toBeNull());
+    await vi.waitFor(() => expect(live?.heardAt()).not.toBeNull());
     expect(live.gatewayNow() - Date.now()).toBeGreaterThan(3_590_000);
   });
 

@@ -15,7 +15,7 @@ const Greeting = ({ name }: { name: string }) => createElement("p", null, `Hello
 /** The page's word for parts that did not come, on a stream that is as `connection` says. */
 function missingParts(connection = new BehaviorSubject<LiveConnection>("open")) {
   return (
-    <LiveProvider live={{ connection } as LiveBoards}>
+    <LiveProvider live={{ connection, heardAt: () => null } as unknown as LiveBoards}>
       <MissingParts />
     </LiveProvider>
   );
@@ -65,12 +65,34 @@ describe("a part that comes with its first use", () => {
         {missingParts(connection)}
       </>,
     );
-    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(await screen.findByText("Offline. What you opened comes when the network is back.")).toBeVisible();
     act(() => connection.next("connecting"));
     expect(screen.getByRole("alert")).toBeVisible();
     act(() => connection.next("open"));
     expect(await screen.findByText("Hello Mia")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("that is missing twice belongs to a build that was replaced: the page is loaded anew", async () => {
+    const gone = new TypeError("Failed to fetch");
+    const Late = onFirstUse(
+      vi
+        .fn(async () => Greeting)
+        .mockRejectedValueOnce(gone)
+        .mockRejectedValueOnce(gone),
+    );
+    const connection = new BehaviorSubject<LiveConnection>("open");
+    render(
+      <>
+        <Late when name="Mia" />
+        {missingParts(connection)}
+      </>,
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Load the page again" })).toBeVisible();
+    act(() => connection.next("waiting"));
+    act(() => connection.next("open"));
+    expect(await screen.findByText("Hello Mia")).toBeVisible();
   });
 
   it("is not missed while it is only asked for ahead", async () => {

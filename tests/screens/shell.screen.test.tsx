@@ -44,6 +44,14 @@ describe("the shell", () => {
     await waitFor(() => expect(opened?.queryByText(/^Offline\./)).toBeNull());
   });
 
+  it("says since when the connection is interrupted", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    opened.stream.event("hello", { serverTime: 0 });
+    opened.stream.cut();
+    expect(await opened.findByText(/^No connection since .*\d\d:\d\d\. It comes back by itself\.$/)).toBeVisible();
+  });
+
   it("jumps over the navigation, and moves the focus to the content of a new page", async () => {
     opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
     const skip = await opened.findByRole("link", { name: "Skip to content" });

@@ -55,13 +55,15 @@ export interface ConsoleOptions {
 /** The gateway's stream: the test writes events into it. */
 function openStream() {
   let write: (text: string) => void = () => {};
+  let cut = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       write = (text) => controller.enqueue(new TextEncoder().encode(text));
+      cut = () => controller.error(new TypeError("network error"));
     },
   });
   const event = (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-  return { body, event };
+  return { body, event, cut: () => cut() };
 }
 
 /**

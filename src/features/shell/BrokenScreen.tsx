@@ -1,14 +1,23 @@
+import { useEffect, useState } from "react";
+import { useRouteError } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/errors.ts";
-import { NoticeScreen } from "./NoticeScreen.tsx";
+import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
+import { isMissingPart, loadAgainFor, untilReachable } from "./partReturn.ts";
 
 /** A screen threw, or its part of the program could not be loaded. */
 export function BrokenScreen({ inFrame = false }: { inFrame?: boolean }) {
+  const error = useRouteError();
+  if (isMissingPart(error)) return <MissingScreen error={error} inFrame={inFrame} />;
+  return <LoadAgain inFrame={inFrame} title={words.brokenTitle} text={words.brokenText} />;
+}
+
+function LoadAgain({ inFrame, title, text }: { inFrame: boolean; title: string; text: string }) {
   return (
     <NoticeScreen
       inFrame={inFrame}
-      title={words.brokenTitle}
-      text={words.brokenText}
+      title={title}
+      text={text}
       action={
         <Button kind="primary" onClick={() => location.reload()}>
           {words.brokenReload}
@@ -16,4 +25,23 @@ export function BrokenScreen({ inFrame = false }: { inFrame?: boolean }) {
       }
     />
   );
+}
+
+/**
+ * The screen did not come: without a network it waits for one, and after a build was replaced the page is loaded anew,
+ * which knows the new files. Either way it goes on where the person wanted to.
+ */
+function MissingScreen({ error, inFrame }: { error: Error; inFrame: boolean }) {
+  const [state, setState] = useState<"asking" | "away" | "gone">(navigator.onLine ? "asking" : "away");
+  useEffect(
+    () =>
+      untilReachable((isReached) => {
+        if (!isReached) setState("away");
+        else if (!loadAgainFor(error)) setState("gone");
+      }),
+    [error],
+  );
+  if (state === "away") return <NoticeScreen inFrame={inFrame} title={words.offlineTitle} text={words.offlineText} />;
+  if (state === "gone") return <LoadAgain inFrame={inFrame} title={words.goneTitle} text={words.brokenText} />;
+  return <WaitScreen />;
 }

@@ -1,0 +1,43 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { signIn } from "./support/person.ts";
+
+const compose = "Compose";
+const openCompose = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: compose }).click();
+
+test("a screen that is opened offline says so, and is there when the network is back", async ({ page, context }) => {
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  await context.setOffline(true);
+  await openCompose(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Offline" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/compose$/);
+});
+
+test("a build that is replaced under an open page takes the person where they wanted to go", async ({ page }) => {
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  // The files of the page that is open are gone; those of a page that is loaded now are there.
+  const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
+  await page.route("**/assets/*.js", gone);
+  page.on("request", (request) => request.isNavigationRequest() && void page.unroute("**/assets/*.js", gone));
+  await openCompose(page);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/compose$/);
+});
+
+test("a part that is gone for good ends in a way on, not in a circle", async ({ page }) => {
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  const missing = new Set<string>();
+  await page.route("**/assets/ComposeScreen*.js", (route) => {
+    missing.add(route.request().url());
+    return route.fulfill({ status: 404, body: "" });
+  });
+  await openCompose(page);
+  await expect(page.getByRole("heading", { level: 1, name: "This screen could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load the page again" })).toBeVisible();
+  expect(missing.size).toBeGreaterThan(0);
+});
