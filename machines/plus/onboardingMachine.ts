@@ -8,23 +8,35 @@ export type OnboardingInput = {
   readonly isStopped: boolean;
 };
 
-export type OnboardingContext = { readonly isStopped: boolean };
+export type OnboardingContext = {
+  readonly isStopped: boolean;
+  /** The person set it going again: only their own word stops it now, a pointer or focus on it does not. */
+  readonly isWanted: boolean;
+};
 
 export type OnboardingEvent =
   | { readonly type: "carousel.next" }
   | { readonly type: "carousel.back" }
   | { readonly type: "carousel.start" }
-  /** The pause control, keyboard focus or a pointer on it: it stops for good (decision 27). */
+  /** The pause control. */
   | { readonly type: "carousel.pause" }
+  /** A pointer moved on it, or keyboard focus came: somebody reads. */
+  | { readonly type: "carousel.touch" }
+  /** Undoes a pause. */
+  | { readonly type: "carousel.resume" }
   | { readonly type: "carousel.escape" };
 
 export type OnboardingEmitted = { readonly type: "onboarding.ended"; readonly isFinished: boolean };
 
-const pause = { target: "still", actions: "stop" } as const;
+const pause = {
+  "carousel.pause": { target: "still", actions: "stop" },
+  "carousel.touch": { guard: "isUnasked", target: "still", actions: "stop" },
+} as const;
+const resume = { "carousel.resume": { target: "moving", actions: "goOn" } } as const;
 
 /**
- * The four steps after an activation. It advances by itself until anybody touches it, never beyond the last step, and
- * ends with Get Started or with Escape.
+ * The four steps after an activation. It advances by itself until somebody touches it or takes over by Next or Back,
+ * never beyond the last step, and ends with Get Started or with Escape. Who stopped it can set it going again.
  */
 export const onboardingMachine = setup({
   types: {
@@ -36,15 +48,19 @@ export const onboardingMachine = setup({
     tags: {} as "visible",
   },
   delays: { advance: stepDuration },
-  guards: { isMoving: ({ context }) => !context.isStopped },
+  guards: {
+    isMoving: ({ context }) => !context.isStopped,
+    isUnasked: ({ context }) => !context.isWanted,
+  },
   actions: {
-    stop: assign({ isStopped: true }),
+    stop: assign({ isStopped: true, isWanted: false }),
+    goOn: assign({ isStopped: false, isWanted: true }),
     tellFinished: emit({ type: "onboarding.ended", isFinished: true }),
     tellDismissed: emit({ type: "onboarding.ended", isFinished: false }),
   },
 }).createMachine({
   id: "onboarding",
-  context: ({ input }) => ({ isStopped: input.isStopped }),
+  context: ({ input }) => ({ isStopped: input.isStopped, isWanted: false }),
   initial: "showing",
   states: {
     showing: {
@@ -57,8 +73,8 @@ export const onboardingMachine = setup({
           on: { "carousel.next": { target: "step1", actions: "stop" } },
           states: {
             arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step1" }, on: { "carousel.pause": pause } },
-            still: {},
+            moving: { after: { advance: "#onboarding.showing.step1" }, on: pause },
+            still: { on: resume },
           },
         },
         step1: {
@@ -69,8 +85,8 @@ export const onboardingMachine = setup({
           },
           states: {
             arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step2" }, on: { "carousel.pause": pause } },
-            still: {},
+            moving: { after: { advance: "#onboarding.showing.step2" }, on: pause },
+            still: { on: resume },
           },
         },
         step2: {
@@ -81,8 +97,8 @@ export const onboardingMachine = setup({
           },
           states: {
             arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step3" }, on: { "carousel.pause": pause } },
-            still: {},
+            moving: { after: { advance: "#onboarding.showing.step3" }, on: pause },
+            still: { on: resume },
           },
         },
         step3: {

@@ -58,7 +58,9 @@ export type PlusModalEvent =
 
 export type PlusModalEmitted =
   | { readonly type: "navigate.checkout"; readonly url: string }
-  | { readonly type: "navigate.installed" }
+  /** The page goes to the board that has Plus now, below whatever comes next. */
+  | { readonly type: "board.activated"; readonly boardId: string }
+  | { readonly type: "navigate.installed"; readonly boardId: string }
   | { readonly type: "page.reload" }
   | { readonly type: "pairing.open" };
 

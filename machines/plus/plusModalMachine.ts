@@ -74,7 +74,8 @@ export const plusModalMachine = setup({
       type: "navigate.checkout" as const,
       url: chosenPricing(context)?.cartUrl ?? "",
     })),
-    goToInstalled: emit({ type: "navigate.installed" }),
+    goToBoard: emit(({ context }) => ({ type: "board.activated" as const, boardId: context.boardId ?? "" })),
+    goToInstalled: emit(({ context }) => ({ type: "navigate.installed" as const, boardId: context.boardId ?? "" })),
     reload: emit({ type: "page.reload" }),
     openPairing: emit({ type: "pairing.open" }),
   },
@@ -143,7 +144,10 @@ export const plusModalMachine = setup({
             id: "applyCode",
             src: "applyCode",
             input: ({ context }) => ({ boardId: context.boardId ?? "", code: context.code }),
-            onDone: [{ guard: "isBlended", target: "#plusModal.onboarding" }, { target: "#plusModal.reloading" }],
+            onDone: [
+              { guard: "isBlended", target: "#plusModal.onboarding", actions: "goToBoard" },
+              { target: "#plusModal.reloading", actions: "goToBoard" },
+            ],
             onError: { target: "enteringCode", actions: "noteActivationFailed" },
           },
           // Closing while the answer is under way would hide it: it waits.

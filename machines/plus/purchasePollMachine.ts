@@ -1,5 +1,5 @@
 import { assign, type EventObject, emit, setup } from "xstate";
-import { outputIn, promisePort } from "../port.ts";
+import { outputIn, promisePort, refusalIn } from "../port.ts";
 
 /** Milliseconds between two questions (channels and settings, section 9). */
 export const pollInterval = 1000;
@@ -47,12 +47,15 @@ const isPurchase = (event: EventObject): boolean => outputIn<PurchaseAnswer>(eve
 /** Whether anybody looks is kept even while it does not matter yet: the next wait asks. */
 const watching = { "page.hidden": { actions: "noteHidden" }, "page.shown": { actions: "noteShown" } } as const;
 
+/** The gateway's word that no purchase of this token can come: nobody knows it, or it is no token. */
+const unknownPurchase: ReadonlySet<string> = new Set(["NotFound", "ValidationError"]);
+
 /**
  * Waits on the page behind a shop's checkout until the shop has told of the purchase, then offers to activate.
  *
  * What can go wrong: the gateway does not answer (asked again, and the failures are counted, so that the page can say
  * so); the page is hidden, or opens hidden (nothing new is asked meanwhile); the purchase never comes (after five minutes it asks only when
- * told to).
+ * told to); nothing was ever sold under the token, or it is none (said at once: no wait would end).
  */
 export const purchasePollMachine = setup({
   types: {
@@ -65,6 +68,7 @@ export const purchasePollMachine = setup({
   delays: { poll: pollInterval },
   guards: {
     isFound: ({ event }) => isPurchase(event),
+    isUnknown: ({ event }) => unknownPurchase.has(refusalIn(event)?.code ?? ""),
     isHidden: ({ context }) => context.isHidden,
     isLongAgo: ({ context }) => context.questions >= context.mostQuestions,
   },
@@ -102,7 +106,10 @@ export const purchasePollMachine = setup({
           { guard: "isFound", target: "ready", actions: "keepItems" },
           { target: "waiting", actions: "noteAnswer" },
         ],
-        onError: { target: "waiting", actions: "countFailure" },
+        onError: [
+          { guard: "isUnknown", target: "unknown" },
+          { target: "waiting", actions: "countFailure" },
+        ],
       },
     },
     waiting: {
@@ -115,6 +122,7 @@ export const purchasePollMachine = setup({
     },
     hidden: { on: { "page.shown": { target: "asking", actions: "noteShown" } } },
     late: { on: { ...watching, "poll.retry": { target: "asking", actions: "startCounting" } } },
+    unknown: { type: "final" },
     ready: { on: { "plus.activate": { target: "leaving", actions: "leave" } } },
     leaving: { type: "final" },
   },

@@ -1,10 +1,10 @@
 import { authorizationOf, type Bearer } from "./bearer.ts";
 
 /** What the gateway answered to a plain HTTP call that it refused. */
-class PlatformRefusal extends Error {
+export class PlatformRefusal extends Error {
   readonly status: number;
-  /** The gateway's error type, or `Unknown`. */
-  readonly code: string;
+  /** The gateway's error type; undefined for an answer that the gateway did not write. */
+  readonly code: string | undefined;
   /** Epoch ms until which the refusal holds, where it says so. */
   readonly until: number | undefined;
 
@@ -13,7 +13,7 @@ class PlatformRefusal extends Error {
     super(typeof said.error === "string" ? said.error : `HTTP ${status}`);
     this.name = "PlatformRefusal";
     this.status = status;
-    this.code = typeof said.type === "string" ? said.type : "Unknown";
+    this.code = typeof said.type === "string" ? said.type : undefined;
     this.until = typeof said.until === "number" ? said.until : undefined;
   }
 }

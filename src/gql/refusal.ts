@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/cl
 import { PortRefusal, portFailures, type Refusal } from "../../machines/port.ts";
 import { graphql } from "./generated/gql.ts";
 import type { Refusal_AnswerFragment } from "./generated/graphql.ts";
+import { PlatformRefusal } from "./platform.ts";
 
 /**
  * A refusal as answers bear it. Every document that may be refused spreads this fragment, and so each refusal tells its
@@ -27,7 +28,7 @@ export function portRefusalOf({ type, error, ...reasons }: Answered): PortRefusa
 }
 
 /**
- * The machines' form of whatever a call of the graph client rejected with. No answer, or one that no gateway of ours
+ * The machines' form of whatever a call of the gateway rejected with. No answer, or one that no gateway of ours
  * wrote (a proxy's page), is an answer lost: nobody knows whether the call was carried out.
  */
 export function toPortRefusal(error: unknown): PortRefusal {
@@ -36,6 +37,9 @@ export function toPortRefusal(error: unknown): PortRefusal {
     const said: { code?: unknown } = error.errors[0]?.extensions ?? {};
     const code = typeof said.code === "string" ? said.code : "ServerError";
     return new PortRefusal({ code: gatewayFaults.has(code) ? "ServerError" : code, ...reasonsOf(said) });
+  }
+  if (error instanceof PlatformRefusal) {
+    return error.code === undefined ? ofStatus(error.status) : new PortRefusal({ code: error.code });
   }
   if (ServerParseError.is(error) || error instanceof TypeError) return lost();
   if (ServerError.is(error)) return ofStatus(error.statusCode);

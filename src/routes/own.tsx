@@ -10,16 +10,15 @@ import {
   WhileOn,
 } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
-import { plusTitle } from "../words/plus.ts";
+import { buyPlusFor, plusTitle } from "../words/plus.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
 import { comingBare } from "./coming.tsx";
 
 const boards = () => import("../features/boards/BoardsScreen.tsx");
 const newBoard = () => import("../features/boards/NewBoardScreen.tsx");
-const encodedLanding = () => import("../features/shell/landings/EncodedLanding.tsx");
 const buyPlus = () => import("../features/plus/BuyPlusScreen.tsx");
-const plusHandle = { title: plusTitle };
+const encodedLanding = () => import("../features/shell/landings/EncodedLanding.tsx");
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
@@ -43,8 +42,8 @@ export const ownRoutes: RouteObject[] = [
     })),
   },
   { path: "/_factory", ...comingBare("/_factory") },
-  { path: "/buy-plus", lazy: buyPlus, handle: plusHandle },
-  { path: "/buy-plus/:checkoutToken", lazy: buyPlus, handle: plusHandle },
+  { path: "/buy-plus", lazy: buyPlus, handle: { title: plusTitle } },
+  { path: "/buy-plus/:checkoutToken", lazy: buyPlus, handle: { title: buyPlusFor } },
   { path: "/plus", element: <BoardRedirect to="/board/{boardId}/installables/discover" /> },
   { path: "/installed", element: <BoardRedirect to="/board/{boardId}/installables/installed" /> },
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },

@@ -18,7 +18,7 @@ export const plusCodesByMail = (quantity: number) =>
   quantity === 1 ? "An activation code arrives by e-mail" : `${quantity} activation codes arrive by e-mail`;
 export const plusCancelRenewal = "Cancel renewal at any time in Settings";
 export const plusPricesFailed = "There was an error loading the prices.";
-export const plusNotSold = "Plus is not sold here. Ask whoever runs this server for an activation code.";
+export const plusNotSold = "Plus is not sold here. Ask whoever runs this service for an activation code.";
 export const plusTryAgain = "Try again";
 export const plusLoading = "Loading the prices";
 
@@ -82,7 +82,7 @@ export const onboardingSteps = [
 export const onboardingNext = "Next";
 export const onboardingBack = "Back";
 export const onboardingPause = "Pause";
-export const onboardingPaused = "Paused";
+export const onboardingResume = "Play";
 export const onboardingGetStarted = "Get Started";
 export const onboardingPlace = (step: number, steps: number) => `Step ${step} of ${steps}`;
 
@@ -98,9 +98,24 @@ export const purchaseWaiting = "Waiting for the shop";
 export const purchaseWaitingText = "This takes a few seconds. Your activation codes also arrive by e-mail.";
 export const purchaseLate = "The shop has not told of your purchase yet. Your codes arrive by e-mail when it has.";
 export const purchaseNoAnswer = "No answer. It is asked again every second.";
+export const purchaseUnknown = "This purchase is unknown";
+export const purchaseUnknownText =
+  "The address may not be whole. Your activation codes came by e-mail, and stand under Plus once you have signed in.";
+export const purchaseHere = (codes: number) =>
+  codes === 1 ? "Your activation code is here." : `Your ${codes} activation codes are here.`;
 export const purchaseCodes = (codes: number) => (codes === 1 ? "Your activation code" : "Your activation codes");
-export const purchaseCodeUsed = "used";
+export const purchaseCodesText = (product: string) =>
+  `One code is for one board. They were also sent by e-mail, and you find them again under Get ${product} Plus, I have an activation code.`;
+export const purchaseCodeUsed = "Used";
+export const purchaseCopy = "Copy";
+export const purchaseCopyCode = (code: string) => `Copy code ${code}`;
+export const purchaseActivate = "Activate here";
+export const purchaseActivateCode = (code: string) => `Activate here with code ${code}`;
 export const buyPlusFor = "Your purchase";
+/** Codes that were bought with the viewer's e-mail address. */
+export const ownCodes = "Your codes";
+export const ownCodeKey = "Use";
+export const ownCodeUse = (code: string) => `Use code ${code}`;
 
 export const checkoutTitle = "Sandbox checkout";
 export const checkoutNotice = "Nothing is charged here: this checkout is for trying out.";
@@ -111,9 +126,6 @@ export const checkoutEmail = "E-mail address";
 export const checkoutEmailHint = "The activation codes go there.";
 export const checkoutPay = (total: string) => `Pay ${total} of play money`;
 export const checkoutFailed = "The order did not go through. Nothing was bought.";
-export const checkoutPaid = "Paid with play money";
-export const checkoutPaidText = "As a real shop would, this page now shows your purchase and mails the codes.";
-
 /** "$282", and "$3.93" where there are cents. */
 export function money(cents: number): string {
   return cents % 100 === 0 ? `$${(cents / 100).toLocaleString("en-US")}` : `$${(cents / 100).toFixed(2)}`;

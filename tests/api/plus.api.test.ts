@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { person } from "../../gateway/modules/people/people.tables.ts";
+import { account, person } from "../../gateway/modules/people/people.tables.ts";
 import { defaultPricings, type Pricing } from "../../gateway/modules/plus/pricings.ts";
 import { recordPurchase } from "../../gateway/modules/plus/purchases.service.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -100,6 +100,55 @@ const plusOf = async (caller: Caller, id: string) => {
 /** Guesses are budgeted by the minute; tests of other things begin a fresh one. */
 const nextMinute = () => app.clock.advance(61_000);
 
+describe("The codes of a purchase", () => {
+  const ownCodes = async (name: string) => {
+    const caller = await app.as(name);
+    const { data } = await caller.graphql<{ ownActivationCodes: { code: string; isUsed: boolean; title: string }[] }>(
+      "query OwnActivationCodes { ownActivationCodes { code isUsed title } }",
+    );
+    return data?.ownActivationCodes ?? [];
+  };
+
+  test("are found again by who bought them with their confirmed address, and by nobody else", async () => {
+    const codes = await buy(2);
+    const found = await ownCodes("mia");
+    expect(found.slice(0, 2)).toEqual(codes.map((code) => ({ code, isUsed: false, title: "Every year" })));
+    expect(await ownCodes("ben")).toEqual([]);
+    const mia = eq(account.personId, app.ids.people.mia ?? "");
+    await app.context.database.update(account).set({ emailVerified: false }).where(mia);
+    expect(await ownCodes("mia")).toEqual([]);
+    await app.context.database.update(account).set({ emailVerified: true }).where(mia);
+  });
+
+  test("are unknown at once under a token that nothing was sold with, where no shop may tell of it later", async () => {
+    const answer = await app.anonymous.get("/plus-purchase-session?token=nobody-ever-bought-this");
+    expect(answer.json()).toEqual({ missing: true, unknown: true });
+  });
+});
+
+describe("The banner that asks to refer a friend", () => {
+  test("stays dismissed for the person, wherever they sign in", async () => {
+    const personId = app.ids.people.eve ?? "";
+    await app.context.database.update(person).set({ referralCode: "EVE" }).where(eq(person.id, personId));
+    const read = async () => {
+      const eve = await app.as("eve");
+      const { data } = await eve.graphql<{ referralCodeQuery: { dismissed: number | null } }>(
+        "query R($personId: ID!) { referralCodeQuery(personId: $personId) { dismissed } }",
+        { personId },
+      );
+      return data?.referralCodeQuery.dismissed;
+    };
+    expect(await read()).toBeNull();
+    const { errors } = await (await app.as("eve")).graphql("mutation { dismissReferralBanner { id } }");
+    expect(errors).toBeUndefined();
+    const first = await read();
+    expect(first).toEqual(expect.any(Number));
+    await app.clock.advance(1_000);
+    await (await app.as("eve")).graphql("mutation { dismissReferralBanner { id } }");
+    expect(await read()).toBe(first);
+  });
+});
+
 describe("An activation code", () => {
   test("is valid until a board was activated with it, then says so", async () => {
     const [code = ""] = await buy();
@@ -188,7 +237,7 @@ describe("A purchase session", () => {
   test("is missing until the order is paid, then holds its codes", async () => {
     const token = "a-token-that-no-order-has-yet";
     const before = await app.anonymous.get(`/plus-purchase-session?token=${token}`);
-    expect([before.json(), before.headers["cache-control"]]).toEqual([{ missing: true }, "no-store"]);
+    expect([before.json(), before.headers["cache-control"]]).toEqual([{ missing: true, unknown: true }, "no-store"]);
     expect(await buy(3)).toHaveLength(3);
   });
 

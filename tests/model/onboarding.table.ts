@@ -5,11 +5,15 @@ const ended = (isFinished: boolean) => ({ type: "onboarding.ended", isFinished }
 const next = { type: "carousel.next" } as const;
 const back = { type: "carousel.back" } as const;
 const pause = { type: "carousel.pause" } as const;
+const touch = { type: "carousel.touch" } as const;
+const resume = { type: "carousel.resume" } as const;
+const stopped = () => ({ isStopped: true, isWanted: false });
+const going = () => ({ isStopped: false, isWanted: true });
 
-/** Boards and Plus, sections 4 and 9; who touches it has taken over (decisions 27 and 68). */
+/** Boards and Plus, sections 4 and 9; who touches it has taken over, and can undo that (decisions 27 and 68). */
 export const onboardingTable = tableOf(onboardingMachine)({
   title: "the four steps after an activation",
-  story: { isStopped: false },
+  story: { isStopped: false, isWanted: false },
   starts: [
     { input: { isStopped: false }, to: "moving 0" },
     { input: { isStopped: true }, to: "still 0", knows: { isStopped: true } },
@@ -26,21 +30,29 @@ export const onboardingTable = tableOf(onboardingMachine)({
     dismissed: { ends: () => ({ isFinished: false }) },
   },
   areas: { showing: {} },
-  shows: ({ isStopped }) => ({ isStopped }),
+  shows: ({ isStopped, isWanted }) => ({ isStopped, isWanted }),
   // biome-ignore format: one row a line
   rows: [
     { in: "moving 0", after: 2_000, to: "moving 1" },
     { in: "moving 1", after: 2_000, to: "moving 2" },
     { in: "moving 2", after: 2_000, to: "step 3" },
-    { in: ["moving 0", "still 0"], on: next, to: "still 1", keep: () => ({ isStopped: true }) },
-    { in: ["moving 1", "still 1"], on: next, to: "still 2", keep: () => ({ isStopped: true }) },
-    { in: ["moving 2", "still 2"], on: next, to: "step 3", keep: () => ({ isStopped: true }) },
-    { in: ["moving 1", "still 1"], on: back, to: "still 0", keep: () => ({ isStopped: true }) },
-    { in: ["moving 2", "still 2"], on: back, to: "still 1", keep: () => ({ isStopped: true }) },
-    { in: "step 3", on: back, to: "still 2", keep: () => ({ isStopped: true }) },
-    { in: "moving 0", on: pause, to: "still 0", keep: () => ({ isStopped: true }) },
-    { in: "moving 1", on: pause, to: "still 1", keep: () => ({ isStopped: true }) },
-    { in: "moving 2", on: pause, to: "still 2", keep: () => ({ isStopped: true }) },
+    { in: ["moving 0", "still 0"], on: next, to: "still 1", keep: stopped },
+    { in: ["moving 1", "still 1"], on: next, to: "still 2", keep: stopped },
+    { in: ["moving 2", "still 2"], on: next, to: "step 3", keep: stopped },
+    { in: ["moving 1", "still 1"], on: back, to: "still 0", keep: stopped },
+    { in: ["moving 2", "still 2"], on: back, to: "still 1", keep: stopped },
+    { in: "step 3", on: back, to: "still 2", keep: stopped },
+    { in: "moving 0", on: pause, to: "still 0", keep: stopped },
+    { in: "moving 1", on: pause, to: "still 1", keep: stopped },
+    { in: "moving 2", on: pause, to: "still 2", keep: stopped },
+    // Who set it going again wants it so: then a pointer that moves on it is no reason to stop.
+    { in: ["moving 0", "moving 1", "moving 2"], on: touch, when: ({ isWanted }) => isWanted },
+    { in: "moving 0", on: touch, to: "still 0", keep: stopped },
+    { in: "moving 1", on: touch, to: "still 1", keep: stopped },
+    { in: "moving 2", on: touch, to: "still 2", keep: stopped },
+    { in: "still 0", on: resume, to: "moving 0", keep: going },
+    { in: "still 1", on: resume, to: "moving 1", keep: going },
+    { in: "still 2", on: resume, to: "moving 2", keep: going },
     { in: "step 3", on: { type: "carousel.start" }, to: "finished", emits: () => [ended(true)] },
     { in: "showing", on: { type: "carousel.escape" }, to: "dismissed", emits: () => [ended(false)] },
   ],
@@ -65,6 +77,10 @@ export const onboardingTable = tableOf(onboardingMachine)({
       step1: ["moving 1", "still 1"],
       step2: ["moving 2", "still 2"],
       step3: "step 3",
+    },
+    more: {
+      "any carousel.touch any": "a pointer that moves or a focus is told apart from the pause control (27)",
+      "any carousel.resume any": "a pause that a person made can be undone by them (68)",
     },
   },
 });

@@ -5,6 +5,8 @@ import { tableOf } from "../support/table.ts";
 const codes = [{ code: "2345-6789-ABCD", isUsed: false }];
 const purchase = { items: [{ title: "Every year", quantity: 1, activationCodes: codes }] };
 const lost = new PortRefusal({ code: "AnswerLost" });
+const unknown = new PortRefusal({ code: "NotFound" });
+const none = new PortRefusal({ code: "ValidationError" });
 const hidden = { type: "page.hidden" } as const;
 const shown = { type: "page.shown" } as const;
 const asks = { readSession: ({ token }: { readonly token: string }) => ({ token }) };
@@ -28,6 +30,7 @@ export const purchasePollTable = tableOf(purchasePollMachine)({
     late: {},
     ready: {},
     leaving: { ends: true },
+    unknown: { ends: true },
   },
   shows: ({ token, most, asked, failures, isHidden, isFound }) => ({
     token,
@@ -43,6 +46,9 @@ export const purchasePollTable = tableOf(purchasePollMachine)({
     { in: "asking", answer: ["readSession", null], when: ({ asked, most }) => asked >= most, to: "late", keep: () => ({ failures: 0 }) },
     { in: "asking", answer: ["readSession", null], when: ({ isHidden }) => isHidden, to: "hidden", keep: () => ({ failures: 0 }) },
     { in: "asking", answer: ["readSession", null], to: "waiting", keep: () => ({ failures: 0 }) },
+    // No wait would end: it is said at once.
+    { in: "asking", refusal: ["readSession", unknown], to: "unknown" },
+    { in: "asking", refusal: ["readSession", none], to: "unknown" },
     { in: "asking", refusal: ["readSession", lost], when: ({ asked, most }) => asked >= most, to: "late", keep: ({ failures }) => ({ failures: failures + 1 }) },
     { in: "asking", refusal: ["readSession", lost], when: ({ isHidden }) => isHidden, to: "hidden", keep: ({ failures }) => ({ failures: failures + 1 }) },
     { in: "asking", refusal: ["readSession", lost], to: "waiting", keep: ({ failures }) => ({ failures: failures + 1 }) },
@@ -73,6 +79,7 @@ export const purchasePollTable = tableOf(purchasePollMachine)({
   contract: {
     flow: "purchase-poll",
     more: {
+      "asking error.readSession unknown": "a wrong token is an unknown purchase, not a wait",
       "asking done.readSession late": "after five minutes it asks only when told to (D13)",
       "asking error.readSession late": "after five minutes it asks only when told to (D13)",
       "late poll.retry asking": "after five minutes it asks only when told to (D13)",

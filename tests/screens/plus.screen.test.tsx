@@ -210,6 +210,119 @@ describe("activating Plus", () => {
   });
 });
 
+describe("the codes of a purchase", () => {
+  const sold = {
+    purchase: {
+      items: [
+        {
+          title: "Every year",
+          quantity: 2,
+          activationCodes: [
+            { code: "GOOD-CODE-0001", isUsed: false },
+            { code: "GONE-CODE-0002", isUsed: true },
+          ],
+        },
+      ],
+    },
+  };
+  const session = (answer: unknown, status = 200) => ({
+    plain: { ...plain, "/plus-purchase-session": () => Response.json(answer, { status }) },
+  });
+
+  it("stand on one page, to copy or to activate a board with", async () => {
+    open("/buy-plus/token-of-the-purchase", session(sold));
+    const page = within(await opened.findByRole("region", { name: "Your activation codes" }));
+    const rows = page.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows).toEqual(["GOOD-CODE-0001CopyActivate here", "GONE-CODE-0002Used"]);
+    await opened.user.click(page.getByRole("button", { name: "Copy code GOOD-CODE-0001" }));
+    expect(await opened.findByText("Copied to your clipboard.")).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe("GOOD-CODE-0001");
+    await opened.user.click(page.getByRole("link", { name: "Activate here with code GOOD-CODE-0001" }));
+    const face = await dialog("Activate Clatter Plus");
+    expect(face.getByRole("textbox", { name: "Activation code" })).toHaveValue("GOOD-CODE-0001");
+  });
+
+  it.each([
+    ["that nobody knows", { missing: true, unknown: true }, 200],
+    ["that is none", { type: "ValidationError", error: "Ask with a token or with a code." }, 400],
+  ])("are not waited for under a token %s", async (_name, answer, status) => {
+    open("/buy-plus/wrong", session(answer, status));
+    expect(await opened.findByRole("heading", { name: "This purchase is unknown" })).toBeVisible();
+    expect(opened.queryByText("Waiting for the shop")).toBeNull();
+  });
+
+  it("are waited for while the shop may still tell of them", async () => {
+    open("/buy-plus/token-of-the-purchase", session({ missing: true }));
+    expect(await opened.findByRole("status", { name: "Waiting for the shop" })).toBeVisible();
+  });
+
+  it("are found again under Plus by who bought them, and end on the board that they activated", async () => {
+    open("/board/kitchen/live?activate=", {
+      more: {
+        ownActivationCodes: [
+          { code: "GOOD-CODE-0001", isUsed: false },
+          { code: "GONE-CODE-0002", isUsed: true },
+        ],
+        applyRedemptionCode: { ...applied, boardId: "hall" },
+      },
+    });
+    const face = await dialog("Activate Clatter Plus");
+    await opened.user.click(await face.findByRole("button", { name: "Use code GOOD-CODE-0001" }));
+    expect(face.queryByRole("button", { name: /GONE/ })).toBeNull();
+    expect(await face.findByText("Valid code")).toBeVisible();
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    await opened.user.click(await face.findByRole("radio", { name: "Hall" }));
+    await opened.user.click(face.getByRole("button", { name: "Activate Now" }));
+    await dialog("Thanks for activating");
+    await waitFor(() => expect(opened.place()).toBe("/board/hall/live"));
+    await opened.user.keyboard("{Escape}");
+    await waitFor(() => expect(opened.queryByRole("dialog")).toBeNull());
+    expect(opened.place()).toBe("/board/hall/live");
+  });
+});
+
+describe("the carousel after an activation", () => {
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  });
+
+  async function welcomed() {
+    open("/board/kitchen/live?activate=GOOD-CODE");
+    const face = await dialog("Activate Clatter Plus");
+    await face.findByText("Valid code");
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    await opened.user.click(await face.findByRole("button", { name: "Activate Now" }));
+    return opened.findByRole("dialog", { name: "Thanks for activating" }, { timeout: 5000 });
+  }
+  const at = (x: number) => ({ screenX: x, screenY: 10, clientX: x, clientY: 10 });
+
+  it("runs under a pointer that happens to lie there, stops when it moves, and goes on when told to", async () => {
+    const carousel = await welcomed();
+    const keys = within(carousel);
+    fireEvent.pointerEnter(carousel, at(5));
+    fireEvent.pointerMove(carousel, at(5));
+    fireEvent.pointerMove(carousel, at(5));
+    expect(keys.getByRole("button", { name: "Pause" })).toBeEnabled();
+    fireEvent.pointerMove(carousel, at(6));
+    fireEvent.click(keys.getByRole("button", { name: "Play" }));
+    fireEvent.pointerMove(carousel, at(9));
+    expect(keys.getByRole("button", { name: "Pause" })).toBeEnabled();
+    fireEvent.click(keys.getByRole("button", { name: "Pause" }));
+    expect(keys.getByRole("button", { name: "Play" })).toBeEnabled();
+  });
+
+  it("is the person's own after Next", async () => {
+    const keys = within(await welcomed());
+    fireEvent.click(keys.getByRole("button", { name: "Next" }));
+    expect(keys.getByRole("button", { name: "Play" })).toBeEnabled();
+  });
+});
+
 describe("the referral banner", () => {
   const referral = {
     id: "mia",
@@ -217,18 +330,23 @@ describe("the referral banner", () => {
     url: "https://boards.example/widget/pricing?referral=MIA",
     discountForNewCustomer: 1000,
     revenueShareForExistingCustomer: 2000,
+    dismissed: null,
   };
   const viewer = { id: "mia", superadmin: null, account: { id: "mia", person: { id: "mia", referralCode: "MIA" } } };
   const inUs = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "US" }] });
   const inSwitzerland = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "CH" }] });
-  const start = (board: typeof inUs, path = "/board/kitchen/live") => {
+  const start = (board: typeof inUs, path = "/board/kitchen/live", more: Record<string, unknown> = {}) => {
     opened = openConsole(path, {
-      roots: rootsOf([board], { getViewerRole: viewer, referralCodeQuery: referral }),
+      roots: rootsOf([board], {
+        getViewerRole: viewer,
+        referralCodeQuery: { ...referral, ...more },
+        dismissReferralBanner: { ...referral, dismissed: 1_763_000_000_000 },
+      }),
       flags: ownersFlags,
     });
   };
 
-  it("stands for people with a display in the US, copies the link and is dismissed for the session", async () => {
+  it("stands for people with a display in the US, copies the link and is dismissed for the person", async () => {
     start(inUs);
     const banner = within(await opened.findByRole("complementary", { name: "Refer a friend" }));
     expect(
@@ -246,6 +364,13 @@ describe("the referral banner", () => {
       timeout: 5000,
     });
     expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
+    expect(opened.asked.map(({ operation }) => operation)).toContain("DismissReferralBanner");
+  });
+
+  it("is not shown to who dismissed it on another day or device", async () => {
+    start(inUs, "/board/kitchen/live", { dismissed: 1_763_000_000_000 });
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 300 })).rejects.toThrow();
   });
 
   it("leaves a board on a whole screen alone", async () => {

@@ -63,11 +63,7 @@ export const machinesOf = ({
   activationCode: provideActivationCode(client),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),
-  referralBanner: provideReferralBanner(
-    client,
-    () => undefined,
-    () => false,
-  ),
+  referralBanner: provideReferralBanner(client, () => undefined),
   newBoard: provideNewBoard(client),
   pairing: providePairing(client),
   boardConnectivity: provideConnectivity(unasked as LiveBoards),

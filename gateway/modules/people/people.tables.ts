@@ -11,6 +11,8 @@ export const person = pgTable("person", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   referralCode: text("referral_code").unique(),
+  /** When the person asked not to be asked to refer a friend any more. */
+  referralDismissedAt: moment("referral_dismissed_at"),
   createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
 

@@ -34,7 +34,10 @@ export async function registerPlus(app: FastifyInstance, context: Context): Prom
       throw new RefusalError("ValidationError", "Ask with a token or with a code.", { rule: "query" });
     }
     const { token, code } = query.data;
-    const asked = token === undefined ? { code: code ?? "", address: request.ip } : { token };
+    const asked =
+      token === undefined
+        ? { code: code ?? "", address: request.ip }
+        : { token, isLate: context.config.shopUrl !== undefined };
     return reply.header("cache-control", "no-store").send(await readPurchaseSession(context, asked));
   });
 

@@ -5,7 +5,8 @@ import { readBoard } from "../boards/boards.service.ts";
 import type { AppliedProduct } from "../boards/products.service.ts";
 import { applyRedemptionCode, type CodeVerdict, checkActivationCode } from "./activation.service.ts";
 import { boardsSold, type ChargeFrequency, chargeFrequencies } from "./pricings.ts";
-import { type ReferralRecord, readReferral } from "./referral.service.ts";
+import { type OwnCode, readOwnCodes } from "./purchases.service.ts";
+import { dismissReferralBanner, type ReferralRecord, readReferral } from "./referral.service.ts";
 import { type OfferedPricing, offer, shopOf } from "./shop.ts";
 
 /** Plus: what it costs, codes that activate it, and referrals. */
@@ -29,6 +30,20 @@ export function addPlus(builder: Builder): void {
       args: { code: t.arg.string({ required: true }) },
       resolve: (_root, { code }, { context, principal, address }) =>
         checkActivationCode(context, principal, { code, address }),
+    }),
+  );
+  const ownCode = builder.objectRef<OwnCode>("OwnActivationCode").implement({
+    fields: (t) => ({
+      code: t.exposeString("code"),
+      isUsed: t.exposeBoolean("isUsed"),
+      title: t.exposeString("pricingTitle", { description: "Of the plan that was bought." }),
+    }),
+  });
+  builder.queryField("ownActivationCodes", (t) =>
+    t.field({
+      type: [ownCode],
+      description: "Those bought with the viewer's confirmed e-mail address, newest purchase first, at most 50.",
+      resolve: (_root, _args, { context, principal }) => readOwnCodes(context, principal),
     }),
   );
   const success = builder.objectRef<AppliedProduct>("ApplyRedemptionCodeSuccess").implement({
@@ -99,8 +114,21 @@ function addReferral(builder: Builder): void {
       discountForNewCustomer: t.exposeInt("discountForNewCustomer", { description: "US cents." }),
       revenueShareForExistingCustomer: t.exposeInt("revenueShareForExistingCustomer", { description: "US cents." }),
       purchaseCount: t.exposeInt("purchaseCount", { description: "Purchases that it led to so far." }),
+      dismissed: t.expose("dismissedAt", {
+        type: "Timestamp",
+        nullable: true,
+        description: "When the person dismissed the banner about it.",
+      }),
     }),
   });
+  builder.mutationField("dismissReferralBanner", (t) =>
+    t.field({
+      type: referral,
+      nullable: true,
+      description: "The viewer is not asked again to refer a friend.",
+      resolve: (_root, _args, { context, principal }) => dismissReferralBanner(context, principal),
+    }),
+  );
   builder.queryField("referralCodeQuery", (t) =>
     t.field({
       type: referral,

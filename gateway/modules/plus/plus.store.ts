@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
 import { account, person } from "../people/people.tables.ts";
@@ -73,6 +73,28 @@ export async function findPurchaseByCode(executor: Executor, code: string): Prom
   return row;
 }
 
+/** As many as a person can look through; the newest. */
+const mostOwnCodes = 50;
+
+/** The codes that were bought with a confirmed address of the person, the newest purchase first. */
+export async function listCodesOfPerson(
+  executor: Executor,
+  personId: string,
+): Promise<(SoldCode & { readonly pricingTitle: string })[]> {
+  return executor
+    .select({
+      code: activationCode.code,
+      isUsed: sql<boolean>`${activationCode.usedAt} is not null`,
+      pricingTitle: purchase.pricingTitle,
+    })
+    .from(account)
+    .innerJoin(purchase, sql`lower(${purchase.emailAddress}) = ${account.emailKey}`)
+    .innerJoin(activationCode, eq(activationCode.purchaseId, purchase.id))
+    .where(and(eq(account.personId, personId), eq(account.emailVerified, true)))
+    .orderBy(desc(purchase.createdAt), activationCode.code)
+    .limit(mostOwnCodes);
+}
+
 export interface CodeRow {
   readonly id: string;
   readonly isUsed: boolean;
@@ -111,14 +133,27 @@ export async function takeCode(executor: Executor, codeId: string): Promise<bool
 export interface ReferrerRow {
   readonly referralCode: string | null;
   readonly createdAt: Date;
+  readonly dismissedAt: Date | null;
 }
 
 export async function findReferrer(executor: Executor, personId: string): Promise<ReferrerRow | undefined> {
   const [row] = await executor
-    .select({ referralCode: person.referralCode, createdAt: person.createdAt })
+    .select({
+      referralCode: person.referralCode,
+      createdAt: person.createdAt,
+      dismissedAt: person.referralDismissedAt,
+    })
     .from(person)
     .where(eq(person.id, personId));
   return row;
+}
+
+/** Keeps when the person first asked not to be asked. */
+export async function dismissReferral(executor: Executor, personId: string): Promise<void> {
+  await executor
+    .update(person)
+    .set({ referralDismissedAt: gatewayNow })
+    .where(and(eq(person.id, personId), isNull(person.referralDismissedAt)));
 }
 
 /** Whether the code is somebody's, and not that of the buyer: nobody refers themselves. */

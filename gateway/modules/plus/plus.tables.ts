@@ -29,6 +29,7 @@ export const purchase = pgTable(
   (table) => [
     uniqueIndex("purchase_order").on(table.shop, table.orderId),
     uniqueIndex("purchase_session").on(table.sessionHash),
+    index("purchase_email").on(sql`lower(${table.emailAddress})`),
     index("purchase_referral").on(table.referralCode).where(sql`referral_code is not null`),
     check("purchase_quantity", sql`${table.quantity} between 1 and 10`),
   ],

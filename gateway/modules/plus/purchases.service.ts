@@ -1,5 +1,6 @@
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { boardPicture } from "../../mail/boardPicture.ts";
@@ -13,6 +14,7 @@ import {
   insertActivationCodes,
   insertPurchase,
   isReferralOfAnother,
+  listCodesOfPerson,
   type SoldPurchase,
 } from "./plus.store.ts";
 import type { Pricing } from "./pricings.ts";
@@ -81,7 +83,7 @@ function codesMail(context: Context, to: string, codes: readonly string[]) {
 
 /** What `GET /plus-purchase-session` answers. */
 export type PurchaseSession =
-  | { readonly missing: true }
+  | { readonly missing: true /** None can come any more under this token or code. */; readonly unknown?: true }
   | {
       readonly purchase: {
         readonly items: readonly {
@@ -95,15 +97,17 @@ export type PurchaseSession =
 
 /**
  * The purchase of a checkout token or of one of its codes: whoever holds either may see it. By a code only that code is
- * told, and every question counts as a guess. Throws RateLimited.
+ * told, and every question counts as a guess. `isLate`: the shop tells of a purchase some time after the buyer's page
+ * asks. Throws RateLimited.
  */
 export async function readPurchaseSession(
   context: Context,
-  asked: { readonly token: string } | { readonly code: string; readonly address: string },
+  asked: { readonly token: string; readonly isLate: boolean } | { readonly code: string; readonly address: string },
 ): Promise<PurchaseSession> {
   if ("token" in asked) {
     const found = await findPurchaseBySession(context.database, hashSecret(asked.token));
-    return found === undefined ? { missing: true } : session(found, found.codes);
+    if (found !== undefined) return session(found, found.codes);
+    return asked.isLate ? { missing: true } : { missing: true, unknown: true };
   }
   await spend(context, "activationCode", { address: asked.address });
   const code = readActivationCode(asked.code);
@@ -113,6 +117,20 @@ export async function readPurchaseSession(
     found,
     found.codes.filter((sold) => sold.code === code),
   );
+}
+
+/** A code that was bought with the viewer's address. */
+export interface OwnCode {
+  readonly code: string;
+  readonly isUsed: boolean;
+  readonly pricingTitle: string;
+}
+
+/** The codes of all purchases with the person's own, confirmed address, newest first. */
+export async function readOwnCodes(context: Context, principal: Principal): Promise<OwnCode[]> {
+  const { personId } = requirePerson(principal);
+  const sold = await listCodesOfPerson(context.database, personId);
+  return sold.map((one) => ({ ...one, code: formatActivationCode(one.code) }));
 }
 
 function session(purchase: SoldPurchase, codes: SoldPurchase["codes"]): PurchaseSession {

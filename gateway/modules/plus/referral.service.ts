@@ -1,7 +1,7 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
-import { countReferred, findReferrer } from "./plus.store.ts";
+import { countReferred, dismissReferral, findReferrer } from "./plus.store.ts";
 
 /** A person's code that friends buy with. Amounts are US cents. */
 export interface ReferralRecord {
@@ -13,6 +13,8 @@ export interface ReferralRecord {
   readonly revenueShareForExistingCustomer: number;
   /** Purchases that it led to so far. */
   readonly purchaseCount: number;
+  /** When the person dismissed the banner that asks to refer a friend; null before. */
+  readonly dismissedAt: number | null;
 }
 
 /** What a referral is worth to both, in US cents (whole dollars, as the banner shows them). */
@@ -37,6 +39,14 @@ export async function readReferral(
     createdAt: referrer.createdAt.getTime(),
     url: `${context.config.publicUrl}/widget/pricing?referral=${encodeURIComponent(code)}`,
     ...referralAmounts,
+    dismissedAt: referrer.dismissedAt?.getTime() ?? null,
     purchaseCount: await countReferred(context.database, code),
   };
+}
+
+/** The person's own banner is not shown again, on no device. The referral as it is now; null without a code. */
+export async function dismissReferralBanner(context: Context, principal: Principal): Promise<ReferralRecord | null> {
+  const { personId } = requirePerson(principal);
+  await dismissReferral(context.database, personId);
+  return readReferral(context, principal, personId);
 }

@@ -31,10 +31,3 @@ export const total = style({
   fontWeight: theme.weight.semibold,
 });
 export const secondary = style({ color: theme.text.secondary });
-export const widget = style({
-  width: "100%",
-  height: 300,
-  border: `1px solid ${theme.line.subtle}`,
-  borderRadius: theme.radius.card,
-  background: theme.surface.base,
-});

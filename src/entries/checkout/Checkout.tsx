@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef } from "react";
-import { body, heading, small, title as titleStyle } from "../../theme/text.css.ts";
+import { body, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -19,13 +19,17 @@ export function Checkout({ page }: { page: CheckoutPage }) {
   const isPaid = useSelector(order, (snapshot) => snapshot.matches("answered"));
   const busy = useSelector(order, (snapshot) => snapshot.hasTag("busy"));
   const problem = useSelector(order, (snapshot) => snapshot.context.problem);
+  // As a shop does: what was bought stands on a page of its own, which can be kept.
+  useEffect(() => {
+    if (isPaid) location.replace(`/buy-plus/${encodeURIComponent(page.checkoutToken)}`);
+  }, [isPaid, page]);
   useEffect(() => {
     const refused = order.on("form.refused", () => input.current?.focus());
     return () => refused.unsubscribe();
   }, [order]);
   const form = {
     input,
-    busy,
+    busy: busy || isPaid,
     error: problem && (problem.setBy ?? words.checkoutFailed),
     isOfField: problem?.rule === "emailAddress",
     onSubmit(event: FormEvent) {
@@ -38,7 +42,7 @@ export function Checkout({ page }: { page: CheckoutPage }) {
       <Logo size={40} />
       <h1 className={titleStyle}>{words.checkoutTitle}</h1>
       <Banner tone="warning">{words.checkoutNotice}</Banner>
-      {isPaid ? <Paid page={page} /> : <OrderForm page={page} {...form} />}
+      <OrderForm page={page} {...form} />
     </main>
   );
 }
@@ -84,21 +88,5 @@ function OrderForm({ page, input, busy, error, isOfField, onSubmit }: OrderFormP
         {words.checkoutPay(total)}
       </Button>
     </form>
-  );
-}
-
-function Paid({ page }: { page: CheckoutPage }) {
-  return (
-    <section className={styles.form} aria-labelledby="paid">
-      <h2 id="paid" className={heading}>
-        {words.checkoutPaid}
-      </h2>
-      <p className={`${body} ${styles.secondary}`}>{words.checkoutPaidText}</p>
-      <iframe
-        className={styles.widget}
-        title={words.buyPlusFor}
-        src={`/plus-checkout-widget/${encodeURIComponent(page.checkoutToken)}`}
-      />
-    </section>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/plus.ts";
+import { OwnCodes } from "./OwnCodes.tsx";
 import * as styles from "./Plus.css.ts";
 import { provideActivationCode } from "./plusPorts.ts";
 
@@ -91,6 +92,7 @@ export function CodeStep({ field, onNext }: CodeStepProps) {
           {failed}
         </p>
       ) : null}
+      <OwnCodes onUse={type} />
       {isUnchecked ? (
         <div>
           <Button onClick={() => check.send({ type: "code.retry" })}>{words.plusTryAgain}</Button>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { Pause } from "lucide-react";
-import { useEffect } from "react";
+import { Pause, Play } from "lucide-react";
+import { useCallback, useEffect } from "react";
 import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
 import { Board } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
@@ -33,7 +33,7 @@ export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) 
     return () => ending.unsubscribe();
   }, [carousel, onEnd]);
 
-  const pause = () => carousel.send({ type: "carousel.pause" });
+  const touch = useCallback(() => carousel.send({ type: "carousel.touch" }), [carousel]);
   const shown = steps[step] ?? steps[0];
   const isLast = step === steps.length - 1;
   return (
@@ -41,7 +41,7 @@ export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) 
       title={shown.title}
       label={words.onboardingLabel(product)}
       onEscape={() => carousel.send({ type: "carousel.escape" })}
-      onTouch={pause}
+      onTouch={touch}
       picture={
         <Board
           label={shown.title}
@@ -55,8 +55,13 @@ export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) 
       }
       foot={
         <>
-          <Button kind="ghost" icon={Pause} disabled={isPaused || isLast} onClick={pause}>
-            {isPaused ? words.onboardingPaused : words.onboardingPause}
+          <Button
+            kind="ghost"
+            icon={isPaused ? Play : Pause}
+            disabled={isLast}
+            onClick={() => carousel.send({ type: isPaused ? "carousel.resume" : "carousel.pause" })}
+          >
+            {isPaused ? words.onboardingResume : words.onboardingPause}
           </Button>
           <ol className={styles.dots} aria-label={words.onboardingPlace(step + 1, steps.length)}>
             {steps.map(({ title }, at) => (

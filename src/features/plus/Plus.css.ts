@@ -89,13 +89,18 @@ export const widget = style({
   maxWidth: 520,
   margin: "0 auto",
 });
-export const codes = style({
-  display: "grid",
+export const codes = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+export const codeRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
   gap: theme.space[8],
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  fontFamily: theme.font.mono,
-  fontSize: 16,
-  lineHeight: "24px",
+  minHeight: 56,
+  borderTop: `1px solid ${theme.line.subtle}`,
 });
+export const code = style({ fontFamily: theme.font.mono, fontSize: 16, lineHeight: "24px" });
+export const codeKeys = style({ display: "flex", gap: theme.space[8], paddingBlock: theme.space[8] });
+export const ownCodes = style({ display: "grid", gap: theme.space[8] });
+/** Two and a half rows, so that more are seen to be there. */
+export const ownCodeList = style({ maxHeight: 140, overflowY: "auto" });

@@ -43,11 +43,18 @@ export function PlusFlow({ product }: { product: string }) {
     const place = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
     void navigate(boardId === null ? place : `${place}?pair=${encodeURIComponent(boardId)}`);
   });
-  const toInstalled = useEffectEvent(() => void navigate("/installed"));
+  const toInstalled = useEffectEvent(
+    (id: string) => void navigate(`/board/${encodeURIComponent(id)}/installables/installed`),
+  );
+  /** Plus is on there now: whatever page it was asked for on, it ends on that board. */
+  const toActivated = useEffectEvent((id: string) => {
+    if (id !== boardId) void navigate(`/board/${encodeURIComponent(id)}/live`);
+  });
   useEffect(() => {
     const subscriptions = [
       plus.on("navigate.checkout", ({ url }) => location.assign(url)),
-      plus.on("navigate.installed", () => toInstalled()),
+      plus.on("board.activated", (event) => toActivated(event.boardId)),
+      plus.on("navigate.installed", (event) => toInstalled(event.boardId)),
       plus.on("pairing.open", () => toPairing()),
       plus.on("page.reload", () => location.reload()),
     ];

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { body, subheading } from "../../theme/text.css.ts";
@@ -13,53 +13,58 @@ import { providePurchasePoll } from "./plusPorts.ts";
 /** Unanswered questions in a row before the page says that nobody answers. */
 const failuresToTell = 3;
 
-export interface PurchaseStatusProps {
-  token: string;
-  /** Where Activate Now leads, once the purchase is there. */
-  onActivate(token: string, firstCode: string | null): void;
+export interface SoldCode {
+  readonly code: string;
+  readonly isUsed: boolean;
 }
 
-/** Waits for the shop's word on a purchase, then shows its codes and the way on. */
-export function PurchaseStatus({ token, onActivate }: PurchaseStatusProps) {
+/** Waits for the shop's word on a purchase; `children` show what was bought. */
+export function PurchaseStatus({
+  token,
+  children,
+  onActivate,
+}: {
+  token: string;
+  children(codes: readonly SoldCode[], activate: () => void): ReactNode;
+  /** Where Activate Now leads. */
+  onActivate?(token: string): void;
+}) {
   const { platform } = usePlatform();
   const inspection = useInspection();
   const machine = useMemo(() => providePurchasePoll(platform), [platform]);
   const poll = useActorRef(machine, { input: { token, isHidden: document.hidden }, ...inspection });
   const isReady = useSelector(poll, (snapshot) => snapshot.matches("ready") || snapshot.matches("leaving"));
   const isLate = useSelector(poll, (snapshot) => snapshot.matches("late"));
+  const isUnknown = useSelector(poll, (snapshot) => snapshot.matches("unknown"));
   const failures = useSelector(poll, (snapshot) => snapshot.context.failures);
   const items = useSelector(poll, (snapshot) => snapshot.context.items);
-  const codes = items.flatMap(({ activationCodes }) => activationCodes);
-  const firstCode = codes.find(({ isUsed }) => !isUsed)?.code ?? null;
 
   useEffect(() => {
     const look = () => poll.send({ type: document.hidden ? "page.hidden" : "page.shown" });
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [poll]);
+
+  const leave = useEffectEvent((sold: string) => onActivate?.(sold));
   useEffect(() => {
-    const leaving = poll.on("navigate.buyPlus", (event) => onActivate(event.token, firstCode));
+    const leaving = poll.on("navigate.buyPlus", (event) => leave(event.token));
     return () => leaving.unsubscribe();
-  }, [poll, onActivate, firstCode]);
+  }, [poll]);
 
   if (isReady) {
+    return children(
+      items.flatMap(({ activationCodes }) => activationCodes),
+      () => poll.send({ type: "plus.activate" }),
+    );
+  }
+  if (isUnknown) {
     return (
-      <>
-        <h2 className={subheading}>{words.purchaseCodes(codes.length)}</h2>
-        <ul className={styles.codes}>
-          {codes.map(({ code, isUsed }) => (
-            <li key={code}>
-              {code}
-              {isUsed ? <span className={styles.secondary}> {words.purchaseCodeUsed}</span> : null}
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button kind="primary" size="large" onClick={() => poll.send({ type: "plus.activate" })}>
-            {words.plusActivateNow}
-          </Button>
-        </div>
-      </>
+      <section aria-labelledby="unknown">
+        <h2 id="unknown" className={subheading}>
+          {words.purchaseUnknown}
+        </h2>
+        <p className={`${body} ${styles.secondary}`}>{words.purchaseUnknownText}</p>
+      </section>
     );
   }
   if (isLate) {
@@ -78,6 +83,20 @@ export function PurchaseStatus({ token, onActivate }: PurchaseStatusProps) {
       <p className={`${body} ${styles.secondary}`}>
         {failures >= failuresToTell ? words.purchaseNoAnswer : words.purchaseWaitingText}
       </p>
+    </>
+  );
+}
+
+/** Where Activate Now stands below the word that the codes are there: on a shop's page, which may be anybody's screen. */
+export function PurchaseReady({ codes, onActivate }: { codes: readonly SoldCode[]; onActivate(): void }) {
+  return (
+    <>
+      <p className={body}>{words.purchaseHere(codes.length)}</p>
+      <div>
+        <Button kind="primary" size="large" onClick={onActivate}>
+          {words.plusActivateNow}
+        </Button>
+      </div>
     </>
   );
 }

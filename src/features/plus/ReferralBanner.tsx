@@ -10,11 +10,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { copyDone, copyFailed } from "../../words/boardMenu.ts";
 import * as words from "../../words/plus.ts";
-import { provideReferralBanner } from "./plusPorts.ts";
+import { dismissReferral, provideReferralBanner } from "./plusPorts.ts";
 import * as styles from "./ReferralBanner.css.ts";
-
-/** A dismissal holds for the session (contract, D15). */
-const dismissedKey = "referralBannerDismissed";
 
 /**
  * Asks to refer a friend, at the top of every page, once there is a code and a display in the US. A board on a whole
@@ -24,15 +21,7 @@ export function ReferralBanner() {
   const client = useApolloClient();
   const product = useProduct();
   const inspection = useInspection();
-  const machine = useMemo(
-    () =>
-      provideReferralBanner(
-        client,
-        () => navigator.clipboard,
-        () => sessionStorage.getItem(dismissedKey) !== null,
-      ),
-    [client],
-  );
+  const machine = useMemo(() => provideReferralBanner(client, () => navigator.clipboard), [client]);
   const banner = useActorRef(machine, inspection);
   const isFullScreen = useMatch("/view/:boardId") !== null;
   const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible")) && !isFullScreen;
@@ -44,12 +33,12 @@ export function ReferralBanner() {
       const isDone = notice.id === "copy-done";
       showToast({ kind: isDone ? "success" : "error", text: isDone ? copyDone : copyFailed });
     });
-    const dismissing = banner.on("banner.dismissed", () => sessionStorage.setItem(dismissedKey, "1"));
+    const dismissing = banner.on("banner.dismissed", () => void dismissReferral(client));
     return () => {
       telling.unsubscribe();
       dismissing.unsubscribe();
     };
-  }, [banner]);
+  }, [banner, client]);
 
   useEffect(() => {
     if (!isVisible) return;

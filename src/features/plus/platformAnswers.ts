@@ -27,9 +27,14 @@ export function readPricings(answer: unknown): readonly OfferedPricing[] {
   }));
 }
 
-/** The purchase in the answer of `GET /plus-purchase-session`; null while it is missing. */
+/** The purchase in the answer of `GET /plus-purchase-session`; null while it is missing. PortRefusal when none can come. */
 export function readSession(answer: unknown): PurchaseAnswer {
-  const said = (answer ?? {}) as { missing?: unknown; purchase?: { items?: readonly PurchaseItem[] } };
+  const said = (answer ?? {}) as {
+    missing?: unknown;
+    unknown?: unknown;
+    purchase?: { items?: readonly PurchaseItem[] };
+  };
+  if (said.unknown === true) throw new PortRefusal({ code: "NotFound" });
   const items = said.purchase?.items;
   return said.missing === true || items === undefined ? null : { items };
 }

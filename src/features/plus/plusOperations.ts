@@ -22,6 +22,15 @@ export const applyCodeMutation = graphql(`
   }
 `);
 
+export const ownCodesQuery = graphql(`
+  query OwnActivationCodes {
+    ownActivationCodes {
+      code
+      isUsed
+    }
+  }
+`);
+
 /** The boards of the picker, and what says whether one may be picked. */
 export const plusBoardsQuery = graphql(`
   query PlusBoards {
@@ -79,6 +88,16 @@ export const referralQuery = graphql(`
       url
       discountForNewCustomer
       revenueShareForExistingCustomer
+      dismissed
+    }
+  }
+`);
+
+export const dismissReferralMutation = graphql(`
+  mutation DismissReferralBanner {
+    dismissReferralBanner {
+      id
+      dismissed
     }
   }
 `);

@@ -67,17 +67,10 @@ export function provideActivationCode(client: ApolloClient) {
 }
 
 /** The clipboard is looked up when it is used: a page without a secure address has none. */
-export function provideReferralBanner(
-  client: ApolloClient,
-  clipboard: () => Pick<Clipboard, "writeText"> | undefined,
-  isDismissed: () => boolean,
-) {
+export function provideReferralBanner(client: ApolloClient, clipboard: () => Pick<Clipboard, "writeText"> | undefined) {
   return referralBannerMachine.provide({
     actors: {
-      loadReferral: fromPromise<ReferralAnswer>(async () => {
-        if (isDismissed()) return nobody;
-        return loadReferral(client);
-      }),
+      loadReferral: fromPromise<ReferralAnswer>(() => loadReferral(client)),
       writeClipboard: fromPromise<void, { readonly text: string }>(async ({ input }) => {
         const found = clipboard();
         if (found === undefined) throw new PortRefusal({ code: "NotAllowed" });
@@ -85,6 +78,11 @@ export function provideReferralBanner(
       }),
     },
   });
+}
+
+/** The person is not asked again, on any device; an answer that is lost costs them one more press another day. */
+export async function dismissReferral(client: ApolloClient): Promise<void> {
+  await change(client, operations.dismissReferralMutation, {}).catch(() => undefined);
 }
 
 const nobody: ReferralAnswer = { referral: null, countryCodes: [] };
@@ -95,7 +93,7 @@ async function loadReferral(client: ApolloClient): Promise<ReferralAnswer> {
   if (person.referralCode === null) return nobody;
   const variables = { personId: person.id };
   const { referralCodeQuery: referral } = await ask(client, operations.referralQuery, variables, "cache-first");
-  if (referral === null) return nobody;
+  if (referral === null || referral.dismissed !== null) return nobody;
   const { code, url, revenueShareForExistingCustomer: revenueShare, discountForNewCustomer: discount } = referral;
   const countryCodes = fetchAllBoards.flatMap(({ devices }) => devices.map((one) => one.latestLocationCountryCode));
   return { referral: { code, url, revenueShare, discount }, countryCodes };
@@ -106,7 +104,10 @@ export function providePurchasePoll(platform: Pick<Platform, "get">) {
     actors: {
       readSession: fromPromise<PurchaseAnswer, { readonly token: string }>(async ({ input, signal }) => {
         const path = `/plus-purchase-session?token=${encodeURIComponent(input.token)}`;
-        return readSession(await platform.get(path, signal));
+        const answer = await platform.get(path, signal).catch((error: unknown) => {
+          throw toPortRefusal(error);
+        });
+        return readSession(answer);
       }),
     },
   });

@@ -8,6 +8,8 @@ export const plusRows: Readonly<Record<string, GraphRow>> = {
     expect: signedIn,
     call: () => 'validateActivationCode(code: "2222-2222-2222") { isValid }',
   },
+  // Everybody's own, and nobody else's.
+  "Query.ownActivationCodes": { expect: signedIn, call: () => "ownActivationCodes { code }" },
   // Of nobody but the asker; of anybody else there is none.
   "Query.referralCodeQuery": {
     expect: {
@@ -19,6 +21,7 @@ export const plusRows: Readonly<Record<string, GraphRow>> = {
     },
     call: () => 'referralCodeQuery(personId: "AAAAAAAAAAAAAAAAAAAAAA") { code }',
   },
+  "Mutation.dismissReferralBanner": { expect: signedIn, call: () => "dismissReferralBanner { code }" },
   "Mutation.applyRedemptionCode": {
     expect: { ...members, user: "notFound", admin: "notFound", owner: "notFound" },
     call: ({ board }) => `applyRedemptionCode(board: ${quoted(board)}, code: "2222-2222-2222") ${answer}`,
