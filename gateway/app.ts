@@ -27,6 +27,7 @@ import { createBus } from "./live/bus.ts";
 import { registerLive } from "./live/live.plugin.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
+import { readListSizes } from "./modules/boards/boards.service.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
@@ -89,7 +90,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPages(app, services.pages);
   registerMetrics(app, config.metrics);
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
-  await registerGraphql(app, context, graphSchema(), services.ownDocuments);
+  await registerGraphql(app, context, graphSchema(), {
+    ownDocuments: services.ownDocuments,
+    readListSizes: (principal) => readListSizes(context, principal),
+  });
   await registerAuth(app, context);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context));

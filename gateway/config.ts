@@ -26,6 +26,7 @@ export interface Config {
   readonly trustProxy: number | readonly string[] | undefined;
   /** Milliseconds between the news that the gateway stops and its stop. */
   readonly drainMs: number;
+  readonly limits: Environment["LIMITS"];
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string;
   readonly oidcClientSecret: string | undefined;
@@ -101,6 +102,7 @@ export function readConfig(
     embedOrigins: values.EMBED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : drainBehindProxyMs),
+    limits: values.LIMITS,
     oidcIssuer: values.OIDC_ISSUER,
     oidcClientId: values.OIDC_CLIENT_ID,
     oidcClientSecret: values.OIDC_CLIENT_SECRET,

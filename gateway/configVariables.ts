@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultLimits, limitsSchema } from "./configLimits.ts";
 
 const flag = (name: string) =>
   z
@@ -86,6 +87,10 @@ export const variables = {
       .max(60_000, "DRAIN_MS is at most 60000")
       .optional(),
   },
+  LIMITS: {
+    meaning: `what one person may make, a day/in all; a quarter until their address is confirmed (${defaultLimits})`,
+    schema: limitsSchema,
+  },
   OIDC_ISSUER: {
     meaning: "another OpenID provider; without it the gateway is its own",
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),
@@ -158,6 +163,7 @@ export const environmentSchema = z.object({
   EMBED_ORIGINS: variables.EMBED_ORIGINS.schema,
   TRUST_PROXY: variables.TRUST_PROXY.schema,
   DRAIN_MS: variables.DRAIN_MS.schema,
+  LIMITS: variables.LIMITS.schema,
   OIDC_ISSUER: variables.OIDC_ISSUER.schema,
   OIDC_CLIENT_ID: variables.OIDC_CLIENT_ID.schema,
   OIDC_CLIENT_SECRET: variables.OIDC_CLIENT_SECRET.schema,

@@ -205,11 +205,11 @@ describe("the number of statements", () => {
     expect(await statements(mia, query(withMembers), { id: kitchen })).toBe(plain + 1);
   });
 
-  test("is three at most for thirty boards with the members of their tenants", async () => {
+  test("is three at most for thirty boards with the members of their tenants, and one for what that costs", async () => {
     const ben = await app.as("ben");
     const { data } = await ben.graphql<{ fetchAllBoards: unknown[] }>("{ fetchAllBoards { id } }");
     expect(data?.fetchAllBoards.length).toBeGreaterThanOrEqual(30);
-    expect(await statements(ben, `{ fetchAllBoards { ${withMembers} } }`)).toBeLessThanOrEqual(3);
+    expect(await statements(ben, `{ fetchAllBoards { ${withMembers} } }`)).toBeLessThanOrEqual(3 + 1);
   });
 });
 

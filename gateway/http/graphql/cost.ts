@@ -28,18 +28,66 @@ const costLimits = { listLength: 200, total: 5_000 } as const;
 
 /** How many items a list field is taken to answer when nothing in the call says so. */
 const assumedItems = 10;
+
+/** How long the lists are that grow with what a caller has; the last two are those of the largest tenant. */
+export interface ListSizes {
+  readonly tenants: number;
+  readonly boards: number;
+  readonly boardsOfTenant: number;
+  readonly members: number;
+}
+
+const sizesOf = (items: number): ListSizes => ({
+  tenants: items,
+  boards: items,
+  boardsOfTenant: items,
+  members: items,
+});
+const assumedSizes = sizesOf(assumedItems);
+/** Callers with more than that are asked for their sizes by calls that are a good deal cheaper, too. */
+const largestSizes = sizesOf(costLimits.listLength);
+
+/** The sizes to reckon with: real ones, but never so small that a call is free today and refused tomorrow. */
+export function atLeastAssumed(sizes: ListSizes): ListSizes {
+  const more = (size: number) => Math.max(size, assumedItems);
+  return {
+    tenants: more(sizes.tenants),
+    boards: more(sizes.boards),
+    boardsOfTenant: more(sizes.boardsOfTenant),
+    members: more(sizes.members),
+  };
+}
+
 /** Arguments that say how many items are wanted. */
 const countArguments = new Set(["first", "last", "limit", "perPage", "pageSize", "count"]);
 /** Arguments whose text is a list joined by commas. */
 const commaArguments = new Set(["sources", "boardIds", "ids"]);
 
-type Variables = Readonly<Record<string, unknown>>;
+export type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * The cost of a checked and validated document with its real variable values: one for every object it can answer,
  * lists multiplied. Throws QueryRejectedError for a list argument or a cost beyond the limits.
  */
-export function checkCost(schema: GraphQLSchema, checked: CheckedDocument, variables: Variables): number {
+export function checkCost(
+  schema: GraphQLSchema,
+  checked: CheckedDocument,
+  variables: Variables,
+  sizes: ListSizes = assumedSizes,
+): number {
+  const cost = costOf(schema, checked, variables, sizes);
+  if (cost > costLimits.total) {
+    throw new QueryRejectedError(`The query may answer too much: its cost is above ${costLimits.total}.`);
+  }
+  return cost;
+}
+
+/** Whether the cost is within the limit however many boards the caller has. */
+export function isCheapForAll(schema: GraphQLSchema, checked: CheckedDocument, variables: Variables): boolean {
+  return costOf(schema, checked, variables, largestSizes) <= costLimits.total;
+}
+
+function costOf(schema: GraphQLSchema, checked: CheckedDocument, variables: Variables, sizes: ListSizes): number {
   const { operation } = checked;
   const root = operation.operation === "mutation" ? schema.getMutationType() : schema.getQueryType();
   const defaults = Object.fromEntries(
@@ -48,21 +96,24 @@ export function checkCost(schema: GraphQLSchema, checked: CheckedDocument, varia
       defaultValue === undefined ? undefined : plainValue(defaultValue, {}),
     ]),
   );
-  const coster = new Coster(schema, checked.fragments, { ...defaults, ...variables });
-  const cost = root ? coster.selections(operation.selectionSet, root) : 0;
-  if (cost > costLimits.total) {
-    throw new QueryRejectedError(`The query may answer too much: its cost is above ${costLimits.total}.`);
-  }
-  return cost;
+  const coster = new Coster(schema, checked.fragments, { ...defaults, ...variables }, sizes);
+  return root ? coster.selections(operation.selectionSet, root) : 0;
 }
 
 class Coster {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #variables: Variables;
+  readonly #sizes: ListSizes;
   readonly #known = new Map<string, number>();
 
-  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>, variables: Variables) {
+  constructor(
+    schema: GraphQLSchema,
+    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    variables: Variables,
+    sizes: ListSizes,
+  ) {
+    this.#sizes = sizes;
     this.#schema = schema;
     this.#fragments = fragments;
     this.#variables = variables;
@@ -107,7 +158,7 @@ class Coster {
     const asked = this.#askedItems(node, field);
     const type = getNamedType(field.type);
     if (node.selectionSet === undefined || !isCompositeType(type)) return 0;
-    const items = isListType(getNullableType(field.type)) ? (asked ?? itemsOf(field)) : 1;
+    const items = isListType(getNullableType(field.type)) ? (asked ?? this.#itemsOf(field, parent, type.name)) : 1;
     return items * (1 + this.selections(node.selectionSet, type));
   }
 
@@ -140,6 +191,13 @@ class Coster {
       const definition = fields[field.name.value];
       return definition !== undefined && this.#holdsWrongNull(field.value, definition.type);
     });
+  }
+
+  #itemsOf(field: GraphQLField<unknown, unknown>, parent: GraphQLCompositeType, type: string): number {
+    if (type === "Tenant") return this.#sizes.tenants;
+    if (type === "Member") return this.#sizes.members;
+    if (type === "Board") return parent.name === "Tenant" ? this.#sizes.boardsOfTenant : this.#sizes.boards;
+    return itemsOf(field);
   }
 
   /** Holds each argument against its bound; answers how many items they ask for, if they say. */

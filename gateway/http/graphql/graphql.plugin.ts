@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type ExecutionResult, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from "graphql";
 import mercurius from "mercurius";
 import { z } from "zod";
-import { principalOf } from "../../callers/principal.ts";
+import { type Principal, principalOf } from "../../callers/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { strangersRefused } from "../../words/callRefusals.ts";
 import { createAddressBudget } from "../addressBudget.ts";
 import { compressAnswer } from "../compression.ts";
-import { checkCost } from "./cost.ts";
+import { atLeastAssumed, checkCost, isCheapForAll, type ListSizes, type Variables } from "./cost.ts";
 import { type CheckedDocument, checkDocument, documentLimits } from "./document.ts";
 import { executedError, QueryRejectedError, withoutSuggestion } from "./errors.ts";
 import { createPlans } from "./plans.ts";
@@ -19,7 +19,7 @@ declare module "fastify" {
     graphEnvelope?: boolean;
   }
   interface FastifyRequest {
-    checkedDocument: CheckedDocument | null;
+    graphCall: { readonly checked: CheckedDocument; readonly principal: Principal } | null;
   }
 }
 
@@ -34,12 +34,19 @@ const bodySchema = z.strictObject({
 /** Nothing of the graph is for strangers: only mistakes and attacks come without a sign-in, these many from one network. */
 const strangerCalls = { burst: 300, aSecond: 2 } as const;
 
+export interface GraphOptions {
+  /** Texts of the console's own calls (plans.ts). They are asked of people with any number of boards, and paged where it matters. */
+  readonly ownDocuments?: ReadonlySet<string> | undefined;
+  /** How long the lists are that this caller is answered; undefined for callers that are no persons. */
+  readListSizes(principal: Principal): Promise<ListSizes | undefined>;
+}
+
 /** POST /graphql: the one door to the graph, with the rules of Q1 to Q3 before anything runs. */
 export async function registerGraphql(
   app: FastifyInstance,
   context: Context,
   schema: GraphQLSchema,
-  ownDocuments: ReadonlySet<string> = new Set(),
+  { ownDocuments = new Set(), readListSizes }: GraphOptions,
 ): Promise<void> {
   const validationRules = context.config.mode === "production" ? [NoSchemaIntrospectionCustomRule] : [];
   await app.register(mercurius, {
@@ -55,12 +62,19 @@ export async function registerGraphql(
   });
   const plans = createPlans(schema, { own: ownDocuments, validationRules });
   const strangers = createAddressBudget(strangerCalls);
-  app.graphql.addHook("preExecution", async (graph, _document, { reply }, variables) => {
-    const checked = reply.request.checkedDocument;
-    if (checked === null) throw new QueryRejectedError("The document was not checked.");
-    checkCost(graph, checked, variables ?? {});
+  /** By the real lengths of the caller's lists, which are only read where they could matter. */
+  const permitCost = async (checked: CheckedDocument, variables: Variables, principal: Principal): Promise<void> => {
+    checkCost(schema, checked, variables);
+    if (isCheapForAll(schema, checked, variables)) return;
+    const sizes = await readListSizes(principal);
+    if (sizes !== undefined) checkCost(schema, checked, variables, atLeastAssumed(sizes));
+  };
+  app.graphql.addHook("preExecution", async (_graph, _document, { reply }, variables) => {
+    const { graphCall } = reply.request;
+    if (graphCall === null) throw new QueryRejectedError("The document was not checked.");
+    await permitCost(graphCall.checked, variables ?? {}, graphCall.principal);
   });
-  app.decorateRequest("checkedDocument", null);
+  app.decorateRequest("graphCall", null);
   app.post("/graphql", { config: { graphEnvelope: true }, onSend: compressAnswer }, async (request, reply) => {
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw new QueryRejectedError('Send {"query": "…", "variables": {…}, "operationName": "…"}.');
@@ -73,13 +87,14 @@ export async function registerGraphql(
     reply.header("cache-control", "no-store");
     const plan = plans.find(query, principal.kind !== "anonymous");
     if (plan !== undefined && isNamed(plan.checked, operationName)) {
-      checkCost(schema, plan.checked, variables ?? {});
+      if (ownDocuments.has(query)) checkCost(schema, plan.checked, variables ?? {});
+      else await permitCost(plan.checked, variables ?? {}, principal);
       const execution = await plan.run(undefined, { ...graphContext }, variables ?? {});
       if (execution.errors === undefined) return execution;
       const { statusCode, response } = formatExecution(execution, request);
       return reply.code(statusCode).send(response);
     }
-    request.checkedDocument = checkDocument(query);
+    request.graphCall = { checked: checkDocument(query), principal };
     return reply.graphql(query, { ...graphContext }, variables ?? {}, operationName ?? undefined);
   });
 }

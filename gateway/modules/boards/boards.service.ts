@@ -1,10 +1,20 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import type { Code62, Role } from "../../domain.ts";
 import { type MembershipRow, memberId, type Need, permitOnBoard } from "./access.ts";
 import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
-import { findAccess, listMemberBoardIds, selectBoards, selectMembers, selectMemberships } from "./boards.store.ts";
+import {
+  findAccess,
+  type ListSizes,
+  listMemberBoardIds,
+  ownedBoards,
+  selectBoards,
+  selectListSizes,
+  selectMembers,
+  selectMemberships,
+} from "./boards.store.ts";
 import { createBoard, type NewBoardInput, readNewBoard } from "./newBoard.ts";
 
 /** A board that the caller may use as asked, and as what. */
@@ -113,7 +123,18 @@ export async function createBoardV2(
   input: NewBoardInput,
 ): Promise<BoardRecord> {
   const { personId } = requirePerson(principal);
-  const boardId = await createBoard(context, personId, readNewBoard(input));
+  const board = readNewBoard(input);
+  await takeQuota(context, personId, "boards", ownedBoards(personId));
+  const boardId = await createBoard(context, personId, board);
   context.bus.publish({ kind: "membership", personId });
   return readBoard(context, principal, boardId);
+}
+
+/** How long the lists are that the graph answers to this caller, for the cost of a call before it runs. */
+export function readListSizes(
+  context: Pick<Context, "database">,
+  principal: Principal,
+): Promise<ListSizes | undefined> {
+  const personId = memberId(principal);
+  return personId === null ? Promise.resolve(undefined) : selectListSizes(context.database, personId);
 }

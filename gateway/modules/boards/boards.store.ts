@@ -211,3 +211,27 @@ export async function insertProductApplication(
     .insert(productApplication)
     .values({ id: row.id, boardId: row.boardId, productId: row.product.id, createdAt: gatewayNow });
 }
+
+/** How many boards the person owns, as a select. */
+export function ownedBoards(personId: string): SQL {
+  return sql`select count(*) from board b join member m on m.tenant_id = b.tenant_id
+    where m.person_id = ${personId} and m.role = 'Owner' and m.is_current_member`;
+}
+
+/** Lengths of the lists that one person reaches; the last two are those of the largest tenant. */
+export interface ListSizes {
+  readonly tenants: number;
+  readonly boards: number;
+  readonly boardsOfTenant: number;
+  readonly members: number;
+}
+
+export async function selectListSizes(executor: Executor, personId: string): Promise<ListSizes | undefined> {
+  const [row] = await executor.execute<{ [Name in keyof ListSizes]: number }>(sql`
+    with own as (select tenant_id from member where person_id = ${personId} and is_current_member),
+      sizes as (select (select count(*)::int from board b where b.tenant_id = own.tenant_id) as boards,
+        (select count(*)::int from member m where m.tenant_id = own.tenant_id) as members from own)
+    select count(*)::int as tenants, coalesce(sum(boards), 0)::int as boards,
+      coalesce(max(boards), 0)::int as "boardsOfTenant", coalesce(max(members), 0)::int as members from sizes`);
+  return row;
+}

@@ -1,4 +1,5 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
@@ -14,6 +15,7 @@ import {
   deleteDraftRow,
   findDraft,
   findDraftOf,
+  heldDrafts,
   insertDraft,
   selectDrafts,
   selectPersonName,
@@ -35,6 +37,9 @@ export async function createDraft(context: Context, principal: Principal, messag
   const person = requirePerson(principal);
   const { personId, email } = person;
   const { id } = await accessMessage(context, principal, messageId);
+  if ((await findDraftOf(context.database, personId, id)) === undefined) {
+    await takeQuota(context, personId, "drafts", heldDrafts(personId));
+  }
   const name = await selectPersonName(context.database, personId);
   const attribution = name === "" ? (email.split("@")[0] ?? "") : name;
   await insertDraft(context.database, { id: newId(), personId, messageId: id, attribution });

@@ -97,3 +97,8 @@ export async function selectPersonName(executor: Executor, personId: string): Pr
     select trim(p.first_name || ' ' || p.last_name) as name from person p where p.id = ${personId}`);
   return row?.name ?? "";
 }
+
+/** How many drafts the person has, as a select. */
+export function heldDrafts(personId: string): SQL {
+  return sql`select count(*) from draft where person_id = ${personId}`;
+}

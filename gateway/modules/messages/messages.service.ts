@@ -6,6 +6,7 @@ import type {
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
@@ -50,6 +51,7 @@ export async function createMessageV2(
   const { personName, censoredWords, answer } = await selectWritingState(context.database, personId, scope);
   if (answer !== null) return readWritten(context, principal, answer.messageId, answer.missing);
   const { missing, ...composed } = composeMessage(input, censoredWords);
+  await takeQuota(context, personId, "messages");
   const id = newId();
   const authorFormatted = personName === "" ? (email.split("@")[0] ?? "") : personName;
   const written = await insertMessage(

@@ -3,6 +3,7 @@ import type { BoardWrite, NewMessageRow, ShowPart } from "../../boardState/board
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
 import { longestTurnMs } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -10,7 +11,13 @@ import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messag
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
-import { type SendAnswer, type SendQuestion, type SendState, selectSendState } from "./sending.store.ts";
+import {
+  pendingSchedules,
+  type SendAnswer,
+  type SendQuestion,
+  type SendState,
+  selectSendState,
+} from "./sending.store.ts";
 import {
   checkPinSeconds,
   checkSendAt,
@@ -62,11 +69,20 @@ export async function sendToBoard(context: Context, principal: Principal, reques
     checkIdempotencyKey(request.idempotencyKey);
     if (state.answer !== null) return state.answer;
     const { write, answer } = decide(principal, request, question, state);
+    if (attempt === 0) await takeQuotas(context, principal, write);
     if ((await writeBoard(context, write)) === undefined) continue;
     if (request.act.kind !== "show") await wake(context, request.act, state.now);
     return answer;
   }
   throw new RefusalError("ServerError", boardIsBusy());
+}
+
+/** People alone have quotas; credentials and channels are held back by the board's own rate. */
+async function takeQuotas(context: Context, principal: Principal, write: BoardWrite): Promise<void> {
+  if (principal.kind !== "person") return;
+  const { personId } = principal;
+  if (write.schedule !== undefined) await takeQuota(context, personId, "schedules", pendingSchedules(personId));
+  if (write.message !== undefined) await takeQuota(context, personId, "messages");
 }
 
 function questionOf(principal: Principal, request: SendRequest): SendQuestion {

@@ -125,3 +125,8 @@ function answerSelection(scope: IdempotencyScope | null): SQL {
   return sql`(select i.answer from idempotency i where i.principal = ${scope.principal}
     and i.operation = ${scope.operation} and i.key = ${scope.key} and i.body_hash = ${Buffer.from(scope.bodyHash)}::bytea)`;
 }
+
+/** How many messages the person has scheduled that are still to come, as a select. */
+export function pendingSchedules(personId: string): SQL {
+  return sql`select count(*) from scheduled_message where person_id = ${personId} and state = 'Pending'`;
+}

@@ -1,6 +1,7 @@
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import type { BoardLook } from "../../grid.ts";
@@ -8,7 +9,13 @@ import { RefusalError } from "../../refusal.ts";
 import { shareTokenNotFound } from "../../words/keepingRefusals.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { accessMessage } from "../messages/messageAccess.ts";
-import { findShareToken, insertShareToken, revokeShareTokenRow, type ShareTokenRecord } from "./sharing.store.ts";
+import {
+  findShareToken,
+  insertShareToken,
+  livingLinks,
+  revokeShareTokenRow,
+  type ShareTokenRecord,
+} from "./sharing.store.ts";
 
 /** A link just made: the only time that its token is told. */
 export interface NewShareToken extends ShareTokenRecord {
@@ -38,6 +45,7 @@ export async function shareMessage(
   const { boardId } = input;
   const board = boardId === null || boardId === undefined ? plainLook : await readBoard(context, principal, boardId);
   await spend(context, "shareMessage", { account: personId, address: input.address });
+  await takeQuota(context, personId, "links", livingLinks(personId));
   const rawToken = newSecret();
   const tokenHash = hashSecret(rawToken);
   await insertShareToken(context.database, { id: newId(), tokenHash, messageId, personId }, board);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BoardLook } from "../../grid.ts";
@@ -64,4 +64,9 @@ export async function revokeShareTokenRow(executor: Executor, personId: string, 
     update message_share_token set revoked_at = coalesce(revoked_at, ${gatewayNow})
     where id = ${id} and person_id = ${personId} returning id`);
   return revoked.length > 0;
+}
+
+/** How many links of the person's lead to a message, as a select. */
+export function livingLinks(personId: string): SQL {
+  return sql`select count(*) from message_share_token where person_id = ${personId} and revoked_at is null`;
 }

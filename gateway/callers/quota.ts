@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { LimitKind } from "../configLimits.ts";
+import type { Context } from "../context.ts";
+import { RefusalError } from "../refusal.ts";
+import { quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
+
+/** Until their address is confirmed people may make so much of a limit. */
+const unconfirmedShare = 0.25;
+const dayMs = 24 * 3600_000;
+
+type QuotaWorld = Pick<Context, "config" | "database" | "clock">;
+
+interface Standing {
+  readonly confirmed: boolean;
+  readonly today: number;
+}
+
+/**
+ * Takes one from what the person may make of `kind` (LIMITS), before it is made. `held` is a select of how many there are
+ * now, for what can be deleted; without it all that were ever made count. RefusalError `RateLimited` with the rule
+ * `quota`; `until` is the next day (UTC) when only today's are used up.
+ */
+export async function takeQuota(context: QuotaWorld, personId: string, kind: LimitKind, held?: SQL): Promise<void> {
+  const { aDay, inAll } = context.config.limits[kind];
+  const share = (limit: number) =>
+    sql`(case when (select confirmed from asker) then ${limit}::int else ${Math.ceil(limit * unconfirmedShare)}::int end)`;
+  const room = held === undefined ? sql`q.used_ever < ${share(inAll)}` : sql`true`;
+  // One statement: the row is locked while it counts, so that two calls at the same moment on two gateways add up.
+  const taken = await context.database.execute(sql`
+    with asker as (select ${isConfirmed(personId)} as confirmed)
+    insert into person_quota as q (person_id, kind, day, used_that_day, used_ever)
+    select ${personId}, ${kind}, ${today}, 1, 1
+    ${held === undefined ? sql`` : sql`where (${held}) < ${share(inAll)}`}
+    on conflict (person_id, kind) do update
+    set used_that_day = case when q.day = excluded.day then q.used_that_day + 1 else 1 end,
+        used_ever = q.used_ever + 1, day = excluded.day
+    where (q.day < excluded.day or q.used_that_day < ${share(aDay)}) and ${room}
+    returning 1 as taken`);
+  if (taken.length > 0) return;
+  const [standing] = await context.database.execute<{ confirmed: boolean; today: number }>(sql`
+    select ${isConfirmed(personId)} as confirmed, coalesce((select used_that_day from person_quota
+      where person_id = ${personId} and kind = ${kind} and day = ${today}), 0) as today`);
+  throw refusal(kind, { aDay, inAll }, standing ?? { confirmed: false, today: 0 }, await context.clock.now());
+}
+
+const today = sql`(gateway_now() at time zone 'utc')::date`;
+
+function isConfirmed(personId: string): SQL {
+  return sql`coalesce((select bool_or(email_verified) from account where person_id = ${personId}), false)`;
+}
+
+function refusal(
+  kind: LimitKind,
+  limit: { readonly aDay: number; readonly inAll: number },
+  { confirmed, today: made }: Standing,
+  now: number,
+): RefusalError {
+  const share = confirmed ? 1 : unconfirmedShare;
+  const [aDay, inAll] = [Math.ceil(limit.aDay * share), Math.ceil(limit.inAll * share)];
+  if (made < aDay) return new RefusalError("RateLimited", quotaUsedUp[kind](inAll, confirmed), { rule: "quota" });
+  const until = (Math.floor(now / dayMs) + 1) * dayMs;
+  return new RefusalError("RateLimited", quotaOfDay[kind](aDay, confirmed), { rule: "quota", until });
+}

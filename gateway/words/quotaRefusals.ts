@@ -1,0 +1,27 @@
+import type { LimitKind } from "../configLimits.ts";
+
+/* Why somebody may not make more of something, in words for people who call the gateway themselves. */
+
+type Sentences = Readonly<Record<LimitKind, (most: number, confirmed: boolean) => string>>;
+
+const more = (confirmed: boolean, then: string) => (confirmed ? then : "Confirm your e-mail address to make more.");
+
+/** Today's are used up. */
+export const quotaOfDay: Sentences = {
+  boards: (most, confirmed) => `You have made ${most} boards today. ${more(confirmed, "Make more tomorrow.")}`,
+  messages: (most, confirmed) => `You have written ${most} messages today. ${more(confirmed, "Write more tomorrow.")}`,
+  schedules: (most, confirmed) =>
+    `You have scheduled ${most} messages today. ${more(confirmed, "Schedule more tomorrow.")}`,
+  drafts: (most, confirmed) => `You have saved ${most} drafts today. ${more(confirmed, "Save more tomorrow.")}`,
+  links: (most, confirmed) => `You have made ${most} links today. ${more(confirmed, "Make more tomorrow.")}`,
+};
+
+/** There are as many as one person may have. */
+export const quotaUsedUp: Sentences = {
+  boards: (most, confirmed) => `You own ${most} boards. ${more(confirmed, "Delete one to make another.")}`,
+  messages: (most, confirmed) => `You have written ${most} messages. ${more(confirmed, "One person writes no more.")}`,
+  schedules: (most, confirmed) =>
+    `${most} messages of yours are scheduled. ${more(confirmed, "Cancel one to schedule another.")}`,
+  drafts: (most, confirmed) => `You have ${most} drafts. ${more(confirmed, "Delete one to save another.")}`,
+  links: (most, confirmed) => `You have ${most} links to messages. ${more(confirmed, "Revoke one to make another.")}`,
+};
