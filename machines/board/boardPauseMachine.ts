@@ -1,4 +1,4 @@
-import { assign, emit, setup } from "xstate";
+import { and, assign, emit, enqueueActions, setup } from "xstate";
 import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
 
 /** The fixed durations of a pause in seconds (channels-and-settings, section 9): 30 minutes, 1 hour, rest of the day. */
@@ -11,7 +11,10 @@ const [preselected] = pauseDurations;
 export type BoardPauseContext = {
   readonly boardId: string;
   readonly title: string;
+  /** 0 to let them speak again. */
   readonly seconds: number;
+  /** What was asked for other boards while a call was under way, one for each, in order. */
+  readonly waiting: readonly PauseWish[];
 };
 
 export type BoardPauseEvent =
@@ -24,6 +27,8 @@ export type BoardPauseEvent =
   /** Mutes without asking: the screen has asked. */
   | { readonly type: "pause.request"; readonly boardId: string; readonly seconds: number }
   | { readonly type: "pause.end"; readonly boardId: string };
+
+type PauseWish = Extract<BoardPauseEvent, { readonly type: "mute.open" | "pause.request" | "pause.end" }>;
 
 export type BoardPauseEmitted =
   | {
@@ -38,23 +43,29 @@ export type BoardPauseEmitted =
 export type PauseToSet = { readonly boardId: string; readonly seconds: number };
 export type PauseSet = { readonly pausedUntil: number | null };
 
-const initialContext: BoardPauseContext = { boardId: "", title: "", seconds: preselected };
+const initialContext: BoardPauseContext = { boardId: "", title: "", seconds: preselected, waiting: [] };
 
 const pauseToSet = ({ context: { boardId, seconds } }: { context: BoardPauseContext }): PauseToSet => ({
   boardId,
   seconds,
 });
 
-const pauseToEnd = ({ context: { boardId } }: { context: BoardPauseContext }): PauseToSet => ({ boardId, seconds: 0 });
-
 const isDuration = (seconds: number): boolean => pauseDurations.some((one) => one === seconds);
+
+/** A wish for another board waits for the end of the call; the same one again is under way already. */
+const wishes = {
+  "mute.open": { guard: "isOtherBoard", actions: "keepWish" },
+  "pause.request": { guard: "isOtherDuration", actions: "keepWish" },
+  "pause.end": { guard: "isOtherBoard", actions: "keepWish" },
+} as const;
 
 /**
  * Muting a board's channels for a while, and letting them speak again before that: one flow for every key that does it
  * (decision 53). Whether a board is muted is a fact of the gateway: muted while `pausedUntil` is later than now.
  *
  * What can go wrong: the board's plan does not cover its channels (said, and nothing is asked); the call is refused or its
- * answer is lost (said; what is shown stays what the gateway is known to hold); the pause ends while the question is open
+ * answer is lost (said; what is shown stays what the gateway is known to hold); another board is to be muted while a call
+ * is under way (its turn comes after); the pause ends while the question is open
  * (a new one may be begun).
  */
 export const boardPauseMachine = setup({
@@ -64,17 +75,29 @@ export const boardPauseMachine = setup({
     hasPlan: ({ event }) => event.type === "mute.open" && event.hasPlan,
     isDuration: ({ event }) =>
       (event.type === "duration.choose" || event.type === "pause.request") && isDuration(event.seconds),
+    isOtherBoard: ({ context, event }) => "boardId" in event && event.boardId !== context.boardId,
+    isOtherDuration: and(["isOtherBoard", "isDuration"]),
   },
   actions: {
+    keepWish: assign(({ context, event }) => {
+      const wish = event as PauseWish;
+      return { waiting: [...context.waiting.filter(({ boardId }) => boardId !== wish.boardId), wish] };
+    }),
+    takeNext: enqueueActions(({ context, enqueue }) => {
+      const [next, ...waiting] = context.waiting;
+      if (!next) return;
+      enqueue.assign({ waiting });
+      enqueue.raise(next);
+    }),
     keepBoard: assign(({ event }) =>
-      event.type === "mute.open" ? { ...initialContext, boardId: event.boardId, title: event.title } : {},
+      event.type === "mute.open" ? { boardId: event.boardId, title: event.title, seconds: initialContext.seconds } : {},
     ),
     keepDuration: assign(({ event }) => (event.type === "duration.choose" ? { seconds: event.seconds } : {})),
     keepRequest: assign(({ event }) =>
-      event.type === "pause.request" ? { ...initialContext, boardId: event.boardId, seconds: event.seconds } : {},
+      event.type === "pause.request" ? { boardId: event.boardId, title: "", seconds: event.seconds } : {},
     ),
     keepBoardToResume: assign(({ event }) =>
-      event.type === "pause.end" ? { ...initialContext, boardId: event.boardId } : {},
+      event.type === "pause.end" ? { boardId: event.boardId, title: "", seconds: 0 } : {},
     ),
     tellChange: emit(({ context: { boardId }, event }) => {
       const pausedUntil = outputIn<PauseSet>(event)?.pausedUntil ?? null;
@@ -94,6 +117,7 @@ export const boardPauseMachine = setup({
   initial: "idle",
   states: {
     idle: {
+      entry: "takeNext",
       on: {
         "mute.open": [
           { guard: "hasPlan", target: "choosing", actions: "keepBoard" },
@@ -112,6 +136,7 @@ export const boardPauseMachine = setup({
       },
     },
     pausing: {
+      on: wishes,
       invoke: {
         id: "pauseBoard",
         src: "pauseBoard",
@@ -121,10 +146,11 @@ export const boardPauseMachine = setup({
       },
     },
     resuming: {
+      on: wishes,
       invoke: {
-        id: "resumeBoard",
+        id: "pauseBoard",
         src: "pauseBoard",
-        input: pauseToEnd,
+        input: pauseToSet,
         onDone: { target: "idle", actions: "tellChange" },
         onError: { target: "idle", actions: { type: "tellFailure", params: { id: "unmute-failed" } } },
       },

@@ -13,6 +13,8 @@ export type PublicLink = { readonly url: string; readonly token: string };
 export type PublishLinkContext = PublishLinkInput & {
   readonly link: PublicLink | null;
   readonly notice: Notice | null;
+  /** Somebody else changed it while a call was under way: what the call answers may be old. */
+  readonly isStale: boolean;
 };
 
 export type PublishLinkEvent =
@@ -35,6 +37,7 @@ const initialContext = ({ input }: { input: PublishLinkInput }): PublishLinkCont
   ...input,
   link: null,
   notice: null,
+  isStale: false,
 });
 
 const linkOfBoard = ({ context }: { context: PublishLinkContext }): LinkOfBoard => ({ boardId: context.boardId });
@@ -42,12 +45,17 @@ const linkToRevoke = ({ context }: { context: PublishLinkContext }): LinkToRevok
   token: context.link?.token ?? "",
 });
 
+const generated = ["keepLink", { type: "tellSuccess", params: { id: "publish-generated" } }] as const;
+const notGenerated = { type: "tellFailure", params: { id: "publish-generate-failed" } } as const;
+const revoked = ["forgetLink", { type: "tellSuccess", params: { id: "publish-revoked" } }] as const;
+const notRevoked = { type: "tellFailure", params: { id: "publish-revoke-failed" } } as const;
+
 /**
  * The public link of a board: absent, made, present, revoked.
  *
  * What can go wrong: it cannot be read (said, with a retry); making it fails (there is none, and it may be tried again);
  * revoking fails (it stays, and stays shown: whoever has it can still open it); somebody else makes or revokes it in
- * another tab (read anew, also while the question is open).
+ * another tab (read anew, also while the question is open; while a call is under way, right after it).
  */
 export const publishLinkMachine = setup({
   types: {
@@ -63,9 +71,12 @@ export const publishLinkMachine = setup({
   },
   guards: {
     hasToken: ({ event }) => Boolean(outputIn<PublicLink | null>(event)),
+    isStale: ({ context }) => context.isStale,
     canPublish: ({ context }) => context.canPublish,
   },
   actions: {
+    noteStale: assign({ isStale: true }),
+    noteFresh: assign({ isStale: false }),
     keepLink: assign({ link: ({ event }) => outputIn<PublicLink | null>(event) ?? null, notice: null }),
     forgetLink: assign({ link: null, notice: null }),
     keepNotice: assign({ link: null, notice: ({ event }) => noticeIn(event, "publish-load-failed") }),
@@ -81,6 +92,8 @@ export const publishLinkMachine = setup({
   initial: "loading",
   states: {
     loading: {
+      entry: "noteFresh",
+      on: { "link.changed": { target: "loading", reenter: true } },
       invoke: {
         id: "loadToken",
         src: "loadToken",
@@ -97,15 +110,19 @@ export const publishLinkMachine = setup({
       on: { "link.generate": { guard: "canPublish", target: "generating" }, "link.changed": "loading" },
     },
     generating: {
+      on: { "link.changed": { actions: "noteStale" } },
       invoke: {
         id: "createToken",
         src: "createToken",
         input: linkOfBoard,
-        onDone: {
-          target: "present",
-          actions: ["keepLink", { type: "tellSuccess", params: { id: "publish-generated" } }],
-        },
-        onError: { target: "absent", actions: { type: "tellFailure", params: { id: "publish-generate-failed" } } },
+        onDone: [
+          { guard: "isStale", target: "loading", actions: generated },
+          { target: "present", actions: generated },
+        ],
+        onError: [
+          { guard: "isStale", target: "loading", actions: notGenerated },
+          { target: "absent", actions: notGenerated },
+        ],
       },
     },
     present: {
@@ -113,15 +130,19 @@ export const publishLinkMachine = setup({
     },
     confirmingRevoke: { on: { "confirm.no": "present", "confirm.yes": "revoking", "link.changed": "loading" } },
     revoking: {
+      on: { "link.changed": { actions: "noteStale" } },
       invoke: {
         id: "deleteToken",
         src: "deleteToken",
         input: linkToRevoke,
-        onDone: {
-          target: "absent",
-          actions: ["forgetLink", { type: "tellSuccess", params: { id: "publish-revoked" } }],
-        },
-        onError: { target: "present", actions: { type: "tellFailure", params: { id: "publish-revoke-failed" } } },
+        onDone: [
+          { guard: "isStale", target: "loading", actions: revoked },
+          { target: "absent", actions: revoked },
+        ],
+        onError: [
+          { guard: "isStale", target: "loading", actions: notRevoked },
+          { target: "present", actions: notRevoked },
+        ],
       },
     },
   },

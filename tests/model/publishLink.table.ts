@@ -13,7 +13,7 @@ type Link = typeof kitchen | null;
 /** Messages, sections 2, 4 and 5; Owner, Admin and superadmin may change it (decision 10). */
 export const publishLinkTable = tableOf(publishLinkMachine)({
   title: "the public link of a board",
-  story: { link: null as Link, boardId: "", canPublish: false, isRefused: false },
+  story: { link: null as Link, boardId: "", canPublish: false, isRefused: false, isStale: false },
   starts: [
     { input: { boardId: "kitchen", canPublish: true }, to: "loading", knows: { boardId: "kitchen", canPublish: true } },
     { input: { boardId: "porch", canPublish: false }, to: "loading", knows: { boardId: "porch" } },
@@ -27,10 +27,11 @@ export const publishLinkTable = tableOf(publishLinkMachine)({
     confirmingRevoke: {},
     revoking: { calls: { deleteToken: ({ link }) => ({ token: link?.token }) } },
   },
-  shows: ({ boardId, canPublish, link, isRefused }) => ({
+  shows: ({ boardId, canPublish, link, isRefused, isStale }) => ({
     boardId,
     canPublish,
     link,
+    isStale,
     notice: isRefused ? { id: "publish-load-failed", cause: "AnswerLost" } : null,
   }),
   // biome-ignore format: one row a line
@@ -40,15 +41,21 @@ export const publishLinkTable = tableOf(publishLinkMachine)({
     { in: "loading", refusal: ["loadToken", away], to: "failed", keep: () => ({ link: null, isRefused: true }) },
     { in: "failed", on: { type: "link.retry" }, to: "loading" },
     { in: "absent", on: { type: "link.generate" }, when: ({ canPublish }) => canPublish, to: "generating" },
+    { in: "generating", answer: ["createToken", again], when: ({ isStale }) => isStale, to: "loading", keep: () => ({ isStale: false, link: again }), emits: () => [succeeded("publish-generated")] },
     { in: "generating", answer: ["createToken", again], to: "present", keep: () => ({ link: again }), emits: () => [succeeded("publish-generated")] },
+    { in: "generating", refusal: ["createToken", away], when: ({ isStale }) => isStale, to: "loading", keep: () => ({ isStale: false }), emits: () => [failed("publish-generate-failed")] },
     { in: "generating", refusal: ["createToken", away], to: "absent", emits: () => [failed("publish-generate-failed")] },
     { in: "present", on: { type: "link.revoke" }, when: ({ canPublish }) => canPublish, to: "confirmingRevoke" },
     { in: "confirmingRevoke", on: { type: "confirm.no" }, to: "present" },
     { in: "confirmingRevoke", on: { type: "confirm.yes" }, to: "revoking" },
+    { in: "revoking", answer: ["deleteToken", undefined], when: ({ isStale }) => isStale, to: "loading", keep: () => ({ isStale: false, link: null }), emits: () => [succeeded("publish-revoked")] },
     { in: "revoking", answer: ["deleteToken", undefined], to: "absent", keep: () => ({ link: null }), emits: () => [succeeded("publish-revoked")] },
+    { in: "revoking", refusal: ["deleteToken", away], when: ({ isStale }) => isStale, to: "loading", keep: () => ({ isStale: false }), emits: () => [failed("publish-revoke-failed")] },
     { in: "revoking", refusal: ["deleteToken", away], to: "present", emits: () => [failed("publish-revoke-failed")] },
     // What somebody else made or revoked is read anew, whatever is shown.
-    { in: ["failed", "absent", "present", "confirmingRevoke"], on: changed, to: "loading" },
+    { in: ["loading", "failed", "absent", "present", "confirmingRevoke"], on: changed, to: "loading" },
+    // What a call answers meanwhile may be old: it is told, and then read anew.
+    { in: ["generating", "revoking"], on: changed, keep: () => ({ isStale: true }) },
   ],
   promises: {
     "never revokes without a confirmation": ({ calls, events }) => {
@@ -68,6 +75,10 @@ export const publishLinkTable = tableOf(publishLinkMachine)({
   },
   contract: {
     flow: "publish-link",
-    more: { "any link.changed loading": "somebody else may make or revoke the link in another tab" },
+    more: {
+      "any link.changed any": "somebody else may make or revoke the link in another tab",
+      "generating any loading": "somebody else may make or revoke the link in another tab",
+      "revoking any loading": "somebody else may make or revoke the link in another tab",
+    },
   },
 });
