@@ -8,15 +8,26 @@ import type { Flags } from "./flags/flags.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
-  readonly kind: "board" | "status" | "membership" | "token" | "credential" | "broadcast" | "mine" | "feed";
+  readonly kind:
+    | "board"
+    | "status"
+    | "membership"
+    | "token"
+    | "credential"
+    | "broadcast"
+    | "mine"
+    | "feed"
+    | "pinEnded";
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;
   /**
    * What changed about the board beside its grid: "pin", "schedule", "title"… (kind "board"); which broadcast (kind
-   * "broadcast"); what of a person's own: "favorites", "drafts", "likes" (kind "mine").
+   * "broadcast"); what of a person's own: "favorites", "drafts", "likes" (kind "mine"); the board's title (kind "pinEnded").
    */
   readonly what?: string;
+  /** Who ended the person's pin, as shown to people (kind "pinEnded"). */
+  readonly by?: string;
   /** The tab that did it, and knows (kind "mine"). */
   readonly tab?: string;
   /** The heartbeat, epoch milliseconds (kind "status"). */

@@ -15,5 +15,10 @@ export const broadcastStates = ["Running", "Done", "Cancelled", "Undoing", "Undo
 export type BroadcastState = (typeof broadcastStates)[number];
 export const broadcastTargetStates = ["Waiting", "Sent", "Refused", "Cancelled", "Undoing", "Undone", "Kept"] as const;
 export type BroadcastTargetState = (typeof broadcastTargetStates)[number];
+export const pinEnds = ["Stay", "HandBack"] as const;
+/** What becomes of the board when a pin ends. */
+export type PinEnd = (typeof pinEnds)[number];
+export const repeatRhythms = ["Daily", "Weekdays", "Weekly"] as const;
+export type RepeatRhythm = (typeof repeatRhythms)[number];
 export const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Replaced", "Undone"] as const;
 export type ReceiptState = (typeof receiptStates)[number];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { gridBytes, moment } from "../db/columns.ts";
 import type { BoardStyle, Code62 } from "../domain.ts";
 import type { Transition } from "./transition.ts";
@@ -38,6 +38,8 @@ export const board = pgTable(
     createdAt: moment("created_at").notNull(),
     /** How its flaps turn; copied into every appearance. */
     transition: jsonb("transition").$type<Transition>().notNull(),
+    /** Whether a User's Yes ends a pin that an Owner or Admin set. */
+    usersEndPins: boolean("users_end_pins").notNull().default(true),
     /** Grows by one with everything that changes what the board shows. */
     version: integer("version").notNull().default(0),
     /** Grows with every write by boardState; what a write was decided on must still be true when it happens. */

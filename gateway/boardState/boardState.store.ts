@@ -9,6 +9,7 @@ import type {
   IdempotencyPart,
   NewMessageRow,
   PinPart,
+  RepeatPart,
   SchedulePart,
   ShowPart,
 } from "./boardWrite.ts";
@@ -40,6 +41,11 @@ function writeStatement(write: BoardWrite): SQL {
     parts.push(sql`settled as (update scheduled_message s set state = ${settle.state}, settled_at = changed.now
       from changed where s.board_id = changed.id and s.id in ${[...settle.scheduledIds]} and s.state = 'Pending')`);
   }
+  if (write.restore !== undefined) {
+    parts.push(sql`restored as (update scheduled_message s set state = 'Pending', settled_at = null, repeat_id = null
+      from changed where s.board_id = changed.id and s.id = ${write.restore.id} and s.state = 'Cancelled')`);
+  }
+  if (write.repeat !== undefined) parts.push(repeatChange(write.repeat));
   if (write.idempotency !== undefined) parts.push(idempotencyInsert(write.idempotency));
   if (write.events.length > 0) parts.push(eventInsert(write));
   return sql`with ${sql.join(parts, sql`, `)}
@@ -59,8 +65,10 @@ function stillPending(ids: readonly string[]): SQL {
 
 function shownColumns(show: ShowPart): SQL {
   return sql`, version = b.version + 1, characters = ${Buffer.from(show.characters)}::bytea,
-    appearance_id = ${show.appearanceId}${show.undoesId === undefined ? sql`, accepted_at = clock.now` : sql``}`;
+    appearance_id = ${show.appearanceId}${isAccepted(show) ? sql`, accepted_at = clock.now` : sql``}`;
 }
+
+const isAccepted = ({ undoesId, isHandedBack }: ShowPart) => undoesId === undefined && isHandedBack !== true;
 
 function messageInsert(row: NewMessageRow): SQL {
   return sql`written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
@@ -72,7 +80,7 @@ function messageInsert(row: NewMessageRow): SQL {
 function appearanceInsert(show: ShowPart, isPinTouched: boolean): SQL {
   const releasedPin = isPinTouched
     ? sql`(select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id, 'pinnedBy', p.pinned_by,
-        'pinnedUntil', ${epochMs(sql`p.pinned_until`)})::jsonb
+        'pinnedUntil', ${epochMs(sql`p.pinned_until`)}, 'formerAppearanceId', p.former_appearance_id)::jsonb
         from pinned_message p where p.board_id = changed.id and p.pinned_until > changed.now)`
     : sql`null::jsonb`;
   return sql`appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution,
@@ -85,19 +93,45 @@ function appearanceInsert(show: ShowPart, isPinTouched: boolean): SQL {
 }
 
 function pinUpsert(pin: PinPart): SQL {
-  return sql`pinned as (insert into pinned_message as p (board_id, id, message_id, person_id, pinned_by, pinned_until, created_at)
+  return sql`pinned as (insert into pinned_message as p (board_id, id, message_id, person_id, pinned_by, pinned_until, created_at,
+      appearance_id, former_appearance_id)
     select id, ${pin.id}, ${pin.messageId}, ${pin.personId}::text, ${pin.pinnedBy},
-      to_timestamp(${pin.pinnedUntil}::float8 / 1000), now from changed
+      to_timestamp(${pin.pinnedUntil}::float8 / 1000), now, ${pin.appearanceId}::text, ${pin.formerAppearanceId}::text
+      from changed
     on conflict (board_id) do update set id = excluded.id, message_id = excluded.message_id, person_id = excluded.person_id,
-      pinned_by = excluded.pinned_by, pinned_until = excluded.pinned_until, created_at = excluded.created_at)`;
+      pinned_by = excluded.pinned_by, pinned_until = excluded.pinned_until, created_at = excluded.created_at,
+      appearance_id = excluded.appearance_id, former_appearance_id = excluded.former_appearance_id)`;
 }
 
 function scheduleInsert(row: SchedulePart): SQL {
   return sql`scheduled as (insert into scheduled_message (id, board_id, message_id, person_id, attribution, send_at, state,
-      forced, force_pinned_message_override, created_at)
+      forced, force_pinned_message_override, created_at, transition, repeat_id)
     select ${row.id}, id, ${row.messageId}, ${row.personId}::text, ${row.attribution},
       to_timestamp(${row.sendAt}::float8 / 1000), 'Pending', ${row.forced}::boolean,
-      ${row.forcePinnedMessageOverride}::boolean, now from changed)`;
+      ${row.forcePinnedMessageOverride}::boolean, now, ${jsonOrNull(row.transition)}, ${row.repeatId}::text from changed)`;
+}
+
+const jsonOrNull = (value: object | null): SQL =>
+  value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`;
+
+function repeatChange(part: RepeatPart): SQL {
+  switch (part.act) {
+    case "make":
+      return sql`repeated as (insert into message_repeat (id, board_id, message_id, person_id, attribution, rhythm, weekday,
+          time, timezone, planned_for, forced, force_pinned_message_override, transition, created_at)
+        select ${part.id}, id, ${part.messageId}, ${part.personId}::text, ${part.attribution}, ${part.rhythm},
+          ${part.weekday}::smallint, ${part.time}, ${part.timezone}, to_timestamp(${part.plannedFor}::float8 / 1000),
+          ${part.forced}::boolean, ${part.forcePinnedMessageOverride}::boolean, ${jsonOrNull(part.transition)}, now
+        from changed)`;
+    case "plan":
+      return sql`repeated as (update message_repeat r set planned_for = to_timestamp(${part.plannedFor}::float8 / 1000),
+          timezone = ${part.timezone}, paused_at = null from changed where r.id = ${part.id} and r.board_id = changed.id)`;
+    case "pause":
+      return sql`repeated as (update message_repeat r set paused_at = changed.now
+        from changed where r.id = ${part.id} and r.board_id = changed.id)`;
+    case "end":
+      return sql`repeated as (delete from message_repeat r using changed where r.id = ${part.id} and r.board_id = changed.id)`;
+  }
 }
 
 function scheduleUpdate({ id, sendAt, forced }: NonNullable<BoardWrite["reschedule"]>): SQL {

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { bytes, gridBytes, moment } from "../db/columns.ts";
-import type { ScheduledState } from "../domain.ts";
+import type { RepeatRhythm, ScheduledState } from "../domain.ts";
 import { person } from "../modules/people/people.tables.ts";
 import { board } from "./board.tables.ts";
 import type { Transition } from "./transition.ts";
@@ -53,6 +53,8 @@ export interface ReleasedPin {
   readonly personId: string | null;
   readonly pinnedBy: string;
   readonly pinnedUntil: number;
+  /** What it shows again at its end; absent or null when its message stays. */
+  readonly formerAppearanceId?: string | null;
 }
 
 /** That a message came onto a board: one row of its history, one version of the board. */
@@ -166,7 +168,50 @@ export const pinnedMessage = pgTable("pinned_message", {
   pinnedBy: text("pinned_by").notNull(),
   pinnedUntil: moment("pinned_until").notNull(),
   createdAt: moment("created_at").notNull(),
+  /** The appearance that it holds: once the board shows another one there is nothing to hand back. */
+  appearanceId: text("appearance_id"),
+  /** What the board showed before and shows again at the end of the pin; null when the message stays. */
+  formerAppearanceId: text("former_appearance_id"),
 });
+
+/**
+ * A message that comes again and again at a time of the board's day. Its next showing is a scheduled message of its own;
+ * once that is settled the next one is made.
+ */
+export const messageRepeat = pgTable(
+  "message_repeat",
+  {
+    id: text("id").primaryKey(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => board.id, { onDelete: "cascade" }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => message.id),
+    personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
+    attribution: text("attribution").notNull(),
+    rhythm: text("rhythm").$type<RepeatRhythm>().notNull(),
+    /** 1 (Monday) to 7, of a weekly one. */
+    weekday: smallint("weekday"),
+    /** HH:MM by the board's clock. */
+    time: text("time").notNull(),
+    /** The zone by which the next showing was planned; another one than the board's means that it must be planned anew. */
+    timezone: text("timezone").notNull(),
+    /** The moment of the latest planned showing by the rhythm, wherever a person moved it. */
+    plannedFor: moment("planned_for").notNull(),
+    forced: boolean("forced").notNull(),
+    forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
+    transition: jsonb("transition").$type<Transition>(),
+    pausedAt: moment("paused_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("message_repeat_board").on(table.boardId),
+    index("message_repeat_message").on(table.messageId),
+    check("message_repeat_rhythm", sql`${table.rhythm} in ('Daily', 'Weekdays', 'Weekly')`),
+    check("message_repeat_weekday", sql`(${table.rhythm} = 'Weekly') = (${table.weekday} is not null)`),
+  ],
+);
 
 /** A message for later. Pending until it is sent, missed (more than an hour late) or cancelled. */
 export const scheduledMessage = pgTable(
@@ -189,8 +234,14 @@ export const scheduledMessage = pgTable(
     forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
+    /** How its flaps turn, where the person chose; null for the board's own manner. */
+    transition: jsonb("transition").$type<Transition>(),
+    /** The repeat whose next showing it is. */
+    repeatId: text("repeat_id").references(() => messageRepeat.id, { onDelete: "set null" }),
   },
   (table) => [
+    index("scheduled_message_of_repeat").on(table.repeatId).where(sql`repeat_id is not null`),
+    uniqueIndex("scheduled_message_repeat").on(table.repeatId).where(sql`state = 'Pending'`),
     index("scheduled_message_due").on(table.sendAt).where(sql`state = 'Pending'`),
     index("scheduled_message_board").on(table.boardId, table.sendAt),
     index("scheduled_message_message").on(table.messageId),

@@ -46,7 +46,7 @@ function publishWrite({ bus }: Pick<Context, "bus">, write: BoardWrite, version:
   const hint = { kind: "board", boardId: write.boardId, version } as const;
   const beside = [
     ...(write.pin === undefined ? [] : ["pin"]),
-    ...((write.schedule ?? write.settle ?? write.reschedule) ? ["schedule"] : []),
+    ...((write.schedule ?? write.settle ?? write.reschedule ?? write.restore ?? write.repeat) ? ["schedule"] : []),
   ];
   if (beside.length === 0) bus.publish(hint);
   for (const what of beside) bus.publish({ ...hint, what });

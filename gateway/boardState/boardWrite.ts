@@ -1,4 +1,4 @@
-import type { ScheduledState } from "../domain.ts";
+import type { RepeatRhythm, ScheduledState } from "../domain.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 import type { Transition } from "./transition.ts";
 
@@ -36,6 +36,8 @@ export interface ShowPart {
   readonly onceKey: string | null;
   /** The appearance that it takes back: no message that counts for the rate limit. */
   readonly undoesId?: string;
+  /** A pin that ended gave the board back to it: no message that counts for the rate limit either. */
+  readonly isHandedBack?: boolean;
 }
 
 export interface PinPart {
@@ -45,7 +47,29 @@ export interface PinPart {
   readonly pinnedBy: string;
   /** Epoch milliseconds. */
   readonly pinnedUntil: number;
+  readonly appearanceId: string | null;
+  readonly formerAppearanceId: string | null;
 }
+
+/** A repeat is made, has its next showing planned, rests, or is no more. */
+export type RepeatPart =
+  | {
+      readonly act: "make";
+      readonly id: string;
+      readonly messageId: string;
+      readonly personId: string | null;
+      readonly attribution: string;
+      readonly rhythm: RepeatRhythm;
+      readonly weekday: number | null;
+      readonly time: string;
+      readonly timezone: string;
+      readonly plannedFor: number;
+      readonly forced: boolean;
+      readonly forcePinnedMessageOverride: boolean;
+      readonly transition: Transition | null;
+    }
+  | { readonly act: "plan"; readonly id: string; readonly timezone: string; readonly plannedFor: number }
+  | { readonly act: "pause" | "end"; readonly id: string };
 
 export interface SchedulePart {
   readonly id: string;
@@ -55,6 +79,8 @@ export interface SchedulePart {
   readonly sendAt: number;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly transition: Transition | null;
+  readonly repeatId: string | null;
 }
 
 export interface IdempotencyPart {
@@ -83,6 +109,9 @@ export interface BoardWrite {
   readonly schedule?: SchedulePart;
   /** Another time for a message that is still pending; the Yes to quiet hours is that of the new time. */
   readonly reschedule?: { readonly id: string; readonly sendAt: number; readonly forced: boolean };
+  /** A cancelled message waits again; one of a repeat for itself, for the repeat has gone on. */
+  readonly restore?: { readonly id: string };
+  readonly repeat?: RepeatPart;
   /** The state that pending scheduled messages end in. */
   readonly settle?: { readonly scheduledIds: readonly string[]; readonly state: ScheduledState };
   readonly idempotency?: IdempotencyPart;

@@ -57,11 +57,27 @@ export interface PinnedJson extends Omit<PinnedMessageRecord, "message"> {
   readonly message: MessageJson;
 }
 
+/**
+ * Whether a person may end the pin of the row `pinned`: always their own, a User's, and on a board that lets Users end
+ * pins; an Owner's or Admin's only as Owner or Admin. Callers that are no persons hold no role and may.
+ */
+export function mayEndPin(pinned: string, personId: string | null): SQL {
+  const row = sql.raw(pinned);
+  const memberOf = (alias: string, of: SQL) => sql`left join member ${sql.raw(alias)} on ${sql.raw(alias)}.tenant_id =
+    pb.tenant_id and ${sql.raw(alias)}.is_current_member and ${sql.raw(alias)}.person_id = ${of}`;
+  return sql`(select ${personId}::text is null or pb.users_end_pins or coalesce(${row}.person_id = ${personId}::text, false)
+      or coalesce(asker.role <> 'User', false) or coalesce(setter.role, 'User') = 'User'
+    from board pb ${memberOf("asker", sql`${personId}::text`)} ${memberOf("setter", sql`${row}.person_id`)}
+    where pb.id = ${row}.board_id)`;
+}
+
 /** The row `pinned` of pinned_message with its message. */
 export function pinnedJson(pinned: string, message: string, viewerId: string | null): SQL {
   const row = sql.raw(pinned);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id,
     'pinnedUntil', ${epochMs(sql`${row}.pinned_until`)}, 'pinnedBy', ${row}.pinned_by,
+    'afterEnd', case when ${row}.former_appearance_id is null then 'Stay' else 'HandBack' end,
+    'viewerMayEnd', ${mayEndPin(pinned, viewerId)},
     'message', ${messageJson(message, viewerId)})`;
 }
 
@@ -78,7 +94,8 @@ export interface ScheduledJson extends Omit<ScheduledMessageRecord, "message" | 
 export function scheduledJson(scheduled: string, message: string, viewerId: string | null): SQL {
   const row = sql.raw(scheduled);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'sendAt', ${epochMs(sql`${row}.send_at`)},
-    'state', ${row}.state, 'attribution', ${row}.attribution, 'message', ${messageJson(message, viewerId)})`;
+    'state', ${row}.state, 'attribution', ${row}.attribution, 'repeatId', ${row}.repeat_id,
+    'message', ${messageJson(message, viewerId)})`;
 }
 
 export function readScheduled(json: ScheduledJson): ScheduledMessageRecord {

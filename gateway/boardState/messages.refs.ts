@@ -1,4 +1,4 @@
-import type { ReceiptState, ScheduledState } from "../domain.ts";
+import type { PinEnd, ReceiptState, RepeatRhythm, ScheduledState } from "../domain.ts";
 import { builder } from "../schema/builder.ts";
 
 /** What was written and the grid it makes. Times are epoch milliseconds. */
@@ -47,6 +47,8 @@ export interface PinnedMessageRecord {
   readonly boardId: string;
   readonly pinnedUntil: number;
   readonly pinnedBy: string;
+  readonly afterEnd: PinEnd;
+  readonly viewerMayEnd: boolean;
   /** What pinning made appear; only in the answer to the call, and null where the board showed it already. */
   readonly appearanceId?: string | undefined;
   readonly message: MessageRecord;
@@ -58,6 +60,24 @@ export interface ScheduledMessageRecord {
   readonly sendAt: number;
   readonly state: ScheduledState;
   readonly attribution: string;
+  /** The repeat whose next showing it is. */
+  readonly repeatId: string | null;
+  readonly message: MessageRecord;
+}
+
+/** A message that comes again and again. Times are epoch milliseconds. */
+export interface MessageRepeatRecord {
+  readonly id: string;
+  readonly boardId: string;
+  readonly rhythm: RepeatRhythm;
+  readonly weekday: number | null;
+  readonly time: string;
+  readonly attribution: string;
+  readonly pausedAt: number | null;
+  /** Its next showing, where one is planned. */
+  readonly next: { readonly scheduledId: string; readonly sendAt: number } | null;
+  /** Whether the viewer may pause, skip and end it. */
+  readonly viewerMayChange: boolean;
   readonly message: MessageRecord;
 }
 
@@ -66,3 +86,4 @@ export const MessageAppearanceRef = builder.objectRef<MessageAppearanceRecord>("
 export const ReceiptRef = builder.objectRef<ReceiptRecord>("Receipt");
 export const PinnedMessageRef = builder.objectRef<PinnedMessageRecord>("PinnedMessage");
 export const ScheduledMessageRef = builder.objectRef<ScheduledMessageRecord>("ScheduledMessage");
+export const MessageRepeatRef = builder.objectRef<MessageRepeatRecord>("MessageRepeat");

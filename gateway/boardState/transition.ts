@@ -1,7 +1,13 @@
+import { RefusalError } from "../refusal.ts";
+import { transitionTooLong } from "../words/messageRefusals.ts";
+
+export const paces = ["classic", "brisk", "instant"] as const;
+export const orders = ["classic", "column", "reverseColumn", "edgesToCenter", "row", "diagonal", "random"] as const;
+
 /** In which manner and order the modules of a board start; the core's FlipPlan reads exactly this. */
 export interface Transition {
-  readonly pace: "classic" | "brisk" | "instant";
-  readonly order: "classic" | "column" | "reverseColumn" | "edgesToCenter" | "row" | "diagonal" | "random";
+  readonly pace: (typeof paces)[number];
+  readonly order: (typeof orders)[number];
   /** Milliseconds between two steps of the order; classic starts every module by its seed alone. */
   readonly stepIntervalMs: number;
   /** How many modules, rows or columns start together. */
@@ -24,6 +30,38 @@ const flapMs = {
 /** After so many milliseconds every flap of a change is at rest, whatever the board showed before. */
 export function longestTurnMs(transition: Transition, cells: number): number {
   const { passing, last } = flapMs[transition.pace];
-  const delay = transition.order === "classic" ? seedDelayMs : cells * transition.stepIntervalMs;
+  const steps = Math.ceil(cells / transition.stepSize);
+  const delay = transition.order === "classic" ? seedDelayMs : steps * transition.stepIntervalMs;
   return Math.ceil(delay + paceSpread * ((drumFlaps + 1) * passing + last));
+}
+
+/** What a call may say about how flaps turn; what it leaves out is the board's own. */
+export interface TransitionWish {
+  readonly pace?: Transition["pace"] | null | undefined;
+  readonly order?: Transition["order"] | null | undefined;
+  readonly stepIntervalMs?: number | null | undefined;
+  readonly stepSize?: number | null | undefined;
+}
+
+/** Nobody waits longer for the last module to start. */
+const longestStartMs = 60_000;
+const longestIntervalMs = 3_000;
+
+/** A wish on top of the board's own manner. RefusalError `ValidationError` for steps that cannot be, or take too long. */
+export function readTransition(wish: TransitionWish | null | undefined, own: Transition, cells: number): Transition {
+  if (wish === null || wish === undefined) return own;
+  const read: Transition = {
+    pace: wish.pace ?? own.pace,
+    order: wish.order ?? own.order,
+    stepIntervalMs: wish.stepIntervalMs ?? own.stepIntervalMs,
+    stepSize: wish.stepSize ?? own.stepSize,
+  };
+  const { order, stepIntervalMs, stepSize } = read;
+  const isPossible =
+    stepIntervalMs >= 0 && stepIntervalMs <= longestIntervalMs && stepSize >= 1 && stepSize <= Math.max(cells, 1);
+  const startMs = order === "classic" ? 0 : Math.ceil(cells / stepSize) * stepIntervalMs;
+  if (isPossible && startMs <= longestStartMs) return read;
+  throw new RefusalError("ValidationError", transitionTooLong(longestIntervalMs, longestStartMs / 1000), {
+    rule: "transition",
+  });
 }

@@ -5,11 +5,12 @@ import type { Bus, Hint, Log } from "../context.ts";
 const channel = "clatter:hints";
 
 const hintSchema = z.object({
-  kind: z.enum(["board", "status", "membership", "token", "credential", "broadcast", "mine", "feed"]),
+  kind: z.enum(["board", "status", "membership", "token", "credential", "broadcast", "mine", "feed", "pinEnded"]),
   boardId: z.string().exactOptional(),
   personId: z.string().exactOptional(),
   version: z.number().exactOptional(),
   what: z.string().exactOptional(),
+  by: z.string().exactOptional(),
   tab: z.string().exactOptional(),
   at: z.number().exactOptional(),
 });

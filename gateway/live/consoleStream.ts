@@ -89,6 +89,9 @@ export async function fillConsoleStream(
     if (hint.personId !== viewer.personId || hint.what === undefined) return;
     if (hint.kind === "broadcast") {
       stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
+    } else if (hint.kind === "pinEnded") {
+      const { boardId, what: title, by } = hint;
+      stream.send(`pinEnded ${boardId}`, frame({ event: "pinEnded", data: { boardId, title, by } }));
     } else if (hint.kind === "mine" && (hint.tab === undefined || hint.tab !== viewer.tab)) {
       stream.send(`mine ${hint.what}`, frame({ event: "mine", data: { what: hint.what } }));
     }

@@ -4,7 +4,9 @@ import {
   broadcastTargetStates,
   codes62,
   invitationStatuses,
+  pinEnds,
   receiptStates,
+  repeatRhythms,
   roles,
   scheduledStates,
 } from "../domain.ts";
@@ -32,6 +34,12 @@ export const receiptStateEnum = builder.enumType("ReceiptState", {
     "Virtual: the board had no display. Accepted: on its way. Waiting: no display is on the air. Sent, Shown: a display was given it, says that it shows it. Replaced: something else came before a display had it. Undone: taken back.",
   values: receiptStates,
 });
+export const pinEndEnum = builder.enumType("PinEnd", {
+  description:
+    "What becomes of the board when a pin ends: its message stays, or the board shows again what it did before.",
+  values: pinEnds,
+});
+export const repeatRhythmEnum = builder.enumType("RepeatRhythm", { values: repeatRhythms });
 export const errorTypeEnum = builder.enumType("ErrorType", { values: errorTypes });
 
 builder.objectType(RefusalError, {

@@ -32,3 +32,12 @@ export const undoOfUndo = () => "What took a message back cannot be taken back."
 export const sentMeanwhile = () => "Something else was sent to the board meanwhile.";
 export const undoTooLate = () => "A message can be taken back for 15 seconds.";
 export const pinnedMeanwhile = () => "Somebody has pinned the message meanwhile.";
+export const transitionTooLong = (intervalMs: number, seconds: number) =>
+  `Steps are 0 to ${intervalMs} ms apart, of 1 or more modules, and the last one starts within ${seconds} s.`;
+export const pinKept = () => "An Owner or Admin has pinned a message, and this board keeps such pins to their end.";
+export const repeatTime = () =>
+  "A repeat has a time of day, HH:MM, and a weekly one a day from 1 (Monday) to 7 (Sunday).";
+export const repeatNotFound = () => "There is no such repeat.";
+export const onlyAuthorChangesRepeats = () => "Only whoever made it, Admins and the Owner may change a repeat.";
+export const tooManyRepeats = (most: number) => `A board has at most ${most} repeats.`;
+export const restoreTooLate = () => "It is not cancelled, or its time has passed.";

@@ -67,6 +67,8 @@ const types = {
   forcePinnedMessageOverride: "Boolean",
   idempotencyKey: "String",
   secondsToPin: "Int!",
+  afterEnd: "PinEnd",
+  transition: "TransitionInput",
   pinFor: "Int",
   sendAt: "Timestamp!",
 };
@@ -75,6 +77,7 @@ export interface Confirmations {
   readonly forced?: boolean;
   readonly forcePinnedMessageOverride?: boolean;
   readonly idempotencyKey?: string;
+  readonly transition?: object;
 }
 
 /** The calls of a console, each as a person would make it. */
@@ -98,7 +101,7 @@ export const show = (caller: Caller, input: { boardId: string; messageId: string
 
 export const pin = (
   caller: Caller,
-  input: { boardId: string; messageId: string; secondsToPin: number } & Confirmations,
+  input: { boardId: string; messageId: string; secondsToPin: number; afterEnd?: string } & Confirmations,
 ) =>
   mutate<Answer<{ pinnedMessage: { id: string; pinnedUntil: number; pinnedBy: string; message: MessageAnswer } }>>(
     caller,

@@ -1,6 +1,7 @@
 import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import { appendBoardEvent } from "../../boardState/boardState.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
+import { readTransition, type TransitionWish } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
@@ -11,7 +12,14 @@ import { memberId } from "./access.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";
 import { accessBoard, type BoardAccess, readBoard } from "./boards.service.ts";
-import { clearPause, endDuePauses, updateTimezone, updateTitle, writePause } from "./boardWrites.store.ts";
+import {
+  clearPause,
+  endDuePauses,
+  updateHabits,
+  updateTimezone,
+  updateTitle,
+  writePause,
+} from "./boardWrites.store.ts";
 
 /* What members change about a board beside what it shows. */
 
@@ -20,6 +28,8 @@ export interface BoardChange {
   readonly title?: string;
   /** IANA name. */
   readonly timezone?: string;
+  readonly transition?: TransitionWish;
+  readonly usersEndPins?: boolean;
 }
 
 /** Refuses with `NotAuthorized` where a feature is off for the caller on the board (B3 of the contract). */
@@ -34,15 +44,20 @@ export async function requireFeature(
 }
 
 /**
- * Renames a board, or sets its time zone. Of two that rename at once the last one's title stays; the other is told of it
+ * Renames a board, sets its time zone, how its flaps turn, and whether Users end the pins of Owners and Admins. Of two that rename at once the last one's title stays; the other is told of it
  * by the stream. RefusalError `NotAuthorized` without the feature, `ValidationError` for the title or the zone.
  */
 export async function updateBoard(context: Context, principal: Principal, change: BoardChange): Promise<BoardRecord> {
-  const { boardId, title, timezone } = change;
+  const { boardId, title, timezone, transition, usersEndPins } = change;
   const access = await accessBoard(context, principal, boardId, "member");
   if (title !== undefined) await requireFeature(context, principal, access, "renameBoard");
   if (timezone !== undefined) await requireFeature(context, principal, access, "settings.modifyTimezone");
+  const board =
+    transition === undefined && usersEndPins === undefined
+      ? undefined
+      : await readBoard(context, principal, boardId, "admin");
   const read = {
+    transition: transition && board && readTransition(transition, board.transition, board.rows * board.columns),
     title: title === undefined ? undefined : readTitle(title),
     timezone: timezone === undefined ? undefined : readTimezone(timezone),
   };
@@ -59,6 +74,10 @@ export async function updateBoard(context: Context, principal: Principal, change
   if (read.timezone !== undefined) {
     await updateTimezone(context.database, boardId, read.timezone);
     context.bus.publish({ kind: "board", boardId, what: "timezone" });
+  }
+  if (read.transition !== undefined || usersEndPins !== undefined) {
+    await updateHabits(context.database, boardId, { transition: read.transition, usersEndPins });
+    context.bus.publish({ kind: "board", boardId, what: "habits" });
   }
   return readBoard(context, principal, boardId);
 }

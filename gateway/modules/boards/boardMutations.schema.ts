@@ -1,3 +1,4 @@
+import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { pauseBoard, updateBoard } from "./boardChanges.service.ts";
 import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
@@ -19,19 +20,28 @@ function addUpdate(builder: Builder): void {
       boardId: t.id({ required: true }),
       updateTitle: t.field({ type: UpdateTitle }),
       timezone: t.id({ description: "IANA name." }),
+      transition: t.field({ type: TransitionInput, description: "How its flaps turn where a call does not say." }),
+      usersEndPins: t.boolean({ description: "Whether a User's Yes ends a pin that an Owner or Admin set." }),
     }),
   });
   builder.mutationField("updateBoard", (t) =>
     t.field({
       type: BoardRef,
-      description: "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), or both.",
+      description:
+        "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), how its flaps turn and who ends pins (Owner and Admins).",
       args: { input: t.arg({ type: UpdateBoard, required: true }) },
       errors: refusable("UpdateBoard", "board"),
-      resolve: (_root, { input: { boardId, updateTitle, timezone } }, { context, principal }) =>
+      resolve: (
+        _root,
+        { input: { boardId, updateTitle, timezone, transition, usersEndPins } },
+        { context, principal },
+      ) =>
         updateBoard(context, principal, {
           boardId,
           ...(updateTitle === null || updateTitle === undefined ? {} : { title: updateTitle.value }),
           ...(timezone === null || timezone === undefined ? {} : { timezone }),
+          ...(transition === null || transition === undefined ? {} : { transition }),
+          ...(usersEndPins === null || usersEndPins === undefined ? {} : { usersEndPins }),
         }),
     }),
   );

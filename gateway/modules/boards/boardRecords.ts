@@ -72,6 +72,8 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     quietHoursBegin: row.quietHoursBegin,
     quietHoursEnd: row.quietHoursEnd,
     quietHoursSetBy: row.quietHoursSetBy,
+    usersEndPins: row.usersEndPins,
+    transition: row.transition,
     version: row.version,
     characters: Uint8Array.from(row.characters),
     tenant,

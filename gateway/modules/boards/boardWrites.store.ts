@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 
@@ -29,6 +30,18 @@ export async function updateTimezone(
     sql`update board set timezone = ${timezone} where id = ${boardId} returning version`,
   );
   return row?.version;
+}
+
+/** How its flaps turn, and whether Users end pins of Owners and Admins; undefined leaves either as it is. */
+export async function updateHabits(
+  executor: Executor,
+  boardId: string,
+  habits: { readonly transition: Transition | undefined; readonly usersEndPins: boolean | undefined },
+): Promise<void> {
+  const transition = habits.transition === undefined ? null : JSON.stringify(habits.transition);
+  await executor.execute(sql`
+    update board set transition = coalesce(${transition}::jsonb, transition),
+      users_end_pins = coalesce(${habits.usersEndPins ?? null}::boolean, users_end_pins) where id = ${boardId}`);
 }
 
 export interface PausedRow extends Versioned {

@@ -3,6 +3,7 @@ import type {
   PinnedMessageRecord,
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
+import type { Transition } from "../../boardState/transition.ts";
 import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
 import type { PersonRecord } from "../people/people.refs.ts";
@@ -60,6 +61,10 @@ export interface BoardRecord {
   readonly quietHoursEnd: string;
   /** Who set them, by name. */
   readonly quietHoursSetBy: string | null;
+  /** Whether a User's Yes ends a pin that an Owner or Admin set. */
+  readonly usersEndPins: boolean;
+  /** How its flaps turn where nobody chooses. */
+  readonly transition: Transition;
   readonly version: number;
   /** rows x columns codes, row by row. */
   readonly characters: Uint8Array;

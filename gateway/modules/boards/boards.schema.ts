@@ -1,4 +1,5 @@
 import { MessageAppearanceRef, PinnedMessageRef, ScheduledMessageRef } from "../../boardState/messages.refs.ts";
+import { TransitionRef } from "../../boardState/transition.refs.ts";
 import { evaluateFeatures } from "../../flags/flags.ts";
 import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
@@ -112,6 +113,14 @@ function addBoard(): void {
         nullable: true,
         description: "The end of the running quiet hours.",
         resolve: (board) => quietHoursAt(board, board.readAt).until,
+      }),
+      usersEndPins: t.exposeBoolean("usersEndPins", {
+        description: "Whether a User's Yes ends a pin that an Owner or Admin set.",
+      }),
+      transition: t.field({
+        type: TransitionRef,
+        description: "How its flaps turn where a call does not say.",
+        resolve: (board) => board.transition,
       }),
       pinnedMessage: t.field({ type: PinnedMessageRef, nullable: true, resolve: (board) => board.pinned }),
       sendLaterMessage: t.field({ type: ScheduledMessageRef, nullable: true, resolve: (board) => board.nextScheduled }),

@@ -1,4 +1,5 @@
 import { MessageRef } from "../../boardState/messages.refs.ts";
+import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { broadcastStateEnum, broadcastTargetStateEnum, errorTypeEnum } from "../../schema/enums.ts";
 import {
@@ -127,6 +128,7 @@ function addBroadcastMessage(builder: Builder): void {
         characters: t.arg({ type: "Characters", required: true }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        transition: t.arg({ type: TransitionInput }),
         idempotencyKey: t.arg.string(),
       },
       errors: refusableDirect("BroadcastMessage"),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkIdempotencyKey } from "../../boardState/idempotency.ts";
 import { undoMs } from "../../boardState/receipts.ts";
+import { classicTransition, readTransition, type TransitionWish } from "../../boardState/transition.ts";
 import { spend } from "../../callers/budget.ts";
 import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
@@ -31,6 +32,7 @@ import {
 import { tellBroadcast } from "./runBroadcasts.ts";
 
 const mostBoards = 200;
+const boardCells = 132;
 /** How many of the person's broadcasts of the last day are told about. */
 const latest = 10;
 
@@ -42,6 +44,8 @@ export interface BroadcastInput {
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly idempotencyKey?: string | null | undefined;
+  /** How the flaps turn; each board's own manner where nothing is said. */
+  readonly transition?: TransitionWish | null | undefined;
 }
 
 /**
@@ -57,6 +61,8 @@ export async function storeBroadcast(
   const viewer = requirePerson(principal);
   const boards = await permittedBoards(context, viewer, input.boardIds);
   checkIdempotencyKey(input.idempotencyKey);
+  // All boards are of one size.
+  readTransition(input.transition, classicTransition, boardCells);
   const key = input.idempotencyKey ?? null;
   const bodyHash = hashOf(input);
   const known = async () =>
@@ -79,6 +85,7 @@ export async function storeBroadcast(
     messageId: message.id,
     forced,
     forcePinnedMessageOverride,
+    transition: input.transition ?? null,
     idempotencyKey: key,
     bodyHash,
     targets,
@@ -227,8 +234,9 @@ function idsIn(boardIds: string): string[] {
 }
 
 /** What makes it the same call: everything that it says, but the order in which the caller wrote it. */
-function hashOf({ boardIds, characters, forced, forcePinnedMessageOverride }: BroadcastInput): Uint8Array {
-  const body = [idsIn(boardIds), writable(characters), forced, forcePinnedMessageOverride];
+function hashOf({ boardIds, characters, forced, forcePinnedMessageOverride, transition }: BroadcastInput): Uint8Array {
+  const sent = [idsIn(boardIds), writable(characters), forced, forcePinnedMessageOverride];
+  const body = (transition ?? null) === null ? sent : [...sent, transition];
   return Uint8Array.from(createHash("sha256").update(JSON.stringify(body)).digest());
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messageJson, readMessage } from "../../boardState/messageJson.ts";
+import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BroadcastState } from "../../domain.ts";
@@ -45,6 +46,7 @@ interface NewBroadcast {
   readonly messageId: string;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly transition: TransitionWish | null;
   readonly idempotencyKey: string | null;
   readonly bodyHash: Uint8Array;
   readonly targets: readonly { readonly boardId: string; readonly title: string }[];
@@ -55,9 +57,9 @@ export async function insertBroadcast(executor: Executor, row: NewBroadcast): Pr
   const targets = row.targets.map(({ boardId, title }, place) => sql`(${boardId}, ${title}, ${place}::smallint)`);
   const inserted = await executor.execute(sql`
     with made as (insert into broadcast (id, person_id, message_id, forced, force_pinned_message_override,
-        idempotency_key, body_hash, created_at)
+        transition, idempotency_key, body_hash, created_at)
       values (${row.id}, ${row.personId}, ${row.messageId}, ${row.forced}, ${row.forcePinnedMessageOverride},
-        ${row.idempotencyKey}::text, ${Buffer.from(row.bodyHash)}::bytea, ${gatewayNow})
+        ${row.transition === null ? null : JSON.stringify(row.transition)}::jsonb, ${row.idempotencyKey}::text, ${Buffer.from(row.bodyHash)}::bytea, ${gatewayNow})
       on conflict do nothing returning id)
     insert into broadcast_target (broadcast_id, board_id, title, place)
     select made.id, target.board_id, target.title, target.place
@@ -112,12 +114,14 @@ export interface ClaimedBroadcast extends Record<string, unknown> {
   readonly state: "Running" | "Undoing";
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Null for each board's own manner. */
+  readonly transition: TransitionWish | null;
 }
 
 /** After this long without a word from who claimed it, another gateway goes on. */
 const claim = sql`interval '15 seconds'`;
 const claimed = sql`id, person_id as "personId", message_id as "messageId", state, forced,
-  force_pinned_message_override as "forcePinnedMessageOverride"`;
+  force_pinned_message_override as "forcePinnedMessageOverride", transition`;
 
 /** The oldest broadcast with work that nobody is at. */
 export async function claimBroadcast(executor: Executor): Promise<ClaimedBroadcast | undefined> {

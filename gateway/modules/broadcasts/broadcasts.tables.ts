@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { message } from "../../boardState/boardState.tables.ts";
+import type { TransitionWish } from "../../boardState/transition.ts";
 import { bytes, moment } from "../../db/columns.ts";
 import type { BroadcastState, BroadcastTargetState } from "../../domain.ts";
 import type { ErrorType } from "../../refusal.ts";
@@ -21,6 +22,8 @@ export const broadcast = pgTable(
     /** The person said Yes to quiet hours, and to pins. */
     forced: boolean("forced").notNull(),
     forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
+    /** How its flaps turn, where the person chose; null for each board's own manner. */
+    transition: jsonb("transition").$type<TransitionWish>(),
     /** What makes a call the same call (decision 13); the key is null when the caller gave none. */
     idempotencyKey: text("idempotency_key"),
     bodyHash: bytes("body_hash").notNull(),

@@ -80,7 +80,7 @@ async function settle(context: Context, broadcast: ClaimedBroadcast, target: Ope
 /** The appearance that it made; null where the board shows the message already, which is no error (decision 15). */
 async function send(context: Context, broadcast: ClaimedBroadcast, target: OpenTarget): Promise<string | null> {
   if (target.made !== null) return target.made;
-  const { messageId, forced, forcePinnedMessageOverride } = broadcast;
+  const { messageId, forced, forcePinnedMessageOverride, transition } = broadcast;
   try {
     const { appearanceId } = await sendToBoard(context, sender(broadcast), {
       operation: "broadcastMessage",
@@ -89,6 +89,7 @@ async function send(context: Context, broadcast: ClaimedBroadcast, target: OpenT
       act: { kind: "show" },
       forced,
       forcePinnedMessageOverride,
+      transition,
       need: "admin",
       onceKey: `broadcast:${broadcast.id}:${target.boardId}`,
     });

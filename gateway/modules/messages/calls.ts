@@ -4,8 +4,10 @@ import type {
   PinnedMessageRecord,
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
+import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import type { PinEnd } from "../../domain.ts";
 import { RefusalError } from "../../refusal.ts";
 import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "./compose.ts";
@@ -22,6 +24,8 @@ interface Confirmations {
   readonly forced?: boolean | null | undefined;
   readonly forcePinnedMessageOverride?: boolean | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
+  /** How the flaps turn; the board's own manner where nothing is said. */
+  readonly transition?: TransitionWish | null | undefined;
 }
 
 interface Target extends Confirmations {
@@ -46,6 +50,7 @@ function send(
     forced: target.forced === true,
     forcePinnedMessageOverride: target.forcePinnedMessageOverride === true,
     idempotencyKey: target.idempotencyKey,
+    transition: target.transition,
   });
 }
 
@@ -65,14 +70,20 @@ export async function createMessageAppearance(
 export async function pinMessageToBoardV2(
   context: Context,
   principal: Principal,
-  target: Target & { readonly messageId: string; readonly secondsToPin: number },
+  target: Target & {
+    readonly messageId: string;
+    readonly secondsToPin: number;
+    readonly afterEnd?: PinEnd | null | undefined;
+  },
 ): Promise<PinnedMessageRecord> {
-  const act = { kind: "pin", seconds: target.secondsToPin } as const;
+  const act = pinFor(target.secondsToPin, target.afterEnd);
   const answer = await send(context, principal, "pinMessageToBoardV2", target, act);
   if (answer.pin === undefined) throw new Error("Pinning makes a pin.");
   // From the answer and not from the board: the same call again is answered the same, also after the pin.
   return {
+    afterEnd: "Stay",
     ...answer.pin,
+    viewerMayEnd: true,
     appearanceId: answer.appearanceId,
     boardId: target.boardId,
     message: await readSentMessage(context, principal, answer.messageId),
@@ -146,14 +157,20 @@ export async function createMessage2(
 interface TimeWishes {
   readonly pinFor?: number | null | undefined;
   readonly sendAt?: number | null | undefined;
+  readonly afterPin?: PinEnd | null | undefined;
+}
+
+/** What stays at its end says so by saying nothing, as calls before this choice did. */
+function pinFor(seconds: number, afterEnd: PinEnd | null | undefined): SendAct {
+  return { kind: "pin", seconds, ...(afterEnd === "HandBack" ? { afterEnd } : {}) };
 }
 
 function actOf(wishes: TimeWishes): SendAct {
-  const [pinFor, sendAt] = [wishes.pinFor ?? null, wishes.sendAt ?? null];
-  if (pinFor !== null && sendAt !== null) {
+  const [seconds, sendAt] = [wishes.pinFor ?? null, wishes.sendAt ?? null];
+  if (seconds !== null && sendAt !== null) {
     throw new RefusalError("ValidationError", pinOrSchedule(), { rule: "act" });
   }
-  if (pinFor !== null) return { kind: "pin", seconds: pinFor };
+  if (seconds !== null) return pinFor(seconds, wishes.afterPin);
   return sendAt === null ? { kind: "show" } : { kind: "schedule", sendAt };
 }
 

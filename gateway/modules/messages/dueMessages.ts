@@ -3,9 +3,19 @@ import type { BoardWrite } from "../../boardState/boardWrite.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { quietHoursAt } from "../boards/quietHours.ts";
 import { refuseCensored } from "./censoring.ts";
-import { type DueRow, deleteOldAnswers, isPending, selectDue, selectEndedPins } from "./scheduled.store.ts";
-import { showPart } from "./sending.service.ts";
+import { handedBack, selectHandBack } from "./handBack.ts";
+import { planRepeats } from "./repeats.service.ts";
+import {
+  type DueRow,
+  deleteOldAnswers,
+  type EndedPin,
+  isPending,
+  selectDue,
+  selectEndedPins,
+} from "./scheduled.store.ts";
+import { showPart, tellPinEnded } from "./sending.service.ts";
 import { type SendState, selectSendState } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 
@@ -14,19 +24,35 @@ const latestMs = 60 * 60 * 1000;
 /** Rows that are read at a time. */
 const batch = 200;
 
-/** Ends the pins that are over. The boards keep their messages (proposal D8 of the contract). */
+/**
+ * Ends the pins that are over. The boards keep their messages (proposal D8 of the contract), or show again what they did
+ * before, as was chosen at pinning (decision 63); the latter not in quiet hours, whose end it waits for.
+ */
 async function endPins(context: Context): Promise<void> {
-  for (const { boardId, pinId, revision } of await selectEndedPins(context.database, batch)) {
-    // A board that has moved on meanwhile keeps its row until the next sweep; nobody sees a pin that is over.
-    await writeBoard(context, {
-      boardId,
-      revision,
-      actor: { kind: "job", id: "pinEnd" },
-      cause: "pinEnd",
-      pin: "clear",
-      events: [{ kind: "pinEnded", subjectId: pinId }],
-    });
+  let after: EndedPin | undefined;
+  do {
+    const page: EndedPin[] = await selectEndedPins(context.database, batch, after);
+    for (const ended of page) await endPin(context, ended);
+    after = page.length < batch ? undefined : page.at(-1);
+  } while (after !== undefined);
+}
+
+async function endPin(context: Context, { boardId, pinId, revision, now, ...rule }: EndedPin): Promise<void> {
+  const handBack = await selectHandBack(context.database, boardId);
+  const quiet = quietHoursAt(rule, now);
+  if (handBack !== undefined && quiet.isQuietHours && quiet.until !== null) {
+    await context.jobs.wakeAt("pinEnd", quiet.until);
+    return;
   }
+  // A board that has moved on meanwhile keeps its row until the next sweep; nobody sees a pin that is over.
+  await writeBoard(context, {
+    boardId,
+    revision,
+    actor: { kind: "job", id: "pinEnd" },
+    cause: "pinEnd",
+    pin: "clear",
+    ...handedBack(handBack, [{ kind: "pinEnded", subjectId: pinId }]),
+  });
 }
 
 /**
@@ -75,11 +101,18 @@ async function sendDue(context: Context, due: DueRow): Promise<"done" | "held"> 
       await context.jobs.wakeAt("scheduledMessage", outcome.until);
       return "held";
     }
-    if ((await writeBoard(context, outcome.write)) !== undefined) return "done";
+    if ((await writeBoard(context, outcome.write)) !== undefined) {
+      if (outcome.write.pin !== undefined) tellPinEnded(context, authorOf(due), state);
+      return "done";
+    }
     if (!(await isPending(context.database, due.id))) return "done";
   }
   return "held";
 }
+
+/** On whose behalf it goes out: whoever is told about it need not be told of themselves. */
+const authorOf = ({ personId }: DueRow): Principal =>
+  personId === null ? job : { kind: "person", personId, superadmin: false, email: "", tokenId: "", grantId: null };
 
 /** The write that settles the message, or until when a rule holds it up. */
 function decideDue(due: DueRow, state: SendState): { readonly write: BoardWrite } | { readonly until: number } {
@@ -124,7 +157,7 @@ function decideDue(due: DueRow, state: SendState): { readonly write: BoardWrite 
     principal: job,
     onceKey: `scheduled:${due.id}`,
   };
-  const show = showPart(state, message, sender);
+  const show = showPart({ ...state, transition: due.transition ?? state.transition }, message, sender);
   return settle("Sent", { show, ...(state.pin === null ? {} : { pin: "clear" as const }) }, [
     ...(state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: null }]),
     { kind: "appeared", subjectId: show.appearanceId },
@@ -135,5 +168,6 @@ function decideDue(due: DueRow, state: SendState): { readonly write: BoardWrite 
 export async function runDueMessages(context: Context): Promise<void> {
   await endPins(context);
   await sendDueMessages(context);
+  await planRepeats(context);
   await deleteOldAnswers(context.database);
 }

@@ -20,7 +20,7 @@ export function visibleMessage(alias: string, personId: string | null): SQL {
   const ofSets = sql`(select sm.message_id, s.board_id from message_set_message sm
     join subscription s on s.message_set_id = sm.message_set_id)`;
   return sql`(${row}.person_id = ${personId}::text or ${onOwnBoard(sql`message_appearance`)}
-    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`pinned_message`)} or ${onOwnBoard(ofSets)}
+    or ${onOwnBoard(sql`scheduled_message`)} or ${onOwnBoard(sql`message_repeat`)} or ${onOwnBoard(sql`pinned_message`)} or ${onOwnBoard(ofSets)}
     or exists (select 1 from pick pk where pk.message_id = ${row}.id)
     or exists (select 1 from feed_item fi where fi.message_id = ${row}.id and ${isFeedItemVisible("fi", personId)}))`;
 }

@@ -4,8 +4,9 @@ import {
   PinnedMessageRef,
   ScheduledMessageRef,
 } from "../../boardState/messages.refs.ts";
+import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
-import { code62Enum } from "../../schema/enums.ts";
+import { code62Enum, pinEndEnum } from "../../schema/enums.ts";
 import { BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import {
@@ -65,6 +66,7 @@ function addWriting(builder: Builder): void {
         characters: t.arg({ type: "Characters" }),
         messageId: t.arg.id(),
         boardId: t.arg.id({ required: true }),
+        transition: t.arg({ type: TransitionInput }),
       },
       errors: refusableDirect("CreateBoardMessage"),
       resolve: (_root, input, { context, principal }) => createBoardMessage(context, principal, input),
@@ -100,6 +102,8 @@ function addCreateMessage2(builder: Builder): void {
         forcePinnedMessageOverride: t.arg.boolean(),
         pinFor: t.arg.int({ description: "Seconds." }),
         sendAt: t.arg({ type: "Timestamp" }),
+        transition: t.arg({ type: TransitionInput }),
+        afterPin: t.arg({ type: pinEndEnum, description: "Of a pin; Stay when left out." }),
         idempotencyKey: t.arg.string(),
       },
       errors: refusableDirect("CreateMessage2"),
@@ -122,6 +126,7 @@ function addSending(builder: Builder): void {
           messageId: t.arg.id({ required: true }),
           forced: t.arg.boolean(),
           forcePinnedMessageOverride: t.arg.boolean(),
+          transition: t.arg({ type: TransitionInput }),
           idempotencyKey: t.arg.string(),
         },
         errors: refusable(success[name], "appearance"),
@@ -139,8 +144,10 @@ function addPins(builder: Builder): void {
         boardId: t.arg.id({ required: true }),
         messageId: t.arg.id({ required: true }),
         secondsToPin: t.arg.int({ required: true }),
+        afterEnd: t.arg({ type: pinEndEnum, description: "Stay when left out." }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        transition: t.arg({ type: TransitionInput }),
         idempotencyKey: t.arg.string(),
       },
       errors: refusable("PinMessageToBoardV2", "pinnedMessage"),
@@ -173,6 +180,7 @@ function addSchedules(builder: Builder): void {
         sendAt: t.arg({ type: "Timestamp", required: true }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        transition: t.arg({ type: TransitionInput }),
         idempotencyKey: t.arg.string(),
       },
       errors: refusable("CreateScheduledMessageV2", "scheduledMessage"),

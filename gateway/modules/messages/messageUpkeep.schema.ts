@@ -1,7 +1,7 @@
 import { MessageAppearanceRef, ReceiptRef, ScheduledMessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { readReceipt } from "./messages.service.ts";
-import { reschedule } from "./pins.service.ts";
+import { reschedule, restoreScheduled } from "./pins.service.ts";
 import { undoSend } from "./undo.service.ts";
 
 /** What can be done about a message that was sent or scheduled: ask how far it came, take it back, move it. */
@@ -22,6 +22,16 @@ export function addMessageUpkeep(builder: Builder): void {
       args: { appearanceId: t.arg.id({ required: true }) },
       errors: refusable("UndoSend", "appearance"),
       resolve: (_root, { appearanceId }, { context, principal }) => undoSend(context, principal, appearanceId),
+    }),
+  );
+  builder.mutationField("restoreScheduledMessage", (t) =>
+    t.field({
+      type: ScheduledMessageRef,
+      description: "Takes the cancelling of a scheduled message back, while its time has not come.",
+      args: { scheduledMessageId: t.arg.id({ required: true }) },
+      errors: refusable("RestoreScheduledMessage", "scheduledMessage"),
+      resolve: (_root, { scheduledMessageId }, { context, principal }) =>
+        restoreScheduled(context, principal, scheduledMessageId),
     }),
   );
   builder.mutationField("rescheduleMessage", (t) =>

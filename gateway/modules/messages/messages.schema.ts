@@ -7,11 +7,12 @@ import {
 } from "../../boardState/messages.refs.ts";
 import { decodeGrid, gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
-import { receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
+import { pinEndEnum, receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
 import { addHistory } from "./history.schema.ts";
 import { addMessageMutations } from "./messageMutations.schema.ts";
 import { listScheduledMessages } from "./messages.service.ts";
 import { addMessageUpkeep } from "./messageUpkeep.schema.ts";
+import { addRepeats } from "./repeats.schema.ts";
 
 /** Messages, and what holds them: appearances, pins, schedules. */
 export function addMessages(builder: Builder): void {
@@ -26,6 +27,7 @@ export function addMessages(builder: Builder): void {
   addHistory(builder);
   addMessageMutations(builder);
   addMessageUpkeep(builder);
+  addRepeats(builder);
 }
 
 function addTypes(): void {
@@ -72,6 +74,11 @@ function addTypes(): void {
       message: t.field({ type: MessageRef, resolve: (pinned) => pinned.message }),
       pinnedUntil: t.field({ type: "Timestamp", resolve: (pinned) => pinned.pinnedUntil }),
       pinnedBy: t.exposeString("pinnedBy"),
+      afterEnd: t.field({ type: pinEndEnum, resolve: (pinned) => pinned.afterEnd }),
+      viewerMayEnd: t.exposeBoolean("viewerMayEnd", {
+        description:
+          "Whether the viewer's Yes ends it: not an Owner's or Admin's, on a board that keeps those to their end.",
+      }),
       appearanceId: t.exposeID("appearanceId", {
         nullable: true,
         description: "What pinning made appear, in the answer to the call; null where the board showed it already.",
@@ -99,6 +106,7 @@ function addTypes(): void {
       sendAt: t.field({ type: "Timestamp", resolve: (scheduled) => scheduled.sendAt }),
       state: t.field({ type: scheduledStateEnum, resolve: (scheduled) => scheduled.state }),
       attribution: t.exposeString("attribution"),
+      repeatId: t.exposeID("repeatId", { nullable: true, description: "The repeat whose next showing it is." }),
       message: t.field({ type: MessageRef, resolve: (scheduled) => scheduled.message }),
     }),
   });

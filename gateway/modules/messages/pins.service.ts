@@ -4,13 +4,14 @@ import type { ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
-import { boardIsBusy, onlyAuthorUnschedules, scheduledNotFound } from "../../words/messageRefusals.ts";
+import { boardIsBusy, onlyAuthorUnschedules, restoreTooLate, scheduledNotFound } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
+import { handedBack, selectHandBack } from "./handBack.ts";
 import { readSentSchedule } from "./messages.service.ts";
-import { type PendingRow, selectPending } from "./scheduled.store.ts";
-import { wakeQuietly } from "./sending.service.ts";
+import { type PendingRow, selectCancelled, selectPending } from "./scheduled.store.ts";
+import { tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendState } from "./sending.store.ts";
-import { checkSendAt, refuseQuietHours } from "./sendRules.ts";
+import { checkSendAt, refusePinned, refuseQuietHours } from "./sendRules.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
@@ -29,15 +30,20 @@ export async function unpin(context: Context, principal: Principal, boardId: str
     const state = await selectSendState(context.database, question);
     permitOnBoard(principal, state, "member");
     if (state.pin === null) return;
+    // Taking it off is a Yes without a message.
+    refusePinned(state, true);
+    const handBack = await selectHandBack(context.database, boardId);
     const written = await writeBoard(context, {
       boardId,
       revision: state.revision,
       actor: principalActor(principal),
       cause: operation,
       pin: "clear",
-      events: [{ kind: "unpinned", subjectId: null }],
+      ...handedBack(handBack, [{ kind: "unpinned", subjectId: null }]),
     });
-    if (written !== undefined) return;
+    if (written === undefined) continue;
+    tellPinEnded(context, principal, state);
+    return;
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }
@@ -81,6 +87,39 @@ function mayChange(pending: readonly PendingRow[]): readonly PendingRow[] {
   throw visible.length === 0
     ? new RefusalError("NotFound", scheduledNotFound())
     : new RefusalError("NotAuthorized", onlyAuthorUnschedules(), { rule: "role" });
+}
+
+/**
+ * Takes a cancelling back while the message's time has not come. Only who might cancel it; RefusalError `NotFound`,
+ * `ValidationError` by the rule `restore` when it is not cancelled or its time has passed.
+ */
+export async function restoreScheduled(
+  context: Context,
+  principal: Principal,
+  id: string,
+): Promise<ScheduledMessageRecord> {
+  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const found = await selectCancelled(context.database, id, memberId(principal));
+    if (found === undefined) throw new RefusalError("NotFound", scheduledNotFound());
+    mayChange([found]);
+    if (found.state === "Pending") return readSentSchedule(context, principal, id);
+    if (found.state !== "Cancelled" || found.sendAt <= found.now) {
+      throw new RefusalError("ValidationError", restoreTooLate(), { rule: "restore", until: found.sendAt });
+    }
+    const written = await writeBoard(context, {
+      boardId: found.boardId,
+      revision: found.revision,
+      actor: principalActor(principal),
+      cause: "restoreScheduledMessage",
+      restore: { id },
+      events: [{ kind: "scheduled", subjectId: id }],
+    });
+    if (written === undefined) continue;
+    await wakeQuietly(context, "scheduledMessage", found.sendAt);
+    return readSentSchedule(context, principal, id);
+  }
+  throw new RefusalError("ServerError", boardIsBusy());
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   fingerprintMatch,
   messagePinned,
   pinDuration,
+  pinKept,
   quietHours,
   quietHoursThen,
   rateLimited,
@@ -62,9 +63,10 @@ export function refuseQuietHours(state: QuietHoursState, forced: boolean, at: nu
 }
 
 export function refusePinned(state: Pick<SendState, "pin">, override: boolean): void {
-  if (state.pin === null || override) return;
-  throw new RefusalError("MessagePinned", messagePinned(), {
-    rule: "pinned",
+  if (state.pin === null || (override && state.pin.mayEnd)) return;
+  throw new RefusalError("MessagePinned", state.pin.mayEnd ? messagePinned() : pinKept(), {
+    // A Yes does not help against one that the board keeps to its end.
+    rule: state.pin.mayEnd ? "pinned" : "pinKept",
     until: state.pin.until,
     setBy: state.pin.pinnedBy,
   });

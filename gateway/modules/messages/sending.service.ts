@@ -1,16 +1,18 @@
 import { newSeed, writeBoard } from "../../boardState/boardState.ts";
-import type { BoardWrite, NewMessageRow, ShowPart } from "../../boardState/boardWrite.ts";
+import type { BoardWrite, NewMessageRow, PinPart, ShowPart } from "../../boardState/boardWrite.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
-import { longestTurnMs } from "../../boardState/transition.ts";
+import { longestTurnMs, readTransition, type TransitionWish } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import type { PinEnd } from "../../domain.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
+import { nextRepeat, type RepeatRule, readRepeat } from "./repeatTimes.ts";
 import {
   pendingSchedules,
   type SendAnswer,
@@ -30,8 +32,9 @@ import {
 
 export type SendAct =
   | { readonly kind: "show" }
-  | { readonly kind: "pin"; readonly seconds: number }
-  | { readonly kind: "schedule"; readonly sendAt: number };
+  | { readonly kind: "pin"; readonly seconds: number; readonly afterEnd?: PinEnd | null | undefined }
+  | { readonly kind: "schedule"; readonly sendAt: number }
+  | ({ readonly kind: "repeat" } & RepeatRule);
 
 export interface SendRequest {
   /** The call, as its idempotency key is scoped and its event tells. */
@@ -46,6 +49,8 @@ export interface SendRequest {
   /** The person said Yes to the pin: it is cleared in the same write. */
   readonly forcePinnedMessageOverride: boolean;
   readonly idempotencyKey?: string | null | undefined;
+  /** How the flaps turn, where somebody chose. */
+  readonly transition?: TransitionWish | null | undefined;
   /** What the sender must be on the board; a member, where nothing is said. */
   readonly need?: "member" | "admin";
   /** Makes work that may be done again, after a kill, appear once. */
@@ -71,7 +76,10 @@ export async function sendToBoard(context: Context, principal: Principal, reques
     const { write, answer } = decide(principal, request, question, state);
     if (attempt === 0) await takeQuotas(context, principal, write);
     if ((await writeBoard(context, write)) === undefined) continue;
-    if (request.act.kind !== "show") await wake(context, request.act, state.now);
+    if (write.pin !== undefined) tellPinEnded(context, principal, state);
+    const due = write.schedule?.sendAt ?? answer.pin?.pinnedUntil;
+    if (due !== undefined)
+      await wakeQuietly(context, write.schedule === undefined ? "pinEnd" : "scheduledMessage", due);
     return answer;
   }
   throw new RefusalError("ServerError", boardIsBusy());
@@ -87,7 +95,9 @@ async function takeQuotas(context: Context, principal: Principal, write: BoardWr
 
 function questionOf(principal: Principal, request: SendRequest): SendQuestion {
   const { operation, idempotencyKey, boardId, messageId, input, act, forced, forcePinnedMessageOverride } = request;
-  const body = { boardId, messageId: messageId ?? null, input: input ?? null, act, forced, forcePinnedMessageOverride };
+  const sent = { boardId, messageId: messageId ?? null, input: input ?? null, act, forced, forcePinnedMessageOverride };
+  // Left out where nobody chose, as calls before this input did.
+  const body = (request.transition ?? null) === null ? sent : { ...sent, transition: request.transition };
   return {
     boardId,
     personId: memberId(principal),
@@ -120,20 +130,30 @@ function decide(
     const idempotency = question.idempotency === null ? {} : { idempotency: { ...question.idempotency, answer } };
     return { write: { ...common, ...parts, ...idempotency }, answer };
   };
-  if (act.kind === "schedule") {
-    checkSendAt(act.sendAt, state.now);
-    refuseQuietHours(state, forced, act.sendAt);
-    const id = newId();
-    const schedule = {
-      id,
+  const wished = (request.transition ?? null) !== null;
+  const transition = readTransition(request.transition, state.transition, state.rows * state.columns);
+  if (act.kind === "schedule" || act.kind === "repeat") {
+    const sendAt = act.kind === "schedule" ? act.sendAt : nextRepeat(readRepeat(act), state.timezone, state.now);
+    checkSendAt(sendAt, state.now);
+    refuseQuietHours(state, forced, sendAt);
+    const shared = {
       messageId: source.id,
       personId,
       attribution: author,
-      sendAt: act.sendAt,
       forced,
       forcePinnedMessageOverride,
+      transition: wished ? transition : null,
     };
-    return finish({ schedule, events: [{ kind: "scheduled", subjectId: id }] }, { scheduledId: id });
+    const schedule = { ...shared, id: newId(), sendAt, repeatId: act.kind === "repeat" ? newId() : null };
+    const events = [{ kind: "scheduled" as const, subjectId: schedule.id }];
+    if (act.kind === "schedule" || schedule.repeatId === null)
+      return finish({ schedule, events }, { scheduledId: schedule.id });
+    const { timezone } = state;
+    const rule = { ...readRepeat(act), id: schedule.repeatId, timezone, plannedFor: sendAt };
+    return finish(
+      { schedule, repeat: { act: "make", ...shared, ...rule }, events },
+      { scheduledId: schedule.id, repeatId: schedule.repeatId },
+    );
   }
   if (act.kind === "pin") checkPinSeconds(act.seconds);
   // Pinning what the board shows already turns no flap, so it is no message that a rate could limit.
@@ -146,13 +166,16 @@ function decide(
   refusePinned(state, forcePinnedMessageOverride);
   const show = keeps
     ? undefined
-    : showPart(state, source, { personId, attribution: author, principal, ...onceKey(request) });
+    : showPart({ ...state, transition }, source, { personId, attribution: author, principal, ...onceKey(request) });
   const pinPart = (pinnedUntil: number) => ({
     id: newId(),
     messageId: source.id,
     personId,
     pinnedBy: author,
     pinnedUntil,
+    appearanceId: show?.appearanceId ?? state.appearanceId,
+    // Where the board showed the message already there is nothing that it could show again.
+    formerAppearanceId: act.kind === "pin" && act.afterEnd === "HandBack" && !keeps ? state.appearanceId : null,
   });
   const pin = act.kind === "pin" ? pinPart(state.now + act.seconds * 1000) : undefined;
   const cleared = state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: null }];
@@ -166,9 +189,25 @@ function decide(
     { ...(show === undefined ? {} : { show }), ...(pinWrite === undefined ? {} : { pin: pinWrite }), events },
     {
       ...(show === undefined ? {} : { appearanceId: show.appearanceId }),
-      ...(pin === undefined ? {} : { pin: { id: pin.id, pinnedUntil: pin.pinnedUntil, pinnedBy: pin.pinnedBy } }),
+      ...(pin === undefined ? {} : { pin: pinAnswer(pin) }),
     },
   );
+}
+
+function pinAnswer({ id, pinnedUntil, pinnedBy, formerAppearanceId }: PinPart): NonNullable<SendAnswer["pin"]> {
+  return { id, pinnedUntil, pinnedBy, ...(formerAppearanceId === null ? {} : { afterEnd: "HandBack" }) };
+}
+
+/** Whoever set the pin is told that somebody else has ended it, on all their open screens. */
+export function tellPinEnded(
+  { bus }: Pick<Context, "bus">,
+  principal: Principal,
+  state: Pick<SendState, "boardId" | "title" | "pin" | "personName">,
+): void {
+  const setter = state.pin?.personId ?? null;
+  if (setter === null || setter === memberId(principal)) return;
+  const by = authorName(principal, state);
+  bus.publish({ kind: "pinEnded", personId: setter, boardId: state.boardId, what: state.title, by });
 }
 
 interface Source {
@@ -233,19 +272,13 @@ function onceKey({ onceKey: key }: SendRequest): { readonly onceKey?: string } {
 }
 
 /** Who sends, as shown to people. */
-function authorName(principal: Principal, state: SendState): string {
+function authorName(principal: Principal, state: Pick<SendState, "personName">): string {
   if (state.personName !== null && state.personName !== "") return state.personName;
   return principal.kind === "person"
     ? (principal.email.split("@")[0] ?? "")
     : principal.kind === "channel"
       ? "Channel"
       : "API";
-}
-
-function wake(context: Context, act: Exclude<SendAct, { kind: "show" }>, now: number): Promise<void> {
-  return act.kind === "pin"
-    ? wakeQuietly(context, "pinEnd", now + act.seconds * 1000)
-    : wakeQuietly(context, "scheduledMessage", act.sendAt);
 }
 
 /** Late rather than never: a wake that cannot be asked for is made good by the next sweep. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { IdempotencyScope } from "../../boardState/idempotency.ts";
+import { mayEndPin } from "../../boardState/messageJson.ts";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
@@ -20,8 +21,14 @@ interface SourceMessage {
 export interface SendAnswer {
   readonly messageId: string;
   readonly appearanceId?: string;
-  readonly pin?: { readonly id: string; readonly pinnedUntil: number; readonly pinnedBy: string };
+  readonly pin?: {
+    readonly id: string;
+    readonly pinnedUntil: number;
+    readonly pinnedBy: string;
+    readonly afterEnd?: "HandBack";
+  };
   readonly scheduledId?: string;
+  readonly repeatId?: string;
   /** What in the text has no code and left a blank. */
   readonly missing: readonly string[];
 }
@@ -48,7 +55,13 @@ export interface SendState {
   /** When the board's last message was accepted, and whose it was. */
   readonly acceptedAt: number | null;
   readonly acceptedFrom: string | null;
-  readonly pin: { readonly until: number; readonly pinnedBy: string } | null;
+  readonly pin: {
+    readonly until: number;
+    readonly pinnedBy: string;
+    readonly personId: string | null;
+    /** Whether the asker's Yes ends it. */
+    readonly mayEnd: boolean;
+  } | null;
   /** The asking person's name. */
   readonly personName: string | null;
   /** Null when there is none that the asker may use. */
@@ -87,7 +100,8 @@ export async function selectSendState(executor: Executor, question: SendQuestion
       b.appearance_id as "appearanceId", ${epochMs(sql`b.accepted_at`)} as "acceptedAt",
       (select coalesce(taken.attribution, a.attribution) from message_appearance a
         left join message_appearance taken on taken.id = a.undoes_id where a.id = b.appearance_id) as "acceptedFrom",
-      (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by) from pinned_message p
+      (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by,
+        'personId', p.person_id, 'mayEnd', ${mayEndPin("p", personId)}) from pinned_message p
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
       (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text) as "personName",
       ${messageSelection(question)} as message,

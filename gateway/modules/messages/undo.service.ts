@@ -96,7 +96,12 @@ function restoring(
     : { personId: state.personId, subscriptionId: null, attribution: state.attribution };
   const restoredId = newId();
   const released = state.releasedPin !== null && state.releasedPin.pinnedUntil > state.now ? state.releasedPin : null;
-  const pin = released ?? (state.pin === null ? undefined : ("clear" as const));
+  const restored = released && {
+    ...released,
+    appearanceId: restoredId,
+    formerAppearanceId: released.formerAppearanceId ?? null,
+  };
+  const pin = restored ?? (state.pin === null ? undefined : ("clear" as const));
   const events: BoardWrite["events"] = [
     ...(state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: state.pin.id }]),
     { kind: "appeared", subjectId: restoredId },

@@ -2,9 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { messageAppearance } from "../../../gateway/boardState/boardState.tables.ts";
 import { schedule } from "../../support/messageCalls.ts";
 import { gridWith } from "../../support/sending.ts";
+import { makeRepeat } from "../../support/timingCalls.ts";
 import { startBroadcast } from "../../support/upkeepCalls.ts";
 import type { AuthzWorld } from "../authzWorld.ts";
-import { admins, answer, authorsAndAdmins, type GraphRow, members, onlyOwner, quoted, signedIn } from "./verdicts.ts";
+import {
+  admins,
+  answer,
+  authorsAndAdmins,
+  type GraphRow,
+  members,
+  onlyOwner,
+  quoted,
+  sending as sendingCall,
+  signedIn,
+} from "./verdicts.ts";
 
 /** Each broadcast is another call: no two grids are the same. */
 let code = 0;
@@ -46,6 +57,28 @@ async function plannedByOwner({ app, board, message }: AuthzWorld): Promise<stri
 const aboutBroadcast = (field: string) => async (world: AuthzWorld) =>
   `${field}(id: ${quoted(await broadcastOfOwner(world))}) ${answer}`;
 
+async function cancelledByOwner(world: AuthzWorld): Promise<string> {
+  const id = await plannedByOwner(world);
+  const owner = await world.app.as("owner");
+  await owner.graphql("mutation Cancel($id: ID!) { unscheduleMessage(messageId: $id) { __typename } }", { id });
+  return id;
+}
+
+/** The one repeat of the owner's in this world; ending it needs another one each time. */
+async function repeatOfOwner({ app, board, message }: AuthzWorld): Promise<string> {
+  const made = await makeRepeat(await app.as("owner"), {
+    boardId: board,
+    messageId: message,
+    rhythm: "Daily",
+    time: "08:00",
+  });
+  if (made.__typename === "Refusal") throw new Error(made.type);
+  return made.repeat.id;
+}
+
+const aboutRepeat = (field: string) => async (world: AuthzWorld) =>
+  `${field}(id: ${quoted(await repeatOfOwner(world))}) ${answer}`;
+
 /** Broadcasts, undo, receipts, another time. */
 export const sendingRows: Readonly<Record<string, GraphRow>> = {
   "Query.broadcast": {
@@ -56,6 +89,24 @@ export const sendingRows: Readonly<Record<string, GraphRow>> = {
   "Query.broadcastCheck": {
     expect: admins,
     call: ({ board }) => `broadcastCheck(boardIds: ${quoted(board)}) { pinned { title } }`,
+  },
+  "Query.messageRepeats": {
+    expect: members,
+    call: ({ board }) => `messageRepeats(boardId: ${quoted(board)}) { message { text } }`,
+  },
+  "Mutation.createMessageRepeat": {
+    // The message is the owner's, and on the board.
+    expect: members,
+    call: sendingCall("createMessageRepeat", ', rhythm: Daily, time: "09:00"'),
+  },
+  "Mutation.pauseMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("pauseMessageRepeat") },
+  "Mutation.resumeMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("resumeMessageRepeat") },
+  "Mutation.skipMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("skipMessageRepeat") },
+  "Mutation.deleteMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("deleteMessageRepeat") },
+  "Mutation.restoreScheduledMessage": {
+    expect: authorsAndAdmins,
+    call: async (world) =>
+      `restoreScheduledMessage(scheduledMessageId: ${quoted(await cancelledByOwner(world))}) ${answer}`,
   },
   "Query.messageReceipt": {
     expect: members,

@@ -1,0 +1,198 @@
+import { writeBoard } from "../../boardState/boardState.ts";
+import type { BoardWrite } from "../../boardState/boardWrite.ts";
+import { principalActor } from "../../boardState/idempotency.ts";
+import type { MessageRepeatRecord } from "../../boardState/messages.refs.ts";
+import type { TransitionWish } from "../../boardState/transition.ts";
+import type { Principal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { RefusalError } from "../../refusal.ts";
+import { boardIsBusy, onlyAuthorChangesRepeats, repeatNotFound, tooManyRepeats } from "../../words/messageRefusals.ts";
+import { memberId, permitOnBoard } from "../boards/access.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import {
+  countRepeats,
+  findRepeat,
+  type RepeatRow,
+  selectRepeat,
+  selectRepeats,
+  selectUnplanned,
+} from "./repeats.store.ts";
+import { nextRepeat, type RepeatRule } from "./repeatTimes.ts";
+import { sendToBoard, wakeQuietly } from "./sending.service.ts";
+
+/*
+ * Messages that come again and again. A repeat holds the rhythm; its next showing is a scheduled message like any other, so
+ * quiet hours, pins, the rate and a killed gateway mean for it what they mean for those. Once that one is sent, missed or
+ * cancelled, the next sweep plans the one after.
+ */
+
+/** As in sending.service.ts: every loss means that somebody else changed the board. */
+const attempts = 100;
+const mostRepeats = 50;
+/** Rows that are planned at a time. */
+const batch = 200;
+
+/** What comes again and again on a board, the next one first, then what is paused. */
+export async function listRepeats(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<MessageRepeatRecord[]> {
+  await accessBoard(context, principal, boardId, "member");
+  return selectRepeats(context.database, memberId(principal), boardId);
+}
+
+export interface NewRepeat extends RepeatRule {
+  readonly boardId: string;
+  readonly messageId: string;
+  readonly forced: boolean;
+  readonly forcePinnedMessageOverride: boolean;
+  readonly transition?: TransitionWish | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+/** Refuses as scheduling does, quiet hours by the first showing; `ValidationError` for the rhythm and for too many. */
+export async function createRepeat(
+  context: Context,
+  principal: Principal,
+  { rhythm, time, weekday, ...rest }: NewRepeat,
+): Promise<MessageRepeatRecord> {
+  await accessBoard(context, principal, rest.boardId, "member");
+  if ((await countRepeats(context.database, rest.boardId)) >= mostRepeats) {
+    throw new RefusalError("ValidationError", tooManyRepeats(mostRepeats), { rule: "repeats" });
+  }
+  const act = { kind: "repeat", rhythm, time, weekday } as const;
+  const { repeatId } = await sendToBoard(context, principal, { operation: "createMessageRepeat", ...rest, act });
+  return readRepeat(context, principal, repeatId ?? "");
+}
+
+/** Its next showing is not sent, and none after it until it goes on. */
+export function pauseRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
+  return change(context, principal, id, "pauseMessageRepeat", (row) =>
+    row.pausedAt === null ? { repeat: { act: "pause", id }, ...settlePending(row) } : undefined,
+  );
+}
+
+/** Goes on with the next showing from now. */
+export function resumeRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
+  return change(context, principal, id, "resumeMessageRepeat", (row) =>
+    row.pausedAt === null ? undefined : planned(row, row.now),
+  );
+}
+
+/** The next showing is left out: the one after it takes its place, and can be moved back. */
+export function skipRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
+  return change(context, principal, id, "skipMessageRepeat", (row) => {
+    if (row.pausedAt !== null || row.pendingId === null) return undefined;
+    const at = nextRepeat(row, row.timezone, Math.max(row.plannedFor, row.now));
+    return {
+      repeat: { act: "plan", id, timezone: row.timezone, plannedFor: at },
+      reschedule: { id: row.pendingId, sendAt: at, forced: row.forced },
+      events: [{ kind: "scheduled", subjectId: row.pendingId }],
+    };
+  });
+}
+
+/** Ends it, with what of it still waits. Done twice it is done once. */
+export async function endRepeat(context: Context, principal: Principal, id: string): Promise<void> {
+  await decide(context, principal, id, "deleteMessageRepeat", (row) => ({
+    repeat: { act: "end", id },
+    ...settlePending(row),
+  }));
+}
+
+type Change = Pick<BoardWrite, "repeat" | "reschedule" | "schedule" | "settle" | "events">;
+
+/** What waits of it is cancelled. */
+function settlePending({ pendingId }: RepeatRow): Pick<Change, "settle" | "events"> {
+  if (pendingId === null) return { events: [] };
+  return {
+    settle: { scheduledIds: [pendingId], state: "Cancelled" },
+    events: [{ kind: "unscheduled", subjectId: pendingId }],
+  };
+}
+
+/** The next showing after a moment, in place of the one that waits, if one does. */
+function planned(row: RepeatRow, after: number): Change {
+  const { id, timezone, messageId, personId, attribution, forced, forcePinnedMessageOverride, transition } = row;
+  const sendAt = nextRepeat(row, timezone, after);
+  const repeat = { act: "plan", id, timezone, plannedFor: sendAt } as const;
+  if (row.pendingId !== null) {
+    const events: Change["events"] = [{ kind: "scheduled", subjectId: row.pendingId }];
+    return { repeat, reschedule: { id: row.pendingId, sendAt, forced }, events };
+  }
+  const shared = { messageId, personId, attribution, forced, forcePinnedMessageOverride, transition };
+  const schedule = { ...shared, id: newId(), sendAt, repeatId: id };
+  return { repeat, schedule, events: [{ kind: "scheduled", subjectId: schedule.id }] };
+}
+
+async function change(
+  context: Context,
+  principal: Principal,
+  id: string,
+  cause: string,
+  decideChange: (row: RepeatRow) => Change | undefined,
+): Promise<MessageRepeatRecord> {
+  await decide(context, principal, id, cause, decideChange);
+  return readRepeat(context, principal, id);
+}
+
+/** Decides on what is there now, and once more when somebody else was quicker. RefusalError `NotFound`, `NotAuthorized`. */
+async function decide(
+  context: Context,
+  principal: Principal,
+  id: string,
+  cause: string,
+  decideChange: (row: RepeatRow) => Change | undefined,
+): Promise<void> {
+  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const row = await selectRepeat(context.database, id, memberId(principal));
+    if (row === undefined || !row.isMember) throw new RefusalError("NotFound", repeatNotFound());
+    if (!row.isOwn && row.role === "User") {
+      throw new RefusalError("NotAuthorized", onlyAuthorChangesRepeats(), { rule: "role", setBy: row.attribution });
+    }
+    const decided = decideChange(row);
+    if (decided === undefined) return;
+    const { boardId, revision } = row;
+    if (await write(context, { boardId, revision, actor: principalActor(principal), cause, ...decided })) return;
+  }
+  throw new RefusalError("ServerError", boardIsBusy());
+}
+
+async function write(context: Context, change: BoardWrite): Promise<boolean> {
+  if ((await writeBoard(context, change)) === undefined) return false;
+  const at = change.schedule?.sendAt ?? change.reschedule?.sendAt;
+  if (at !== undefined) await wakeQuietly(context, "scheduledMessage", at);
+  return true;
+}
+
+async function readRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
+  const found = await findRepeat(context.database, memberId(principal), id);
+  if (found === undefined) throw new RefusalError("NotFound", repeatNotFound());
+  return found;
+}
+
+/**
+ * Plans the next showing of every repeat that has none waiting, and anew where the board's clock has another zone since.
+ * Safe at any time, twice and on several gateways: a write that another one was quicker with does nothing.
+ */
+export async function planRepeats(context: Context): Promise<void> {
+  let after = "";
+  for (;;) {
+    const page = await selectUnplanned(context.database, batch, after);
+    for (const row of page) {
+      const { boardId, revision, pendingId, now, plannedFor } = row;
+      const common = { boardId, revision, actor: { kind: "job", id: "messageRepeat" }, cause: "messageRepeat" };
+      // Who has left the board sends nothing to it any more.
+      const decided: Change = row.isAuthorThere
+        ? planned(row, pendingId === null ? Math.max(now, plannedFor) : now)
+        : { repeat: { act: "end", id: row.id }, ...settlePending(row) };
+      await write(context, { ...common, ...decided });
+    }
+    const last = page.at(-1);
+    if (page.length < batch || last === undefined) return;
+    after = last.id;
+  }
+}

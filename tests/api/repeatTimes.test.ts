@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { nextRepeat, readRepeat } from "../../gateway/modules/messages/repeatTimes.ts";
+
+const at = (text: string) => Date.parse(text);
+const iso = (epoch: number) => new Date(epoch).toISOString();
+const next = (rule: Parameters<typeof nextRepeat>[0], zone: string, after: string) =>
+  iso(nextRepeat(rule, zone, at(after)));
+
+const daily = (time: string) => ({ rhythm: "Daily", time, weekday: null }) as const;
+
+describe("a repeat comes by the board's clock", () => {
+  test("every day at its time, never at the very moment it came last", () => {
+    expect(next(daily("08:00"), "Europe/Berlin", "2026-11-22T06:59:59Z")).toBe("2026-11-22T07:00:00.000Z");
+    expect(next(daily("08:00"), "Europe/Berlin", "2026-11-22T07:00:00Z")).toBe("2026-11-23T07:00:00.000Z");
+  });
+
+  test("from Monday to Friday", () => {
+    const rule = { rhythm: "Weekdays", time: "18:30", weekday: null } as const;
+    // 27 November 2026 is a Friday.
+    expect(next(rule, "UTC", "2026-11-27T18:29:00Z")).toBe("2026-11-27T18:30:00.000Z");
+    expect(next(rule, "UTC", "2026-11-27T18:30:00Z")).toBe("2026-11-30T18:30:00.000Z");
+  });
+
+  test("on one day of the week, which is the board's and not Greenwich's", () => {
+    const rule = { rhythm: "Weekly", time: "07:00", weekday: 1 } as const;
+    // Monday 07:00 in Auckland is Sunday evening in Greenwich.
+    expect(next(rule, "Pacific/Auckland", "2026-11-22T17:59:00Z")).toBe("2026-11-22T18:00:00.000Z");
+    expect(next(rule, "Pacific/Auckland", "2026-11-22T18:00:00Z")).toBe("2026-11-29T18:00:00.000Z");
+  });
+
+  test("at the same clock time after the clock has changed, and once on the day of the change", () => {
+    // Summer time ends on 25 October 2026: 02:30 comes twice, and the message with the first.
+    expect(next(daily("08:00"), "Europe/Berlin", "2026-10-24T07:00:00Z")).toBe("2026-10-25T07:00:00.000Z");
+    expect(next(daily("02:30"), "Europe/Berlin", "2026-10-24T12:00:00Z")).toBe("2026-10-25T00:30:00.000Z");
+    expect(next(daily("02:30"), "Europe/Berlin", "2026-10-25T00:30:00Z")).toBe("2026-10-26T01:30:00.000Z");
+  });
+
+  test("as much later as the clock jumps, where it jumps over the time", () => {
+    // Summer time begins on 29 March 2026: there is no 02:30.
+    expect(next(daily("02:30"), "Europe/Berlin", "2026-03-28T12:00:00Z")).toBe("2026-03-29T01:30:00.000Z");
+    expect(next(daily("02:30"), "Europe/Berlin", "2026-03-29T01:30:00Z")).toBe("2026-03-30T00:30:00.000Z");
+  });
+});
+
+test.each([
+  { rhythm: "Daily", time: "8:00", weekday: null },
+  { rhythm: "Daily", time: "24:00", weekday: null },
+  { rhythm: "Weekly", time: "08:00", weekday: null },
+  { rhythm: "Weekly", time: "08:00", weekday: 0 },
+  { rhythm: "Weekly", time: "08:00", weekday: 8 },
+] as const)("$rhythm at $time on $weekday is none", (rule) => {
+  expect(() => readRepeat(rule)).toThrowError(expect.objectContaining({ type: "ValidationError", rule: "repeat" }));
+});
