@@ -3,13 +3,14 @@
  * the runners counted; what could not be run is named above it, and with CI=true that is a failure.
  */
 import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dependencies.mjs";
 import { buildIsFresh } from "./stamp.mjs";
 import { findBrowser } from "./testing/browser.mjs";
 import { canInstallPackages, installPackages, run, which } from "./testing/command.mjs";
 import { countCargo, countInSources, countPlaywright, countVitest, judge, none } from "./testing/counts.mjs";
+import { findNode, laterNodes } from "./testing/nodes.mjs";
 import { startOutsidePostgres } from "./testing/postgres.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -124,6 +125,20 @@ await step("api tests on an outside PostgreSQL", async () => {
     await server.stop();
   }
 });
+
+/** Starts and stops the gateway, sends and reads, encodes and paints: what a Node could break. */
+const onLaterNodes = ["tests/reliability/stop.api.test.ts", "tests/api/send.api.test.ts", "tests/core"];
+
+for (const version of laterNodes) {
+  await step(`start, stop and core on Node ${version}`, async () => {
+    const folder = await findNode(version);
+    // Where npm has none for this machine, nobody can do anything about it: no reason to fail.
+    if (!folder) return console.log(`not run: npm has no package of Node ${version} for this machine`);
+    await vitest(`node-${version}`, ["--project", "unit", "--project", "api", ...onLaterNodes], {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+    });
+  });
+}
 
 await step("browser tests", async () => {
   const browser = await findBrowser();
