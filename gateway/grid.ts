@@ -3,6 +3,7 @@ import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
 import type { Code62 } from "./domain.ts";
 import { RefusalError } from "./refusal.ts";
+import * as gridRefusals from "./words/gridRefusals.ts";
 
 // The gateway's only importer of the core: one rule for what a valid grid is, for every door.
 
@@ -28,12 +29,12 @@ const core = loadGridCore();
  */
 export function parseGrid(input: unknown): Grid6x22 {
   if (input === undefined || input === null) throw missing();
-  if (!Array.isArray(input) || input.length !== boardRows) throw invalid(`A board has ${boardRows} rows.`);
+  if (!Array.isArray(input) || input.length !== boardRows) throw invalid(gridRefusals.gridRows(boardRows));
   const codes = new Uint8Array(boardRows * boardColumns);
   // Not forEach, which leaves out the holes of a sparse array.
   for (const [row, cells] of input.entries()) {
     if (!Array.isArray(cells) || cells.length !== boardColumns) {
-      throw invalid(`Row ${row + 1} does not have ${boardColumns} cells.`, row);
+      throw invalid(gridRefusals.gridCells(row + 1, boardColumns), row);
     }
     for (const [column, code] of cells.entries()) {
       if (!isByte(code)) throw invalidCell(row, column);
@@ -50,7 +51,7 @@ export function parseGrid(input: unknown): Grid6x22 {
  */
 export function parseGridText(raw: string): Grid6x22 {
   if (raw.trim() === "") throw missing();
-  if (raw.length > longestText) throw invalid("That is far more than a board holds.");
+  if (raw.length > longestText) throw invalid(gridRefusals.gridTooLong());
   return parseGrid(parseJson(raw) ?? parseJson(decodeBase64(raw)) ?? notJson());
 }
 
@@ -170,7 +171,7 @@ export interface PngOptions extends RenderOptions {
 export function renderPng(codes: Uint8Array, options: PngOptions = {}): Uint8Array {
   const { widthPx = 1200, style = "black", bezel = "full", code62, small = false } = options;
   if (!Number.isInteger(widthPx) || widthPx < 1 || widthPx > 4096) {
-    throw new RefusalError("ValidationError", "A picture is 1 to 4096 pixels wide.");
+    throw new RefusalError("ValidationError", gridRefusals.pictureWidth());
   }
   return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel, heart: code62 === "heart", small });
 }
@@ -232,11 +233,11 @@ function missingGrid(): never {
 }
 
 function notJson(): never {
-  throw new RefusalError("ValidationError", "The characters are not JSON.");
+  throw new RefusalError("ValidationError", gridRefusals.charactersNotJson());
 }
 
 function missing(): RefusalError {
-  return new RefusalError("MissingTextOrCharacters", "There is neither text nor characters.");
+  return new RefusalError("MissingTextOrCharacters", gridRefusals.noCharacters());
 }
 
 function invalid(message: string, row?: number): RefusalError {
@@ -244,7 +245,7 @@ function invalid(message: string, row?: number): RefusalError {
 }
 
 function invalidCell(row: number, column: number): RefusalError {
-  return new RefusalError("CharactersInvalid", `Row ${row + 1}, column ${column + 1} holds no code of a flap.`, {
+  return new RefusalError("CharactersInvalid", gridRefusals.noCodeOfFlap(row + 1, column + 1), {
     row,
     column,
   });
@@ -254,12 +255,12 @@ function invalidCell(row: number, column: number): RefusalError {
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof GridError)) return error;
   if (error.code === "TextTooLong") {
-    return new RefusalError("TextTooLong", `The text needs more than the ${boardRows} rows of a board.`);
+    return new RefusalError("TextTooLong", gridRefusals.textNeedsMoreRows(boardRows));
   }
   if (error.code === "CharactersInvalid" && error.row !== null && error.column !== null) {
     return invalidCell(error.row, error.column);
   }
-  if (error.code === "CharactersInvalid") return invalid("An escape names a code that no flap bears.");
-  if (error.code === "SizeInvalid") return invalid(`A board has ${boardRows} rows of ${boardColumns} cells.`);
+  if (error.code === "CharactersInvalid") return invalid(gridRefusals.escapeOfNoFlap());
+  if (error.code === "SizeInvalid") return invalid(gridRefusals.gridSize(boardRows, boardColumns));
   return error;
 }

@@ -1,3 +1,5 @@
+import { signInNeeded } from "./words/callRefusals.ts";
+
 /** Every `type` that a refusal may carry, as the contract lists them (schema.graphql, `ErrorType`). */
 export const errorTypes = [
   "NotAuthorized",
@@ -61,7 +63,7 @@ export class RefusalError extends Error {
 export class UnauthenticatedError extends RefusalError {
   readonly statusCode = 401;
 
-  constructor(message = "Sign in to do this.") {
+  constructor(message = signInNeeded()) {
     super("NotAuthorized", message);
   }
 }

@@ -35,16 +35,17 @@ const floors = [
   ["callers"],
   ["db"],
   ["config.ts", "grid.ts"],
+  ["configVariables.ts", "refusal.ts"],
   [
-    "configVariables.ts",
     "domain.ts",
-    "refusal.ts",
     "words",
     "projectRoot.ts",
     "startError.ts",
     "terminal.ts",
     "quietly.ts",
     "freePort.ts",
+    "tokenBucket.ts",
+    "configLimits.ts",
   ],
 ];
 
@@ -75,7 +76,6 @@ function importsOf(source, file) {
   const found = [];
   /** @param {unknown} node */
   const visit = (node) => {
-    if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== "object" || node === null) return;
     const { type, source: from } = /** @type {{ type?: string, source?: { value?: unknown } | null }} */ (node);
     if (type !== undefined && /^(Import|Export)|^TSImportType$/.test(type) && typeof from?.value === "string") {

@@ -7,6 +7,7 @@ import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
 import { RefusalError, UnauthenticatedError } from "../refusal.ts";
 import { StartError } from "../startError.ts";
+import { signInAway, signInInvalid } from "../words/callRefusals.ts";
 import { endSignIns } from "./oidcAdapter.ts";
 
 type ExternalWorld = Pick<Context, "config" | "database" | "bus" | "log">;
@@ -58,7 +59,7 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
       // The next request asks again; a sign-in service that comes back needs no restart here.
       discovered = undefined;
       world.log.error({ err: error, issuer }, "The sign-in service cannot be asked");
-      throw new RefusalError("ServerError", "The sign-in service cannot be reached. Try again in a minute.");
+      throw new RefusalError("ServerError", signInAway());
     });
     return discovered;
   };
@@ -83,7 +84,7 @@ async function verifyBearer(
 ): Promise<PersonPrincipal> {
   const claims = await verifiedClaims(world, issuer, source, bearer);
   const profile = profileSchema.safeParse(claims);
-  if (!profile.success) throw new UnauthenticatedError("The sign-in is not valid.");
+  if (!profile.success) throw new UnauthenticatedError(signInInvalid());
   const subject = profile.data.sub;
   const known = await findExternalPerson(world, issuer, subject);
   const row =
@@ -120,10 +121,10 @@ async function verifiedClaims(
     return payload;
   } catch (error) {
     if (error instanceof errors.JWKSTimeout) {
-      throw new RefusalError("ServerError", "The sign-in service cannot be reached. Try again in a minute.");
+      throw new RefusalError("ServerError", signInAway());
     }
     world.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A bearer was refused");
-    throw new UnauthenticatedError("The sign-in is not valid.");
+    throw new UnauthenticatedError(signInInvalid());
   }
 }
 

@@ -4,6 +4,7 @@ import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
 import { UnauthenticatedError } from "../refusal.ts";
+import { signInInvalid } from "../words/callRefusals.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { externalTokens } from "./externalTokens.ts";
 import { endSignIns, recordKey } from "./oidcAdapter.ts";
@@ -57,7 +58,7 @@ async function readBearer({ database }: ProviderWorld, bearer: string): Promise<
             and held.uid = ${oidcRecord.payload}->>'sessionUid' and held.expires_at > gateway_now()))`,
       ),
     );
-  if (row === undefined) throw new UnauthenticatedError("The sign-in is not valid.");
+  if (row === undefined) throw new UnauthenticatedError(signInInvalid());
   const { personId, tokenId, grantId } = row;
   return { kind: "person", personId, superadmin: row.superadminId !== null, email: row.email ?? "", tokenId, grantId };
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
+import { tooManyAttempts } from "../words/callRefusals.ts";
 import { budget } from "./budget.tables.ts";
 import { hashSecret } from "./hash.ts";
 
@@ -46,7 +47,7 @@ async function take(
     return context.clock.estimate() + windowMs;
   });
   if (until === undefined) return;
-  throw new RefusalError("RateLimited", "Too many attempts. Wait a minute and try again.", { rule: "attempts", until });
+  throw new RefusalError("RateLimited", tooManyAttempts(), { rule: "attempts", until });
 }
 
 /** Undefined when the attempts were taken, else epoch milliseconds when there will be enough. */

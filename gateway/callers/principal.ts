@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { UnauthenticatedError } from "../refusal.ts";
+import { signInInvalid } from "../words/callRefusals.ts";
 
 export interface PersonPrincipal {
   readonly kind: "person";
@@ -39,8 +40,7 @@ export async function principalOf(request: FastifyRequest): Promise<Principal> {
   const header = request.headers.authorization;
   if (header === undefined) return anonymous;
   const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
-  if (bearer === undefined || bearer.length > longestBearer)
-    throw new UnauthenticatedError("The sign-in is not valid.");
+  if (bearer === undefined || bearer.length > longestBearer) throw new UnauthenticatedError(signInInvalid());
   const principal = await request.server.context.tokens.verify(bearer);
   const tab = request.headers["clatter-tab"];
   if (principal.kind !== "person" || typeof tab !== "string" || !tabName.test(tab)) return principal;

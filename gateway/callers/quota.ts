@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Config } from "../config.ts";
 import type { LimitKind } from "../configLimits.ts";
-import type { Context } from "../context.ts";
+import type { Clock } from "../db/clock.ts";
+import type { Database } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
 import { quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
 
@@ -8,7 +10,11 @@ import { quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
 const unconfirmedShare = 0.25;
 const dayMs = 24 * 3600_000;
 
-type QuotaWorld = Pick<Context, "config" | "database" | "clock">;
+interface QuotaWorld {
+  readonly config: Pick<Config, "limits">;
+  readonly database: Database;
+  readonly clock: Clock;
+}
 
 interface Standing {
   readonly confirmed: boolean;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { RefusalError } from "../refusal.ts";
+import { nothingHere } from "../words/callRefusals.ts";
 import { wantsPage } from "./errors.ts";
 
 /** What the console's page is told before it asks anything. */
@@ -64,7 +65,7 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);
-    if (!isScreen || !acceptsPage(request.headers.accept)) throw new RefusalError("NotFound", "There is nothing here.");
+    if (!isScreen || !acceptsPage(request.headers.accept)) throw new RefusalError("NotFound", nothingHere());
     return app.pages.send(reply, "console", data);
   });
 }

@@ -3,22 +3,34 @@ import { GraphQLError } from "graphql";
 import type { Config } from "../config.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../refusal.ts";
 import { errorCode } from "../startError.ts";
+import {
+  addressTooLong,
+  contentTypeNotTaken,
+  headersTooLarge,
+  notDoneHere,
+  nothingHere,
+  startingOrStopping,
+  tookTooLong,
+  tooLarge,
+  tooManyRequests,
+  unreadable,
+} from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
 import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";
 
 const clientTexts: Record<number, string> = {
-  400: "The request cannot be read.",
-  404: "There is nothing here.",
-  405: "This cannot be done here.",
-  408: "The request took too long.",
-  413: "The request is too large.",
-  414: "The address is too long.",
-  415: "This content type is not taken here.",
-  429: "Too many requests. Try again later.",
-  431: "The request's headers are too large.",
-  503: "The gateway is starting or stopping. Try again in a moment.",
+  400: unreadable(),
+  404: nothingHere(),
+  405: notDoneHere(),
+  408: tookTooLong(),
+  413: tooLarge(),
+  414: addressTooLong(),
+  415: contentTypeNotTaken(),
+  429: tooManyRequests(),
+  431: headersTooLarge(),
+  503: startingOrStopping(),
 };
 
 export function wantsPage(request: FastifyRequest): boolean {

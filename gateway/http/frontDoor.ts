@@ -3,6 +3,7 @@ import { Server as ServerOfSockets, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
+import { expectationNotMet, headersTooLarge, starting, tookTooLong, unreadable } from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
 import { rawHeaders } from "./headers.ts";
 
@@ -49,7 +50,7 @@ export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): 
   });
   server.on("checkExpectation", (_request, response: ServerResponse) => {
     response.writeHead(417, { ...rawHeaders(config), "content-type": "application/json; charset=utf-8" });
-    response.end(JSON.stringify({ type: "ValidationError", error: "This expectation cannot be met." }));
+    response.end(JSON.stringify({ type: "ValidationError", error: expectationNotMet() }));
   });
   // The server itself forgets connections that became sockets.
   const connections = new Set<Socket>();
@@ -107,7 +108,7 @@ function waitingRoom(config: Config): RequestListener {
       ? { status: "live" }
       : path === "/health/ready"
         ? { status: "starting" }
-        : { type: "ServerError", error: "The gateway is starting. Try again in a moment." };
+        : { type: "ServerError", error: starting() };
     response.writeHead(live ? 200 : 503, headers).end(request.method === "HEAD" ? undefined : JSON.stringify(body));
   };
 }
@@ -167,11 +168,11 @@ async function close(
   });
 }
 
-const badRequest: [status: string, text: string] = ["400 Bad Request", "The request cannot be read."];
+const badRequest: [status: string, text: string] = ["400 Bad Request", unreadable()];
 
 const clientErrors: Record<string, [status: string, text: string]> = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request's headers are too large."],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", headersTooLarge()],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", tookTooLong()],
 };
 
 /** What is no HTTP at all still gets a typed answer with the headers of every other. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { RefusalError } from "../refusal.ts";
+import { otherSite } from "../words/callRefusals.ts";
 
 /**
  * Calls that change something come from our own pages or from programs, never from a page of another site (Q5): by
@@ -11,7 +12,7 @@ export function registerSameOrigin(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", async (request) => {
     if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return;
     if (isForeign(request, ownOrigin)) {
-      throw new RefusalError("NotAuthorized", "Calls from other sites are not taken.", { rule: "origin" });
+      throw new RefusalError("NotAuthorized", otherSite(), { rule: "origin" });
     }
   });
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
+import * as callRefusals from "../words/callRefusals.ts";
 import { frame, pingFrame } from "./frames.ts";
 
 export interface StreamLimits {
@@ -165,7 +166,7 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
 
 /** What is answered when `open` took nothing over. */
 export function tooManyStreams(): RefusalError {
-  return new RefusalError("RateLimited", "Too many streams are open. Close one and try again.", { rule: "streams" });
+  return new RefusalError("RateLimited", callRefusals.tooManyStreams(), { rule: "streams" });
 }
 
 /** Answers 200 with the headers that hooks have set so far (hijacking would lose them) and those of a stream. */

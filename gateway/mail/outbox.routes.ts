@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { RefusalError } from "../refusal.ts";
+import { mailNotFound, mailWithoutPages } from "../words/callRefusals.ts";
 import { outboxWords } from "../words/outbox.ts";
 import { type OutboxLetter, readOutbox } from "./outbox.ts";
 import { letterHtml, outboxPage, outboxPath } from "./outboxPage.ts";
@@ -20,7 +21,7 @@ export function registerOutbox(app: FastifyInstance, { config }: Context): void 
 
   function find(letters: readonly OutboxLetter[], name: string): OutboxLetter {
     const letter = letters.find((one) => one.name === name);
-    if (letter === undefined) throw new RefusalError("NotFound", "There is no such mail.");
+    if (letter === undefined) throw new RefusalError("NotFound", mailNotFound());
     return letter;
   }
 
@@ -45,7 +46,7 @@ export function registerOutbox(app: FastifyInstance, { config }: Context): void 
 
   app.get<WithName>(`${outboxPath}/:name/letter`, { config: { embeddable: true } }, async (request, reply) => {
     const letter = find(await readOutbox(config.dataDir), request.params.name);
-    if (letter.html === null) throw new RefusalError("NotFound", "This mail has no pages.");
+    if (letter.html === null) throw new RefusalError("NotFound", mailWithoutPages());
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")

@@ -4,6 +4,7 @@ import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from "graphql";
 import type { GraphContext } from "../context.ts";
 import { RefusalError, UnauthenticatedError } from "../refusal.ts";
+import { noTimestamp } from "../words/graphRefusals.ts";
 
 interface SchemaTypes {
   Context: GraphContext;
@@ -53,7 +54,7 @@ const latestTimestamp = 8_640_000_000_000_000;
 
 function timestamp(value: unknown): number {
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= latestTimestamp) return value;
-  throw new GraphQLError("A Timestamp is a whole number of milliseconds since 1970.");
+  throw new GraphQLError(noTimestamp());
 }
 
 builder.scalarType("Timestamp", {

@@ -41,3 +41,4 @@ export const repeatNotFound = () => "There is no such repeat.";
 export const onlyAuthorChangesRepeats = () => "Only whoever made it, Admins and the Owner may change a repeat.";
 export const tooManyRepeats = (most: number) => `A board has at most ${most} repeats.`;
 export const restoreTooLate = () => "It is not cancelled, or its time has passed.";
+export const replacedMeanwhile = () => "It was replaced or removed meanwhile.";

@@ -20,6 +20,7 @@ import {
 } from "graphql";
 import { RefusalError } from "../../refusal.ts";
 import { nullGiven } from "../../words/callRefusals.ts";
+import { listTooLong, queryTooDear } from "../../words/graphRefusals.ts";
 import type { CheckedDocument } from "./document.ts";
 import { QueryRejectedError } from "./errors.ts";
 
@@ -77,7 +78,7 @@ export function checkCost(
 ): number {
   const cost = costOf(schema, checked, variables, sizes);
   if (cost > costLimits.total) {
-    throw new QueryRejectedError(`The query may answer too much: its cost is above ${costLimits.total}.`);
+    throw new QueryRejectedError(queryTooDear(costLimits.total));
   }
   return cost;
 }
@@ -210,7 +211,7 @@ class Coster {
       const length = lengthOf(name.value, given, isListType(getNullableType(definition.type)));
       if (length === undefined) continue;
       if (length > costLimits.listLength) {
-        throw new QueryRejectedError(`${node.name.value}(${name.value}) takes at most ${costLimits.listLength} items.`);
+        throw new QueryRejectedError(listTooLong(node.name.value, name.value, costLimits.listLength));
       }
       asked = Math.max(asked ?? 0, length);
     }

@@ -7,6 +7,18 @@ import {
   parse,
   type SelectionSetNode,
 } from "graphql";
+import {
+  documentTooLong,
+  fragmentSpreadsItself,
+  mutationOnce,
+  noOperation,
+  noSubscriptions,
+  oneOperation,
+  operationsOnly,
+  tooDeep,
+  tooManyAliases,
+  tooManyRootFields,
+} from "../../words/graphRefusals.ts";
 import { QueryRejectedError } from "./errors.ts";
 
 /** Q1. A level is a field inside a field; a fragment counts where it is spread. */
@@ -36,7 +48,7 @@ export interface CheckedDocument {
  */
 export function checkDocument(source: string): CheckedDocument {
   if (Buffer.byteLength(source) > documentLimits.bytes) {
-    throw new QueryRejectedError(`A document has at most ${documentLimits.bytes} bytes.`);
+    throw new QueryRejectedError(documentTooLong(documentLimits.bytes));
   }
   const document = parseBounded(source);
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -44,20 +56,19 @@ export function checkDocument(source: string): CheckedDocument {
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
     else if (definition.kind !== Kind.OPERATION_DEFINITION) {
-      throw new QueryRejectedError("A document holds an operation and its fragments only.");
-    } else if (operation !== undefined) throw new QueryRejectedError("A document holds one operation.");
+      throw new QueryRejectedError(operationsOnly());
+    } else if (operation !== undefined) throw new QueryRejectedError(oneOperation());
     else operation = definition;
   }
-  if (operation === undefined) throw new QueryRejectedError("The document holds no operation.");
+  if (operation === undefined) throw new QueryRejectedError(noOperation());
   if (operation.operation === "subscription") {
-    throw new QueryRejectedError("Subscriptions are not served here; GET /events streams what happens.");
+    throw new QueryRejectedError(noSubscriptions());
   }
   const measure = new Measurer(fragments);
   const { depth, aliases, fields } = measure.selections(operation.selectionSet);
-  if (depth > documentLimits.depth)
-    throw new QueryRejectedError(`A query is at most ${documentLimits.depth} levels deep.`);
+  if (depth > documentLimits.depth) throw new QueryRejectedError(tooDeep(documentLimits.depth));
   if (aliases > documentLimits.aliases) {
-    throw new QueryRejectedError(`A document has at most ${documentLimits.aliases} aliases.`);
+    throw new QueryRejectedError(tooManyAliases(documentLimits.aliases));
   }
   checkRoot(operation, measure.rootFields(operation.selectionSet));
   return { document, operation, fragments, fields };
@@ -74,10 +85,10 @@ function parseBounded(source: string): DocumentNode {
 
 function checkRoot(operation: OperationDefinitionNode, rootFields: readonly string[]): void {
   if (rootFields.length > documentLimits.rootFields) {
-    throw new QueryRejectedError(`An operation has at most ${documentLimits.rootFields} root fields.`);
+    throw new QueryRejectedError(tooManyRootFields(documentLimits.rootFields));
   }
   if (operation.operation === "mutation" && new Set(rootFields).size < rootFields.length) {
-    throw new QueryRejectedError("A mutation stands in a document once.");
+    throw new QueryRejectedError(mutationOnce());
   }
 }
 
@@ -117,7 +128,7 @@ class Measurer {
   #fragment(name: string): Measure {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
-    if (this.#open.has(name)) throw new QueryRejectedError(`Fragment ${name} spreads itself.`);
+    if (this.#open.has(name)) throw new QueryRejectedError(fragmentSpreadsItself(name));
     this.#open.add(name);
     const measure = this.selections(this.#fragments.get(name)?.selectionSet);
     this.#open.delete(name);

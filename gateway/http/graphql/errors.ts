@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { RefusalError, refusalExtensions, refusalStatus } from "../../refusal.ts";
+import { notJson, sendJson, somethingWentWrong, tooLarge } from "../../words/callRefusals.ts";
+import { sendQuery } from "../../words/graphRefusals.ts";
 
 /** A document that breaks a rule of the envelope (Q1, Q2): 400, and nothing of it has run. */
 export class QueryRejectedError extends Error {
@@ -18,7 +20,7 @@ interface WithErrors {
 }
 
 /** What a stranger is told about a fault of ours: nothing but a number to ask about. */
-export const maskedText = "Something went wrong on our side.";
+export const maskedText = somethingWentWrong();
 
 export function isGraphError(error: unknown): boolean {
   return error instanceof QueryRejectedError || validationErrors(error) !== undefined;
@@ -51,7 +53,7 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
       },
     };
   }
-  if (isUnreadable(error)) return single(400, "The body is not JSON.", "ValidationError", request);
+  if (isUnreadable(error)) return single(400, notJson(), "ValidationError", request);
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return single(status, textOf(status), "QUERY_REJECTED", request);
   request.log.error({ err: error }, "A graph call failed");
@@ -64,9 +66,9 @@ function isUnreadable(error: unknown): boolean {
 }
 
 function textOf(status: number): string {
-  if (status === 413) return "The request is too large.";
-  if (status === 415) return "Send application/json.";
-  return 'Send {"query": "…", "variables": {…}, "operationName": "…"}.';
+  if (status === 413) return tooLarge();
+  if (status === 415) return sendJson();
+  return sendQuery();
 }
 
 function single(status: number, message: string, code: string, request: FastifyRequest): GraphErrorAnswer {

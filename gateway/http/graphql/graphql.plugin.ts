@@ -6,6 +6,7 @@ import { type Principal, principalOf } from "../../callers/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { strangersRefused } from "../../words/callRefusals.ts";
+import { documentUnchecked, sendQuery } from "../../words/graphRefusals.ts";
 import { createAddressBudget } from "../addressBudget.ts";
 import { compressAnswer } from "../compression.ts";
 import { atLeastAssumed, checkCost, isCheapForAll, type ListSizes, type Variables } from "./cost.ts";
@@ -71,13 +72,13 @@ export async function registerGraphql(
   };
   app.graphql.addHook("preExecution", async (_graph, _document, { reply }, variables) => {
     const { graphCall } = reply.request;
-    if (graphCall === null) throw new QueryRejectedError("The document was not checked.");
+    if (graphCall === null) throw new QueryRejectedError(documentUnchecked());
     await permitCost(graphCall.checked, variables ?? {}, graphCall.principal);
   });
   app.decorateRequest("graphCall", null);
   app.post("/graphql", { config: { graphEnvelope: true }, onSend: compressAnswer }, async (request, reply) => {
     const body = bodySchema.safeParse(request.body);
-    if (!body.success) throw new QueryRejectedError('Send {"query": "…", "variables": {…}, "operationName": "…"}.');
+    if (!body.success) throw new QueryRejectedError(sendQuery());
     const principal = await principalOf(request);
     const { query, variables, operationName } = body.data;
     if (principal.kind === "anonymous" && !strangers.take(request.ip)) {

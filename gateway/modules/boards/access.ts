@@ -1,6 +1,7 @@
 import type { Principal } from "../../callers/principal.ts";
 import type { Code62, InvitationStatus, Role } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import * as boardRefusals from "../../words/boardRefusals.ts";
 
 /** A membership as it is stored. */
 export interface MembershipRow {
@@ -27,7 +28,7 @@ export type Need = "view" | "member" | "admin" | "owner" | "publish";
 
 /** Nobody learns that a board of others is there (decision 11). */
 function boardNotFound(): RefusalError {
-  return new RefusalError("NotFound", "There is no such board.");
+  return new RefusalError("NotFound", boardRefusals.boardNotFound());
 }
 
 /** The person whose membership counts; null for callers that have none. */
@@ -77,11 +78,11 @@ function permitPerson(membership: MembershipRow | null, superadmin: boolean, nee
 }
 
 const whoMay: Record<Need, string> = {
-  view: "Only members of this board may do this.",
-  member: "Only members of this board may do this.",
-  admin: "Only the Owner and Admins of this board may do this.",
-  publish: "Only the Owner and Admins of this board may do this.",
-  owner: "Only the Owner of this board may do this.",
+  view: boardRefusals.onlyMembers(),
+  member: boardRefusals.onlyMembers(),
+  admin: boardRefusals.onlyOwnerAndAdmins(),
+  publish: boardRefusals.onlyOwnerAndAdmins(),
+  owner: boardRefusals.onlyOwner(),
 };
 
 function notAuthorized(need: Need): RefusalError {

@@ -8,6 +8,7 @@ import type { Executor } from "../../db/database.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
+import { muteDurations, roleDoesNotAllow } from "../../words/boardRefusals.ts";
 import { memberId } from "./access.ts";
 import { readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";
@@ -40,7 +41,7 @@ export async function requireFeature(
   feature: Feature,
 ): Promise<void> {
   if (await featureOn(context, principal, access, feature)) return;
-  throw new RefusalError("NotAuthorized", "Your role on this board does not allow this.", { rule: feature });
+  throw new RefusalError("NotAuthorized", roleDoesNotAllow(), { rule: feature });
 }
 
 /**
@@ -122,7 +123,7 @@ export async function pauseBoard(
 ): Promise<BoardRecord> {
   await accessBoard(context, principal, boardId, "member");
   if (seconds !== 0 && !pauseSeconds.includes(seconds)) {
-    throw new RefusalError("ValidationError", "A board is muted for 30 minutes, 1 hour or the rest of the day.", {
+    throw new RefusalError("ValidationError", muteDurations(), {
       rule: "duration",
     });
   }

@@ -1,4 +1,5 @@
 import { RefusalError } from "../../refusal.ts";
+import { timezoneUnknown, titleDirection, titleLength, titleMissing, titleOneLine } from "../../words/boardRefusals.ts";
 
 /** Proposal D3 of the contract: titles have at most 60 characters, counted as people see them (grapheme clusters). */
 const longestTitle = 60;
@@ -23,14 +24,14 @@ function refuseTitle(message: string): never {
  */
 export function readTitle(text: string): string {
   // Longer than any title can be: not even normalized.
-  if (text.length > 4 * mostCodePoints) refuseTitle(`A title has at most ${longestTitle} characters.`);
+  if (text.length > 4 * mostCodePoints) refuseTitle(titleLength(longestTitle));
   const title = text.normalize("NFC").trim();
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuseTitle("A board needs a title.");
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuseTitle(titleMissing());
   if ([...title].length > mostCodePoints || graphemeCount(title) > longestTitle) {
-    refuseTitle(`A title has at most ${longestTitle} characters.`);
+    refuseTitle(titleLength(longestTitle));
   }
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuseTitle("A title is one line of text.");
-  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuseTitle("A title holds no characters that turn text around.");
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuseTitle(titleOneLine());
+  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuseTitle(titleDirection());
   return title;
 }
 
@@ -41,5 +42,5 @@ export function readTimezone(name: string): string {
   } catch {
     // RangeError: not a time zone; said below.
   }
-  throw new RefusalError("ValidationError", "This time zone is not known.", { rule: "timezone" });
+  throw new RefusalError("ValidationError", timezoneUnknown(), { rule: "timezone" });
 }

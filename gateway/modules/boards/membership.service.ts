@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
+import * as boardRefusals from "../../words/boardRefusals.ts";
 import { requireFeature } from "./boardChanges.service.ts";
 import { membershipsFrom } from "./boardRecords.ts";
 import type { MemberRecord } from "./boards.refs.ts";
@@ -29,11 +30,11 @@ import {
 /* How a person comes to boards and goes from them: accepting an invitation, leaving, deleting. */
 
 function invitationNotFound(): RefusalError {
-  return new RefusalError("NotFound", "There is no such invitation.");
+  return new RefusalError("NotFound", boardRefusals.invitationNotFound());
 }
 
 function lastBoard(): RefusalError {
-  return new RefusalError("ValidationError", "This is your last board. Make another one first.", { rule: "lastBoard" });
+  return new RefusalError("ValidationError", boardRefusals.lastBoard(), { rule: "lastBoard" });
 }
 
 /** The caller's own invitation to the board, while it waits; null for everybody else, whether the board is there or not. */
@@ -64,7 +65,7 @@ export async function acceptInvitation(context: Context, principal: Principal, i
     if (own.isCurrentMember) return undefined;
     await lockTenant(transaction, own.tenantId);
     if (!(await hasVerifiedEmail(transaction, personId))) {
-      throw new RefusalError("NotAuthorized", "Confirm your e-mail address first, then open the board again.", {
+      throw new RefusalError("NotAuthorized", boardRefusals.confirmEmailFirst(), {
         rule: "verifiedEmail",
       });
     }
@@ -118,13 +119,9 @@ export async function leave(context: Context, principal: Principal, id: string):
 }
 
 function ownerStays(): RefusalError {
-  return new RefusalError(
-    "NotAuthorized",
-    "The Owner does not leave a board. Delete it, or make somebody else Owner.",
-    {
-      rule: "role",
-    },
-  );
+  return new RefusalError("NotAuthorized", boardRefusals.ownerStays(), {
+    rule: "role",
+  });
 }
 
 async function permitLeaving(
@@ -139,7 +136,7 @@ async function permitLeaving(
   // Nothing is lost with a tenant that holds no board.
   if (boardId === undefined) return;
   if (!(await featureOn(context, person, { boardId, membership: own }, "leaveBoard"))) {
-    throw new RefusalError("NotAuthorized", "Leaving this board is turned off.", { rule: "leaveBoard" });
+    throw new RefusalError("NotAuthorized", boardRefusals.leavingIsOff(), { rule: "leaveBoard" });
   }
   if ((await countBoardsBeside(executor, person.personId, { tenantId: own.tenantId })) === 0) throw lastBoard();
 }
@@ -164,7 +161,7 @@ export async function deleteBoard(context: Context, principal: Principal, boardI
     });
     return deleteBoardRow(transaction, boardId, access.tenantId);
   });
-  if (!deleted) throw new RefusalError("NotFound", "There is no such board.");
+  if (!deleted) throw new RefusalError("NotFound", boardRefusals.boardNotFound());
   tellDeleted(context, boardId);
 }
 

@@ -1,6 +1,7 @@
 import type { PersonPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { problemWithBoard } from "../../words/broadcastRefusals.ts";
 import { sendToBoard } from "../messages/sending.service.ts";
 import { undoSend } from "../messages/undo.service.ts";
 import {
@@ -118,7 +119,7 @@ function sender({ personId, id }: ClaimedBroadcast): PersonPrincipal {
 
 function refusalOf(error: unknown): TargetRefusal {
   if (!(error instanceof RefusalError)) {
-    return { type: "ServerError", error: "The gateway had a problem with this board." };
+    return { type: "ServerError", error: problemWithBoard() };
   }
   const { type, message, rule, until, setBy } = error;
   return {

@@ -7,7 +7,7 @@ import { rawAnswer } from "../../http/frontDoor.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../refusal.ts";
 import { errorCode } from "../../startError.ts";
-import { noUpgrade } from "../../words/callRefusals.ts";
+import { fieldIsWrong, noUpgrade } from "../../words/callRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { IdentifiedBoard } from "./displayMessages.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
@@ -116,7 +116,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new RefusalError("ValidationError", `${issue?.path.join(".") || "The body"} is not as it must be.`, {
+  throw new RefusalError("ValidationError", fieldIsWrong(issue?.path.join(".") ?? ""), {
     rule: "body",
   });
 }

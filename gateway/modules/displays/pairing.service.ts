@@ -5,6 +5,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
+import { displayNotFound, displayOnOtherBoard, pairingCodeUnknown } from "../../words/boardRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { DeviceRecord } from "../boards/devices.refs.ts";
 import {
@@ -125,7 +126,7 @@ export async function pairDevice(
     const row = await lockPairing(transaction, hashSecret(code));
     if (row === undefined || isSpent(row, now)) throw unknownCode();
     if (row.boardId !== null && row.boardId !== input.boardId) {
-      throw new RefusalError("AlreadyExists", "This display is on another board already.", { rule: "pairingCode" });
+      throw new RefusalError("AlreadyExists", displayOnOtherBoard(), { rule: "pairingCode" });
     }
     return putDeviceOnBoard(transaction, row.deviceId, input.boardId);
   });
@@ -190,7 +191,7 @@ function isClaimant(row: PairingRow, claimSecret: string | null): boolean {
 }
 
 function unknownCode(): RefusalError {
-  return new RefusalError("NotFound", "This pairing code is unknown, was used, or has expired.", {
+  return new RefusalError("NotFound", pairingCodeUnknown(), {
     rule: "pairingCode",
   });
 }
@@ -199,7 +200,7 @@ function unknownCode(): RefusalError {
 export async function removeDevice(context: Context, principal: Principal, deviceId: string): Promise<void> {
   requirePerson(principal);
   const found = await readDevice(context.database, deviceId);
-  if (found === undefined || found.boardId === null) throw new RefusalError("NotFound", "There is no such display.");
+  if (found === undefined || found.boardId === null) throw new RefusalError("NotFound", displayNotFound());
   await accessBoard(context, principal, found.boardId, "admin");
   await deleteDevice(context.database, deviceId);
   context.bus.publish({ kind: "credential", boardId: found.boardId });

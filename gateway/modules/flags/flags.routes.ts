@@ -3,6 +3,7 @@ import { principalOf, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { evaluateFeatures, type FeatureBoard } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
+import { oneBoardId } from "../../words/callRefusals.ts";
 import { readBoard } from "../boards/boards.service.ts";
 
 /** `GET /flags?boardId=…`: every feature for the signed-in person, on that board when one is named. */
@@ -11,7 +12,7 @@ export function registerFlags(app: FastifyInstance, context: Context): void {
     const principal = requirePerson(await principalOf(request));
     const { boardId } = request.query;
     if (boardId !== undefined && typeof boardId !== "string") {
-      throw new RefusalError("ValidationError", "boardId is one id.", { rule: "boardId" });
+      throw new RefusalError("ValidationError", oneBoardId(), { rule: "boardId" });
     }
     const board = boardId === undefined ? null : await featureBoard(context, principal, boardId);
     const { flags, decidedBy } = await evaluateFeatures(context, principal, board);

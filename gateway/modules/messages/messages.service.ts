@@ -10,7 +10,7 @@ import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
-import { appearanceNotFound } from "../../words/messageRefusals.ts";
+import { appearanceNotFound, replacedMeanwhile } from "../../words/messageRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
@@ -117,7 +117,7 @@ export async function readReceipt(
 
 /** Gone between two reads: a board was deleted, or a pin replaced, at that very moment. */
 function present<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new RefusalError("NotFound", "It was replaced or removed meanwhile.");
+  if (value === undefined) throw new RefusalError("NotFound", replacedMeanwhile());
   return value;
 }
 

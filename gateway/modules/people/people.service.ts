@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { emailExists, nobodySignedUpAs, severalKnownAs } from "../../words/peopleRefusals.ts";
 import { emailKey } from "./emailAddress.ts";
 import type { ViewerRecord } from "./people.refs.ts";
 import {
@@ -83,7 +84,7 @@ export async function addPerson(
     emailVerified: input.verified ?? false,
     passwordHash: passwordHash ?? null,
   });
-  if (accountId === undefined) throw new RefusalError("EmailExists", "This e-mail address has an account already.");
+  if (accountId === undefined) throw new RefusalError("EmailExists", emailExists());
   if (input.superadmin === true) await insertSuperadmin(executor, personId);
   return { personId, accountId };
 }
@@ -138,7 +139,7 @@ export async function enterExternalPerson(
 /** `npm start -- --superadmin EMAIL` (decision 10). RefusalError `NotFound` when the address is nobody's, or several people's. */
 export async function makeSuperadmin(context: Pick<Context, "database">, emailAddress: string): Promise<void> {
   const [row, another] = await listAccountsByEmail(context.database, emailKey(emailAddress));
-  if (row === undefined) throw new RefusalError("NotFound", `Nobody has signed up as ${emailAddress}.`);
-  if (another !== undefined) throw new RefusalError("NotFound", `More than one person is known as ${emailAddress}.`);
+  if (row === undefined) throw new RefusalError("NotFound", nobodySignedUpAs(emailAddress));
+  if (another !== undefined) throw new RefusalError("NotFound", severalKnownAs(emailAddress));
   await insertSuperadmin(context.database, row.personId);
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { spend } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { tooManyPictures } from "../../words/gridRefusals.ts";
 import { createRenderSlot } from "./renderSlot.ts";
 
 /** A picture in the making, and those that may wait for it. */
@@ -44,7 +45,7 @@ export async function answerPicture(
   );
   if (made === undefined) {
     reply.removeHeader("etag").header("retry-after", "1");
-    throw new RefusalError("RateLimited", "Too many pictures are being made. Try again in a second.", {
+    throw new RefusalError("RateLimited", tooManyPictures(), {
       rule: "render",
       until: context.clock.estimate() + 1_000,
     });

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { parseGridText, renderFilm, renderPng } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
+import { queryIsWrong } from "../../words/callRefusals.ts";
+import * as gridRefusals from "../../words/gridRefusals.ts";
 import { characterReference } from "./characterReference.ts";
 import { answerPicture } from "./pictureAnswer.ts";
 
@@ -34,7 +36,7 @@ export function registerPictures(app: FastifyInstance, context: Context): void {
     const codes = parseGridText(characters);
     const { width: widthPx = format === "png" ? 1200 : filmWidth, style, code62, bezel } = wanted;
     if (format !== "png" && widthPx > widestFilm) {
-      throw new RefusalError("ValidationError", `A film is at most ${widestFilm} pixels wide.`, { rule: "width" });
+      throw new RefusalError("ValidationError", gridRefusals.filmWidth(widestFilm), { rule: "width" });
     }
     // Anybody's page or mail may show it.
     reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
@@ -62,6 +64,6 @@ function readQuery(query: unknown): z.output<typeof renderQuery> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const rule = String(issue?.path[0] ?? "query");
-  if (rule === "characters") throw new RefusalError("MissingTextOrCharacters", "There are no characters to paint.");
-  throw new RefusalError("ValidationError", issue?.message ?? "The query is not as it must be.", { rule });
+  if (rule === "characters") throw new RefusalError("MissingTextOrCharacters", gridRefusals.nothingToPaint());
+  throw new RefusalError("ValidationError", issue?.message ?? queryIsWrong(), { rule });
 }

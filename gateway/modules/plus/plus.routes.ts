@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { consoleData } from "../../http/console.ts";
 import { RefusalError } from "../../refusal.ts";
+import { tokenOrCode } from "../../words/callRefusals.ts";
 import { readPurchaseSession } from "./purchases.service.ts";
 import { referralCodePattern } from "./referral.service.ts";
 import { registerSandboxCheckout } from "./sandboxCheckout.routes.ts";
@@ -31,7 +32,7 @@ export async function registerPlus(app: FastifyInstance, context: Context): Prom
   app.get("/plus-purchase-session", { config: { crossOrigin: true } }, async (request, reply) => {
     const query = sessionQuery.safeParse(request.query);
     if (!query.success) {
-      throw new RefusalError("ValidationError", "Ask with a token or with a code.", { rule: "query" });
+      throw new RefusalError("ValidationError", tokenOrCode(), { rule: "query" });
     }
     const { token, code } = query.data;
     const asked =

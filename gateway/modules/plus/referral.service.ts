@@ -1,6 +1,7 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { personNotFound } from "../../words/peopleRefusals.ts";
 import { countReferred, dismissReferral, findReferrer } from "./plus.store.ts";
 
 /** A person's code that friends buy with. Amounts are US cents. */
@@ -29,7 +30,7 @@ export async function readReferral(
   principal: Principal,
   personId: string,
 ): Promise<ReferralRecord | null> {
-  if (requirePerson(principal).personId !== personId) throw new RefusalError("NotFound", "There is no such person.");
+  if (requirePerson(principal).personId !== personId) throw new RefusalError("NotFound", personNotFound());
   const referrer = await findReferrer(context.database, personId);
   const code = referrer?.referralCode;
   if (referrer === undefined || code === null || code === undefined) return null;

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { gridRows, parseGridText, renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { pageTooOld } from "../../words/callRefusals.ts";
 import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
@@ -99,7 +100,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
       const { token } = request.query;
       const said = typeof token === "string" ? await readLinkToken(context, token) : undefined;
       if (said === undefined || said.board !== request.params.boardId || said.until <= context.clock.estimate()) {
-        throw new UnauthenticatedError("The page is too old. Load it again.");
+        throw new UnauthenticatedError(pageTooOld());
       }
       const stream = app.live.streams.open(request, reply, strangerOf(request.ip), streamsPerAddress);
       if (stream === undefined) throw tooManyStreams();

@@ -2,6 +2,7 @@ import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
+import { simulatorLinkIsPublic, simulatorLinkNotFound } from "../../words/boardRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { readLinkToken, signLinkToken } from "./linkToken.ts";
 import { findLink, revokeLink, type SimulatorLinkRow, upsertLink } from "./simulator.store.ts";
@@ -24,7 +25,7 @@ export async function createSimulatorToken(
 ): Promise<SimulatorTokenRecord> {
   await accessBoard(context, principal, input.boardId, "publish");
   if (!input.isPublic) {
-    throw new RefusalError("ValidationError", "A simulator link is public. Members see the board in its live view.", {
+    throw new RefusalError("ValidationError", simulatorLinkIsPublic(), {
       rule: "isPublic",
     });
   }
@@ -56,7 +57,7 @@ export async function deleteSimulatorToken(context: Context, principal: Principa
 }
 
 function noLink(): RefusalError {
-  return new RefusalError("NotFound", "There is no such simulator link.");
+  return new RefusalError("NotFound", simulatorLinkNotFound());
 }
 
 async function recordOf(context: Context, link: SimulatorLinkRow): Promise<SimulatorTokenRecord> {

@@ -2,6 +2,7 @@ import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { boardNotFound } from "../../words/boardRefusals.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard, type BoardAccess } from "../boards/boards.service.ts";
 import { quietHoursAhead, quietHoursAt } from "../boards/quietHours.ts";
@@ -29,7 +30,7 @@ const pastKinds: Readonly<Partial<Record<BoardEventKind, TimelineKind>>> = {
 export async function readTimeline(context: Context, principal: Principal, boardId: string): Promise<TimelineRecord> {
   const access = await accessBoard(context, principal, boardId, "view");
   const row = await selectTimeline(context.database, boardId);
-  if (row === undefined) throw new RefusalError("NotFound", "There is no such board.");
+  if (row === undefined) throw new RefusalError("NotFound", boardNotFound());
   const viewer = { personId: memberId(principal), ...rightsOf(access) };
   const entries = [...past(row, viewer), ...present(row, viewer), ...ahead(row, viewer)];
   return { boardId, now: row.now, timezone: row.timezone, entries };
