@@ -45,7 +45,9 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     await spend(context, "mailLink", { address: request.ip });
     const account = await findReset(context, request.params.token);
     if (account === undefined) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
-    const problem = passwordProblem(read.form.password, account.emailAddress ?? "");
+    const { firstName, lastName, emailAddress } = account;
+    const ownWords = [firstName, lastName, emailAddress ?? "", context.config.productName];
+    const problem = await passwordProblem(read.form.password, ownWords);
     if (problem !== undefined) {
       return refuseField(reply, "ValidationError", { field: "password", error: passwordWords[problem] });
     }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestPassword, type PasswordProblem, passwordProblem, shortestPassword } from "../callers/password.ts";
+import { longestPassword, type PasswordProblem, shortestPassword } from "../callers/password.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { signInWords } from "../words/signIn.ts";
 
@@ -40,18 +40,12 @@ const newPassword = z.string(passwordWords.short).max(longestTyped, passwordWord
 
 export const signInForm = z.object({ emailAddress, password: anyPassword });
 
-export const signUpForm = z
-  .object({
-    firstName: name(signInWords.firstNameMissing),
-    lastName: name(signInWords.lastNameMissing),
-    emailAddress,
-    password: newPassword,
-  })
-  .superRefine((form, context) => {
-    const problem = passwordProblem(form.password, form.emailAddress);
-    if (problem !== undefined)
-      context.addIssue({ code: "custom", path: ["password"], message: passwordWords[problem] });
-  });
+export const signUpForm = z.object({
+  firstName: name(signInWords.firstNameMissing),
+  lastName: name(signInWords.lastNameMissing),
+  emailAddress,
+  password: newPassword,
+});
 
 export const forgotPasswordForm = z.object({ emailAddress });
 

@@ -113,6 +113,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
   provider.proxy = true;
   nameSuccessors(provider, keys.successor);
   logProblems(provider, world);
+  burnRefusedCodes(provider);
   return provider;
 }
 
@@ -141,6 +142,15 @@ function nameSuccessors(provider: Provider, secret: string): void {
       const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken;
       return rotated === undefined ? newSecret() : successorOf(rotated.jti, secret);
     },
+  });
+}
+
+/** A code that somebody could not prove to be theirs is void: whoever has it by theft gets one try, not a minute of them. */
+function burnRefusedCodes(provider: Provider): void {
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    const code = context.oidc?.route === "token" && context.status === 400 ? context.oidc.params?.code : undefined;
+    if (typeof code === "string") await (await provider.AuthorizationCode.find(code))?.destroy();
   });
 }
 

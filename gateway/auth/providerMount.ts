@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type Provider from "oidc-provider";
+import { createAddressBudget } from "../http/addressBudget.ts";
+import { RefusalError } from "../refusal.ts";
+import { signInWords } from "../words/signIn.ts";
 import { oidcPath } from "./provider.ts";
 
 /** The provider's own pages are drawn by Fastify's reply to the same request. */
@@ -12,6 +15,9 @@ export function replyTo(request: IncomingMessage): FastifyReply {
   return reply;
 }
 
+/** Sign-ins that one network begins: a family's or an office's, and no flood. */
+const beginnings = { burst: 120, aSecond: 1 } as const;
+
 /**
  * Hangs the provider under /oidc. It reads bodies and answers by itself; the security headers that were already put on
  * the reply go out with its answer.
@@ -19,12 +25,17 @@ export function replyTo(request: IncomingMessage): FastifyReply {
 export async function mountProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   const answer = provider.callback();
   const issuer = new URL(provider.issuer);
+  const begun = createAddressBudget(beginnings);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-      scope.all("/*", async (request, reply) => {
+      scope.all<{ Params: { "*": string } }>("/*", async (request, reply) => {
         const { raw } = request;
+        // Each of these is a sign-in that begins, and a row that remembers it.
+        if (request.params["*"] === "auth" && !begun.take(request.ip)) {
+          throw new RefusalError("RateLimited", signInWords.tooMany, { rule: "attempts" });
+        }
         replies.set(raw, reply);
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders())) {

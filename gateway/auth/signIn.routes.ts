@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
 import { spend } from "../callers/budget.ts";
+import { passwordProblem } from "../callers/password.ts";
 import type { Context } from "../context.ts";
 import { signInWithPassword, signUp } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
 import { RefusalError } from "../refusal.ts";
 import { signInWords } from "../words/signIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
-import { signInForm, signUpForm } from "./forms.ts";
+import { passwordWords, signInForm, signUpForm } from "./forms.ts";
+import { rememberDevice, spendSignIn } from "./knownDevice.ts";
 import { oidcPath } from "./provider.ts";
 import { sendSignInPage } from "./signInPage.ts";
 
@@ -36,20 +38,27 @@ export function registerSignIn(app: FastifyInstance, context: Context, provider:
     const read = readForm(signInForm, request.body);
     if ("problem" in read) return refuseField(reply, "ValidationError", read.problem);
     const { emailAddress, password } = read.form;
-    await spend(context, "signIn", { account: emailKey(emailAddress), address: request.ip });
+    const key = emailKey(emailAddress);
+    await spendSignIn(context, request, key);
     await requireInteraction(provider, request, reply);
     const person = await signInWithPassword(context, emailAddress, password);
     if (person === undefined) {
       return refuseField(reply, "NotAuthorized", { field: "password", error: signInWords.wrongPassword }, 401);
     }
+    await rememberDevice(context, reply, key);
     return finish(provider, request, reply, person.personId);
   });
 
   app.post<WithUid>("/sign-in/:uid/sign-up", { preValidation: requireOwnPage }, async (request, reply) => {
     const read = readForm(signUpForm, request.body);
     if ("problem" in read) return refuseField(reply, "ValidationError", read.problem);
-    await spend(context, "signUp", { account: emailKey(read.form.emailAddress), address: request.ip });
+    const { firstName, lastName, emailAddress, password } = read.form;
+    await spend(context, "signUp", { account: emailKey(emailAddress), address: request.ip });
     await requireInteraction(provider, request, reply);
+    const problem = await passwordProblem(password, [firstName, lastName, emailAddress, context.config.productName]);
+    if (problem !== undefined) {
+      return refuseField(reply, "ValidationError", { field: "password", error: passwordWords[problem] });
+    }
     const person = await signUp(context, read.form).catch((error: unknown) => {
       if (error instanceof RefusalError && error.type === "EmailExists") return undefined;
       throw error;

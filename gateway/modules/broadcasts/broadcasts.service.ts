@@ -228,7 +228,9 @@ async function permittedBoards(
 }
 
 function idsIn(boardIds: string): string[] {
-  const ids = [...new Set(boardIds.split(",").map((id) => id.trim()))].filter((id) => id !== "");
+  const ids = [...new Set(boardIds.split(",").map((id) => id.trim()))];
+  // A list with a hole was put together wrongly: what should stand there would be left out, and nobody told.
+  if (ids.includes("")) throw new RefusalError("ValidationError", broadcastBoards(mostBoards), { rule: "boards" });
   if (ids.length > 0 && ids.length <= mostBoards) return ids;
   throw new RefusalError("ValidationError", broadcastBoards(mostBoards), { rule: "boards" });
 }
