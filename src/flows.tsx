@@ -66,7 +66,12 @@ interface FlowsProviderProps {
 
 const nobodyLooks: Inspection = {};
 
+/** Starts the flows: an idle one costs nothing. The session begins with the first screen that needs it. */
 export function FlowsProvider({ flows, inspection = nobodyLooks, children }: FlowsProviderProps) {
+  useEffect(() => {
+    const { session: _, ...others } = flows;
+    for (const flow of Object.values(others)) flow.start();
+  }, [flows]);
   return (
     <InspectionContext value={inspection}>
       <FlowsContext value={flows}>{children}</FlowsContext>
@@ -89,12 +94,4 @@ export function useFlows(): Flows {
 /** The root actor of a flow. Features wrap it in a hook with a narrow view; screens send it events. */
 export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] {
   return useFlows()[name];
-}
-
-/** For what speaks for a flow: it begins as soon as its speaker listens. Called behind the effect that subscribes. */
-export function useFlowStart(name: keyof Flows): void {
-  const flow = useFlow(name);
-  useEffect(() => {
-    flow.start();
-  }, [flow]);
 }

@@ -9,6 +9,7 @@ import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/messages.ts";
+import { cardReasons, whyRefused } from "../words/refusal.ts";
 
 const favoriteMutation = graphql(`
   mutation FavoriteV2($messageId: ID!) {
@@ -111,13 +112,12 @@ const sentences: Readonly<Record<string, string>> = {
   "no-messages-yet": words.noMessagesYet,
 };
 
-function tell({ id, cause }: Notice): void {
-  const isGood = id === "favorite-added" || id === "favorite-removed";
-  const detail = cause === undefined ? undefined : words.favoriteReasons[cause];
+function tell(notice: Notice): void {
+  const isGood = notice.id === "favorite-added" || notice.id === "favorite-removed";
   showToast({
     kind: isGood ? "success" : "error",
-    text: sentences[id] ?? words.favoriteAddFailed,
+    text: sentences[notice.id] ?? words.favoriteAddFailed,
+    detail: whyRefused(notice, cardReasons),
     id: "favorite",
-    ...(detail ? { detail } : {}),
   });
 }

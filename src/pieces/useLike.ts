@@ -8,6 +8,7 @@ import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/feed.ts";
+import { feedReasons, whyRefused } from "../words/refusal.ts";
 
 const createLikeMutation = graphql(`
   mutation CreateLikeV2($feedItemId: ID, $pickId: ID) {
@@ -77,10 +78,9 @@ function likeOf(client: ApolloClient, inspection: Inspection, subject: LikeSubje
     likes.delete(key);
     like.stop();
   };
-  like.on("like.failed", ({ notice: { cause } }) => {
-    const detail = cause === undefined ? undefined : words.feedReasons[cause];
-    showToast({ kind: "error", text: words.likeFailed, id: "like", ...(detail ? { detail } : {}) });
-  });
+  like.on("like.failed", ({ notice }) =>
+    showToast({ kind: "error", text: words.likeFailed, detail: whyRefused(notice, feedReasons), id: "like" }),
+  );
   like.start();
   // Told of each step after the start: the first one is the press.
   like.subscribe((snapshot) => {

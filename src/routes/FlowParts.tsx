@@ -1,11 +1,11 @@
-import { useIsCalled } from "../flowCalls.ts";
+import { useIsCalled } from "../flowNews.ts";
 import { type Flows, useFlows } from "../flows.tsx";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { type LatePart, onFirstUse } from "../ui/onFirstUse.tsx";
 
 type Part = LatePart<{ product: string }>;
 
-/** What asks and speaks for the flows that any screen may start: each comes with the first event of one of its flows. */
+/** What asks and speaks for the flows that any screen may start: each comes when one of its flows first does something. */
 const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
   [onFirstUse(async () => (await import("../features/send/SendDialogs.tsx")).SendDialogs), "send"],
   [onFirstUse(async () => (await import("../features/send/UpkeepDialogs.tsx")).UpkeepDialogs), "unschedule", "undo"],

@@ -10,7 +10,7 @@ export interface ToastOptions {
   /** The specified sentence. */
   text: string;
   /** Until when, and what to do. */
-  detail?: string;
+  detail?: string | undefined;
   action?: ToastAction;
   /** ms until it goes; 5 s, errors 10 s, when not given. Hover and focus stop the clock. */
   duration?: number;

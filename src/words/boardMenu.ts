@@ -60,5 +60,3 @@ export const embedCodeCopyFailed = "Unable to copy embed code to your clipboard.
 export const shareUrlCopied = "Copied the share URL to your clipboard";
 export const copyDone = "Copied to your clipboard.";
 export const copyFailed = "Unable to copy to your clipboard.";
-
-export const answerLost = "No answer came. It may have been done all the same.";

@@ -17,18 +17,6 @@ export const moderatedNote = "Hidden from others";
 export const more = "More messages";
 export const morePageFailed = "The next messages could not be loaded";
 export const likeFailed = "The like was not saved";
-
-/** Why something of the feed did not happen, by the code of the refusal. */
-export const feedReasons: Readonly<Record<string, string>> = {
-  NotFound: "The message is not there any more.",
-  NotAuthorized: "It is not yours to do.",
-  AlreadyExists: "It is in the feed already.",
-  Censored: "It may not be shown in the feed.",
-  RateLimited: "Too many at once. Try again in a minute.",
-  ValidationError: "The reason has to be 1 to 500 characters long.",
-  ServerError: "The gateway had a problem. Try again.",
-  AnswerLost: "No answer came. Try again.",
-};
 export const flaggedAlready = "You flagged it before.";
 
 // Flag dialog

@@ -52,16 +52,6 @@ export const deleteUndo = "Undo";
 export const deleteUndone = "Message is back in the history";
 export const deleteUndoFailed = "The message could not be brought back";
 
-/** Why something in a list was refused, by the code of the refusal; what stands below the specified sentence. */
-export const listReasons: Readonly<Record<string, string>> = {
-  NotAuthorized: "Your role on this board does not allow it.",
-  NotFound: "It is not there any more: somebody deleted it meanwhile.",
-  ValidationError: "Something in the address cannot be used.",
-  RateLimited: "Too many at once. Try again in a moment.",
-  ServerError: "The gateway had a problem. Try again.",
-  AnswerLost: "No answer came. Try again.",
-};
-
 // Search
 export const searchTitle = "Search messages";
 export const searchField = "Search messages";

@@ -35,22 +35,6 @@ export const againAt = (time: string) => `Again at ${time}`;
 export const untilTime = (time: string) => `Until ${inSentence(time)}`;
 export const untilTimeBy = (time: string, person: string) => `Until ${inSentence(time)}, set by ${person}`;
 
-/** Why something was refused, by the code of the refusal; what stands below the specified sentence. */
-export const refusalReasons: Readonly<Record<string, string>> = {
-  NotAuthorized: "Your role on this board does not allow it.",
-  NotFound: "The board or the message is not there any more.",
-  ValidationError: "Something in it cannot be used.",
-  Censored: "It holds a word that boards do not show.",
-  TextTooLong: "It needs more than six lines.",
-  CharactersInvalid: "It holds a code that no flap bears.",
-  MissingTextOrCharacters: "There is nothing on the board yet.",
-  SubscriptionHold: "The plan behind it has lapsed.",
-  QuietHours: "The board is in quiet hours.",
-  MessagePinned: "A message is pinned to the board.",
-  ServerError: "The gateway had a problem. Your message is kept.",
-  AnswerLost: "No answer came. Your message is kept, and trying again cannot send it twice.",
-  Unknown: "Something unexpected happened. Your message is kept.",
-};
 export const refusedAt = (row: number, column: number) => `Row ${row}, column ${column}.`;
 
 // Choosing a time
@@ -167,14 +151,6 @@ export const noMessagesYet = "This board has no messages yet";
 export const favoriteAdded = "Message added to favorites";
 export const favoriteRemoved = "Message removed from favorites";
 export const favoriteAddFailed = "The message was not added to your favorites";
-/** Why a mark could not be changed, by the code of the refusal. */
-export const favoriteReasons: Readonly<Record<string, string>> = {
-  NotFound: "The message is not there any more.",
-  NotAuthorized: "Your role on this board does not allow it.",
-  RateLimited: "Too many at once. Try again in a moment.",
-  ServerError: "The gateway had a problem. Try again.",
-  AnswerLost: "No answer came. Try again.",
-};
 export const favoriteRemoveFailed = "The message was not removed from your favorites";
 export const tagOnBoard = "On the board";
 export const tagPinned = "Pinned";

@@ -1,11 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createElement } from "react";
+import { createElement, StrictMode } from "react";
 import { BehaviorSubject } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
-import { createActor, createMachine } from "xstate";
+import { type AnyActorRef, createActor, emit, setup } from "xstate";
 import { MissingParts } from "../../src/features/shell/MissingParts.tsx";
-import { untilCalled, useIsCalled } from "../../src/flowCalls.ts";
+import { hearFlow, useFlowNews, useIsCalled } from "../../src/flowNews.ts";
+import { type Flows, FlowsProvider } from "../../src/flows.tsx";
 import { LiveProvider } from "../../src/live/LiveContext.tsx";
 import type { LiveBoards, LiveConnection } from "../../src/live/liveBoards.ts";
 import { onFirstUse } from "../../src/ui/onFirstUse.tsx";
@@ -105,17 +106,54 @@ describe("a part that comes with its first use", () => {
   });
 });
 
-describe("a flow that nobody called yet", () => {
-  it("keeps its events until what speaks for it starts it", () => {
-    const machine = createMachine({ initial: "idle", states: { idle: { on: { ask: "asked" } }, asked: {} } });
-    const actor = untilCalled(createActor(machine));
-    const Called = () => createElement("p", null, useIsCalled([actor]) ? "called" : "quiet");
-    render(<Called />);
+/** A flow that copies: it says that it did, whether somebody speaks for it or not. */
+const copying = setup({ types: { events: {} as { type: "copy" }, emitted: {} as { type: "copied"; count: number } } });
+
+function copyFlow() {
+  const machine = copying.createMachine({
+    context: {},
+    initial: "idle",
+    states: { idle: { on: { copy: { target: "done", actions: emit({ type: "copied", count: 1 }) } } }, done: {} },
+  });
+  const flow = createActor(machine);
+  hearFlow(flow);
+  return { flow, flows: { copy: flow } as unknown as Flows };
+}
+
+const Called = ({ flow }: { flow: AnyActorRef }) => <p>{useIsCalled([flow]) ? "called" : "quiet"}</p>;
+
+function Speaker({ onCopied }: { onCopied: (said: object) => void }) {
+  useFlowNews("copy", { copied: onCopied } as Parameters<typeof useFlowNews<"copy">>[1]);
+  return null;
+}
+
+describe("a flow that any screen may start", () => {
+  it("starts with its provider, idle, and is called by what it does first", () => {
+    const { flow, flows } = copyFlow();
+    render(
+      <FlowsProvider flows={flows}>
+        <Called flow={flow} />
+      </FlowsProvider>,
+    );
+    expect(flow.getSnapshot().status).toBe("active");
     expect(screen.getByText("quiet")).toBeVisible();
-    act(() => actor.send({ type: "ask" }));
+    act(() => flow.send({ type: "copy" }));
+    expect(flow.getSnapshot().value).toBe("done");
     expect(screen.getByText("called")).toBeVisible();
-    expect(actor.getSnapshot().value).toBe("idle");
-    actor.start();
-    expect(actor.getSnapshot().value).toBe("asked");
+  });
+
+  it("tells its speaker once what it said before that was there", () => {
+    const { flow, flows } = copyFlow();
+    const onCopied = vi.fn();
+    const page = (hasSpeaker: boolean) => (
+      <StrictMode>
+        <FlowsProvider flows={flows}>{hasSpeaker ? <Speaker onCopied={onCopied} /> : null}</FlowsProvider>
+      </StrictMode>
+    );
+    const { rerender } = render(page(false));
+    act(() => flow.send({ type: "copy" }));
+    expect(onCopied).not.toHaveBeenCalled();
+    rerender(page(true));
+    expect(onCopied.mock.calls).toEqual([[{ type: "copied", count: 1 }]]);
   });
 });

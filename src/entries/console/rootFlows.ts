@@ -14,7 +14,7 @@ import { provideSend } from "../../features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../features/send/upkeepPorts.ts";
 import { provideShare } from "../../features/share/sharePorts.ts";
 import { provideBoardSelector } from "../../features/shell/palette/palettePorts.ts";
-import { startUncalled, untilCalled } from "../../flowCalls.ts";
+import { hearFlow } from "../../flowNews.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import type { FlagStore } from "../../gql/flags.ts";
 import type { Platform } from "../../gql/platform.ts";
@@ -32,16 +32,10 @@ interface RootWorld {
   inspection: Inspection;
 }
 
-/**
- * One actor each; the console's entry and the tests of screens make them here. What speaks for a flow starts it when the
- * first event has come, but an inspector sees them all from the beginning.
- */
+/** One actor each; the console's entry and the tests of screens make them here, and their provider starts them. */
 export function createRootFlows(world: RootWorld): RootFlows {
   const flows = actorsOf(world);
-  for (const flow of Object.values(flows)) {
-    if (world.inspection.inspect) startUncalled(flow);
-    else untilCalled(flow);
-  }
+  for (const flow of Object.values(flows)) hearFlow(flow);
   return flows;
 }
 

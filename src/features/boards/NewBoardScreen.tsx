@@ -1,10 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { NewBoardCode62, NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { Board } from "../../board/Board.tsx";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, fieldLabel, small } from "../../theme/text.css.ts";
@@ -16,6 +17,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boards.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BoardsFrame } from "./BoardsFrame.tsx";
 import { provideNewBoard } from "./boardPorts.ts";
 import * as styles from "./NewBoard.css.ts";
@@ -55,17 +57,11 @@ export function Component() {
   const { title, style, code62, timezone, problem } = useSelector(newBoard, (snapshot) => snapshot.context);
   const busy = useSelector(newBoard, (snapshot) => snapshot.matches("creating"));
 
-  const open = useEffectEvent((createdId: string) => void navigate(`/board/${encodeURIComponent(createdId)}/compose`));
-  const fail = useEffectEvent(() => showToast({ kind: "error", text: words.boardCreateFailed(product) }));
-  useEffect(() => {
-    const subscriptions = [
-      newBoard.on("board.created", ({ boardId: createdId }) => open(createdId)),
-      newBoard.on("notice", () => fail()),
-    ];
-    return () => {
-      for (const one of subscriptions) one.unsubscribe();
-    };
-  }, [newBoard]);
+  useNews(newBoard, {
+    "board.created": (created) => void navigate(`/board/${encodeURIComponent(created.boardId)}/compose`),
+    notice: ({ notice }) =>
+      showToast({ kind: "error", text: words.boardCreateFailed(product), detail: whyRefused(notice, boardReasons) }),
+  });
   useEffect(() => {
     if (problem !== null) name.current?.focus();
   }, [problem]);

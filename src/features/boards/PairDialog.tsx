@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type FormEvent, useMemo, useRef } from "react";
 import type { Notice } from "../../../machines/port.ts";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -35,19 +36,13 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
   const problem = useSelector(pairing, (snapshot) => snapshot.context.problem);
   const busy = useSelector(pairing, (snapshot) => snapshot.matches("pairing"));
 
-  const finish = useEffectEvent(() => {
-    showToast({ kind: "success", text: words.pairDone(title) });
-    onClose();
+  useNews(pairing, {
+    "pairing.done": () => {
+      showToast({ kind: "success", text: words.pairDone(title) });
+      onClose();
+    },
+    "pairing.refused": () => input.current?.focus(),
   });
-  useEffect(() => {
-    const subscriptions = [
-      pairing.on("pairing.done", () => finish()),
-      pairing.on("pairing.refused", () => input.current?.focus()),
-    ];
-    return () => {
-      for (const one of subscriptions) one.unsubscribe();
-    };
-  }, [pairing]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { Moon, Pin } from "lucide-react";
-import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { broadcastAskMachine } from "../../../machines/message/broadcastAskMachine.ts";
 import type { Obstacle } from "../../../machines/message/broadcastContext.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -29,18 +29,11 @@ export function BroadcastDialogs({ product }: { product: string }) {
   const hasFailed = useSelector(broadcast, (snapshot) => snapshot.matches("loadFailed"));
   const ask = useSelector(broadcast, (snapshot) => snapshot.children.ask as AskActor | undefined);
 
-  useEffect(() => {
-    const subscriptions = [
-      broadcast.on("broadcast.ended", ({ notice, isUndoable }) =>
-        showBroadcastEnd(notice, isUndoable ? () => broadcast.send({ type: "broadcast.undo" }) : undefined),
-      ),
-      broadcast.on("broadcast.refused", ({ notice }) => showBroadcastRefusal(notice)),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [broadcast]);
-  useFlowStart("broadcast");
+  useFlowNews("broadcast", {
+    "broadcast.ended": ({ notice, isUndoable }) =>
+      showBroadcastEnd(notice, isUndoable ? () => broadcast.send({ type: "broadcast.undo" }) : undefined),
+    "broadcast.refused": ({ notice }) => showBroadcastRefusal(notice),
+  });
 
   const close = () => broadcast.send({ type: "broadcast.close" });
   if (step === "choosing") {

@@ -1,7 +1,7 @@
 import type { Notice, Refusal } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
-import { clockTimeWithSeconds, upcomingTime } from "../../words/messageTime.ts";
+import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
 
 /** One broadcast is looked at at a time, so one toast tells of it. */
@@ -38,16 +38,13 @@ export function showBroadcastRefusal(notice: Notice): void {
   showToast({ kind: "error", text, detail: refusalWords({ code: cause, ...reasons }), id: toastId });
 }
 
+const reasons = { ...messageReasons, undoTime: words.undoTimeHint };
+
 /** Why, until when, and who set it. */
-export function refusalWords({ code, rule, until, setBy }: Refusal): string {
+export function refusalWords({ code, ...refusal }: Refusal): string {
+  const { rule, setBy } = refusal;
   if (rule === "sentMeanwhile")
     return setBy === undefined ? words.undoSentMeanwhile : `${words.undoSentMeanwhile}. ${words.undoSentBy(setBy)}`;
-  if (rule === "undoTime") return words.undoTimeHint;
-  if (code === "RateLimited" && until !== undefined) {
-    return `${messageWords.messageRateLimited}. ${messageWords.againAt(clockTimeWithSeconds(until))}`;
-  }
-  const reason = messageWords.refusalReasons[code] ?? messageWords.refusalReasons.Unknown ?? "";
-  if (until === undefined) return reason;
-  const time = upcomingTime(until, Date.now());
-  return `${reason} ${setBy === undefined ? messageWords.untilTime(time) : messageWords.untilTimeBy(time, setBy)}`;
+  const why = whyRefused({ ...refusal, cause: code }, reasons) ?? "";
+  return code === "RateLimited" ? `${messageWords.messageRateLimited}. ${why}` : why;
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
 import { Segment } from "../../ui/Segment.tsx";
@@ -70,8 +71,8 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
 
   const navigate = useNavigate();
   const { forget } = draft;
-  useEffect(() => {
-    const subscription = send.on("send.succeeded", (outcome) => {
+  useNews(send, {
+    "send.succeeded": (outcome) => {
       if (outcome.boardId !== boardId || outcome.kind === "resend") return;
       // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
       forget();
@@ -79,9 +80,8 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
       onScheduled();
       // The screen of a draft is done with it, and the next message is not that draft.
       if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });
-    });
-    return () => subscription.unsubscribe();
-  }, [send, boardId, draftId, forget, onScheduled, navigate]);
+    },
+  });
 
   return (
     <>

@@ -4,6 +4,7 @@ import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import type { UnkeptReason } from "../../../machines/message/deviceDraftMachine.ts";
 import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { provideDeviceDraft } from "./deviceStore.ts";
 
@@ -59,12 +60,11 @@ export function useDeviceDraft(
       actor.send({ type: "draft.change", characters });
     }
   }, [actor, characters]);
-  useEffect(() => {
-    const subscription = actor.on("draft.load", (loaded) => {
+  useNews(actor, {
+    "draft.load": (loaded) => {
       if (isShowable(loaded.characters)) load(loaded.characters);
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, load, isShowable]);
+    },
+  });
   const isFollowing = useSelector(actor, (snapshot) => snapshot.matches("following"));
   const unkept = useSelector(actor, (snapshot) => snapshot.context.unkept);
   const saved = useSelector(actor, (snapshot) => snapshot.context.draft);

@@ -4,6 +4,7 @@ import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useFlags } from "../../gql/flags.ts";
 import type { DeviceDraft } from "./useDeviceDraft.ts";
@@ -49,12 +50,11 @@ export function useMessageFlows(
   // A late answer may be about another composer's message, or about a card's.
   const pressed = useRef<ComposerView["characters"] | null>(null);
   const { saved, keepSaved } = draft;
-  useEffect(() => {
-    const subscription = draftSave.on("draft.saved", ({ characters: kept, draftId, messageId }) => {
+  useNews(draftSave, {
+    "draft.saved": ({ characters: kept, draftId, messageId }) => {
       if (kept && pressed.current && isSameGrid(kept, pressed.current)) keepSaved(kept, { draftId, messageId });
-    });
-    return () => subscription.unsubscribe();
-  }, [draftSave, keepSaved]);
+    },
+  });
 
   const key = () => crypto.randomUUID();
   const ask = (kind: "send" | "pin" | "schedule") =>

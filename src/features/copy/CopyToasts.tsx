@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boardMenu.ts";
 
@@ -27,20 +26,13 @@ function sentenceOf({ id, values }: Notice): string {
   }
 }
 
+const tell = (kind: "success" | "error", notice: Notice) => showToast({ kind, text: sentenceOf(notice), id: "copy" });
+
 /** Says how a copy went, wherever it was asked for. The console mounts it once. */
 export function CopyToasts() {
-  const copy = useFlow("copy");
-  useEffect(() => {
-    const tell = (kind: "success" | "error", notice: Notice) =>
-      showToast({ kind, text: sentenceOf(notice), id: "copy" });
-    const subscriptions = [
-      copy.on("copy.succeeded", ({ notice }) => tell("success", notice)),
-      copy.on("copy.failed", ({ notice }) => tell("error", notice)),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [copy]);
-  useFlowStart("copy");
+  useFlowNews("copy", {
+    "copy.succeeded": ({ notice }) => tell("success", notice),
+    "copy.failed": ({ notice }) => tell("error", notice),
+  });
   return null;
 }

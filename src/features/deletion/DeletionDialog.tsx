@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { Trash2 } from "lucide-react";
-import { useEffect } from "react";
 import type { DeletableKind } from "../../../machines/message/messageDeleteMachine.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { whyRefused } from "../../words/refusal.ts";
 
 const prompts: Readonly<Record<DeletableKind, string>> = {
   appearance: words.deleteAppearancePrompt,
@@ -39,37 +40,25 @@ export function DeletionDialog() {
   const isDeleting = useSelector(flow, (snapshot) => snapshot.matches("deleting"));
   const kind = useSelector(flow, (snapshot) => snapshot.context.item?.kind ?? "appearance");
 
-  useEffect(() => {
-    const tells = [
-      flow.on("delete.done", ({ notice, canUndo }) =>
-        showToast({
-          kind: "success",
-          text: sentences[notice.id] ?? words.messageDeleted,
-          id: toastId,
-          ...(canUndo
-            ? {
-                duration: undoMs,
-                action: { label: words.deleteUndo, onClick: () => flow.send({ type: "delete.undo" }) },
-              }
-            : {}),
-        }),
-      ),
-      flow.on("delete.undone", () => showToast({ kind: "success", text: words.deleteUndone, id: toastId })),
-      flow.on("delete.failed", ({ notice }) => {
-        const detail = notice.cause === undefined ? undefined : words.listReasons[notice.cause];
-        showToast({
-          kind: "error",
-          text: sentences[notice.id] ?? words.messageDeleteFailed,
-          id: toastId,
-          ...(detail ? { detail } : {}),
-        });
+  useFlowNews("messageDelete", {
+    "delete.done": ({ notice, canUndo }) => {
+      const action = { label: words.deleteUndo, onClick: () => flow.send({ type: "delete.undo" }) };
+      showToast({
+        kind: "success",
+        text: sentences[notice.id] ?? words.messageDeleted,
+        id: toastId,
+        ...(canUndo ? { duration: undoMs, action } : {}),
+      });
+    },
+    "delete.undone": () => showToast({ kind: "success", text: words.deleteUndone, id: toastId }),
+    "delete.failed": ({ notice }) =>
+      showToast({
+        kind: "error",
+        text: sentences[notice.id] ?? words.messageDeleteFailed,
+        detail: whyRefused(notice),
+        id: toastId,
       }),
-    ];
-    return () => {
-      for (const tell of tells) tell.unsubscribe();
-    };
-  }, [flow]);
-  useFlowStart("messageDelete");
+  });
 
   return (
     <AlertDialog

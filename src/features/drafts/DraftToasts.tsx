@@ -1,9 +1,10 @@
-import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/drafts.ts";
-import { refusalReasons, tryAgain } from "../../words/messages.ts";
+import { tryAgain } from "../../words/messages.ts";
+import { messageReasons, whyRefused } from "../../words/refusal.ts";
 
 function sentenceOf({ id }: Notice): string {
   switch (id) {
@@ -28,29 +29,19 @@ const toastId = "draft";
 /** Says how keeping a draft went, wherever it was asked for. The console mounts it once. */
 export function DraftToasts() {
   const drafts = useFlow("draftSave");
-  useEffect(() => {
-    const subscriptions = [
-      drafts.on("draft.saved", ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: toastId })),
-      drafts.on("draft.refused", ({ notice, canSaveAsNew }) => {
-        if (canSaveAsNew) {
-          const action = { label: words.draftSaveAsNew, onClick: () => drafts.send({ type: "draft.saveAsNew" }) };
-          showToast({ kind: "error", text: sentenceOf(notice), detail: words.draftSaveAsNewHint, id: toastId, action });
-          return;
-        }
-        const detail = notice.cause === undefined ? undefined : refusalReasons[notice.cause];
-        showToast({
-          kind: "error",
-          text: sentenceOf(notice),
-          id: toastId,
-          action: { label: tryAgain, onClick: () => drafts.send({ type: "draft.retry" }) },
-          ...(detail === undefined ? {} : { detail }),
-        });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [drafts]);
-  useFlowStart("draftSave");
+  useFlowNews("draftSave", {
+    "draft.saved": ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: toastId }),
+    "draft.refused": ({ notice, canSaveAsNew }) => {
+      const asNew = { label: words.draftSaveAsNew, onClick: () => drafts.send({ type: "draft.saveAsNew" }) };
+      const again = { label: tryAgain, onClick: () => drafts.send({ type: "draft.retry" }) };
+      showToast({
+        kind: "error",
+        text: sentenceOf(notice),
+        detail: canSaveAsNew ? words.draftSaveAsNewHint : whyRefused(notice, messageReasons),
+        action: canSaveAsNew ? asNew : again,
+        id: toastId,
+      });
+    },
+  });
   return null;
 }

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { longestReason, reasonLength } from "../../../machines/message/flagMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -10,41 +11,28 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/feed.ts";
 import { noMessagesYet } from "../../words/messages.ts";
+import { feedReasons, whyRefused } from "../../words/refusal.ts";
 
 /** Everything that sharing to the feed and flagging ask and say, wherever they were started. Mounted once. */
 export function FeedDialogs() {
-  const flag = useFlow("flag");
-  const feedItem = useFlow("feedItem");
-  useEffect(() => {
-    const subscriptions = [
-      flag.on("flag.done", () => showToast({ kind: "success", text: words.messageFlagged, id: "flag" })),
-      flag.on("flag.failed", ({ notice }) => {
-        const detail = notice.cause === "AlreadyExists" ? words.flaggedAlready : reasonOf(notice);
-        showToast({ kind: "error", text: words.flagFailed, id: "flag", ...(detail ? { detail } : {}) });
-      }),
-      feedItem.on("feedItem.told", ({ notice }) => tellShared(notice)),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [flag, feedItem]);
-  useFlowStart("flag");
-  useFlowStart("feedItem");
+  useFlowNews("flag", {
+    "flag.done": () => showToast({ kind: "success", text: words.messageFlagged, id: "flag" }),
+    "flag.failed": ({ notice }) =>
+      showToast({ kind: "error", text: words.flagFailed, detail: whyRefused(notice, flagReasons), id: "flag" }),
+  });
+  useFlowNews("feedItem", { "feedItem.told": ({ notice }) => tellShared(notice) });
   return <FlagDialog />;
 }
 
-function reasonOf({ cause }: Notice): string | undefined {
-  return cause === undefined ? undefined : words.feedReasons[cause];
-}
+const flagReasons = { ...feedReasons, AlreadyExists: words.flaggedAlready };
 
 function tellShared(notice: Notice): void {
   if (notice.id === "feed-added") {
     showToast({ kind: "success", text: words.feedAdded, id: "feed-item" });
     return;
   }
-  const detail = reasonOf(notice);
   const text = notice.id === "no-messages-yet" ? noMessagesYet : words.feedFailed;
-  showToast({ kind: "error", text, id: "feed-item", ...(detail ? { detail } : {}) });
+  showToast({ kind: "error", text, detail: whyRefused(notice, feedReasons), id: "feed-item" });
 }
 
 /** Asks why a message should not be in the feed. */

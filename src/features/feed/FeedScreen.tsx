@@ -4,6 +4,7 @@ import { ListFilter, UserRound, X } from "lucide-react";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { type FeedFilter, feedFilterMachine, wholeFeed } from "../../../machines/message/feedFilterMachine.ts";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { MessagesHead } from "../../pieces/MessagesHead.tsx";
 import { PlusPromotion } from "../../pieces/PlusPromotion.tsx";
@@ -33,18 +34,13 @@ export function Component() {
   useEffect(() => {
     document.title = board ? `${tabInspiration} · ${board.title}` : tabInspiration;
   }, [board]);
-  useEffect(() => {
-    const subscriptions = [
-      chooser.on("filter.applied", (applied) => setSearch(addressOfFilter(applied.filter))),
-      chooser.on("filter.added", (added) => {
-        setSearch(addressOfFilter(added.filter));
-        showToast({ kind: "success", text: words.filterAdded, id: "feed-filter" });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [chooser, setSearch]);
+  useNews(chooser, {
+    "filter.applied": (applied) => setSearch(addressOfFilter(applied.filter)),
+    "filter.added": (added) => {
+      setSearch(addressOfFilter(added.filter));
+      showToast({ kind: "success", text: words.filterAdded, id: "feed-filter" });
+    },
+  });
 
   return (
     <MessagesHead boardId={boardId} tab="feed">

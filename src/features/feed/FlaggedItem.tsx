@@ -1,8 +1,9 @@
 import { useApolloClient, useFragment } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { FlaggedItem_FlaggedFragment } from "../../gql/generated/graphql.ts";
@@ -13,6 +14,7 @@ import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/feed.ts";
 import { messagePicture } from "../../words/messages.ts";
 import { fullTime, messageTime } from "../../words/messageTime.ts";
+import { feedReasons, whyRefused } from "../../words/refusal.ts";
 import * as styles from "./Moderation.css.ts";
 import { provideModeration } from "./moderationPorts.ts";
 
@@ -109,24 +111,19 @@ function useDecision(onDecided: () => void) {
   const machine = useMemo(() => provideModeration(client), [client]);
   const moderation = useActorRef(machine, useInspection());
   const isDeciding = useSelector(moderation, (snapshot) => snapshot.matches("deciding"));
-  useEffect(() => {
-    const subscriptions = [
-      moderation.on("item.decided", ({ notice }) => {
-        const text = notice.id === "item-kept" ? words.itemKept : words.itemHidden;
-        showToast({ kind: "success", text, id: "moderation" });
-        onDecided();
-      }),
-      moderation.on("item.failed", ({ notice: { cause } }) => {
-        const detail = cause === undefined ? undefined : words.feedReasons[cause];
-        showToast({ kind: "error", text: words.decisionFailed, id: "moderation", ...(detail ? { detail } : {}) });
-        // What is gone leaves the queue.
-        if (cause === "NotFound") onDecided();
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [moderation, onDecided]);
+  useNews(moderation, {
+    "item.decided": ({ notice }) => {
+      const text = notice.id === "item-kept" ? words.itemKept : words.itemHidden;
+      showToast({ kind: "success", text, id: "moderation" });
+      onDecided();
+    },
+    "item.failed": ({ notice }) => {
+      const detail = whyRefused(notice, feedReasons);
+      showToast({ kind: "error", text: words.decisionFailed, detail, id: "moderation" });
+      // What is gone leaves the queue.
+      if (notice.cause === "NotFound") onDecided();
+    },
+  });
   return {
     isDeciding,
     decide: (feedItemId: string, decision: "Keep" | "Hide") =>

@@ -5,9 +5,11 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import type { pagedListMachine } from "../../../machines/list/pagedListMachine.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { feedReasons, morePageFailed } from "../../words/feed.ts";
+import { morePageFailed } from "../../words/feed.ts";
+import { feedReasons, whyRefused } from "../../words/refusal.ts";
 import { fetchLength, provideFeedList } from "./feedPorts.ts";
 import { type FeedEntry, type FeedQuestion, parseEntry } from "./feedQuestion.ts";
 import { useFeedNews } from "./useFeedNews.ts";
@@ -49,26 +51,23 @@ export function useFeedList(question: FeedQuestion): FeedListView {
     },
     [client, list, place],
   );
-  useEffect(() => {
-    const failures = list.on("list.pageFailed", ({ refusal }) => {
-      const detail = feedReasons[refusal.code];
-      showToast({ kind: "error", text: morePageFailed, id: "feed-page", ...(detail ? { detail } : {}) });
-    });
-    return () => failures.unsubscribe();
-  }, [list]);
+  useNews(list, {
+    "list.pageFailed": ({ refusal: { code, ...refusal } }) => {
+      const detail = whyRefused({ ...refusal, cause: code }, feedReasons);
+      showToast({ kind: "error", text: morePageFailed, detail, id: "feed-page" });
+    },
+  });
 
   useFeedNews(() => {
     // A list that somebody scrolled on is not read anew under their eyes.
     if (list.getSnapshot().context.ids.length <= fetchLength) list.send({ type: "list.refresh" });
   });
 
-  const deletion = useFlow("messageDelete");
-  useEffect(() => {
-    const deletions = deletion.on("delete.done", ({ item }) => {
+  useNews(useFlow("messageDelete"), {
+    "delete.done": ({ item }) => {
       if (item.kind === "feedItem") list.send({ type: "entry.remove", id: `FeedItem/${item.id}` });
-    });
-    return () => deletions.unsubscribe();
-  }, [list, deletion]);
+    },
+  });
 
   return {
     // Whoever flags a message does not see it any more.

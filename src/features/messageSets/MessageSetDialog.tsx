@@ -1,15 +1,16 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { noMessagesYet, refusalReasons } from "../../words/messages.ts";
+import { noMessagesYet } from "../../words/messages.ts";
+import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/share.ts";
 import * as styles from "./MessageSetDialog.css.ts";
 import { messageSetsQuery } from "./messageSetOperations.ts";
@@ -34,19 +35,15 @@ export function MessageSetDialog() {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const hasChosen = useSelector(flow, (snapshot) => snapshot.context.chosenIds.length > 0);
 
-  useEffect(() => {
-    const subscription = flow.on("sets.told", ({ isError, notice }) => {
-      const detail = notice.cause === undefined ? undefined : refusalReasons[notice.cause];
+  useFlowNews("messageSetAdd", {
+    "sets.told": ({ isError, notice }) =>
       showToast({
         kind: isError ? "error" : "success",
         text: sentenceOf(notice),
+        detail: whyRefused(notice, messageReasons),
         id: "message-set",
-        ...(detail === undefined ? {} : { detail }),
-      });
-    });
-    return () => subscription.unsubscribe();
-  }, [flow]);
-  useFlowStart("messageSetAdd");
+      }),
+  });
 
   const cancel = () => flow.send({ type: "sets.cancel" });
   return (

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { ListFilter } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import type { MessageSource } from "../../../machines/message/sourceFilterMachine.ts";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -37,10 +38,7 @@ export function SourceFilter({ boardId, sources, onApply, version }: SourceFilte
   useEffect(() => {
     filter.send({ type: "filter.changed", sources });
   }, [filter, sources]);
-  useEffect(() => {
-    const applied = filter.on("filter.applied", (event) => onApply(event.sources));
-    return () => applied.unsubscribe();
-  }, [filter, onApply]);
+  useNews(filter, { "filter.applied": (event) => onApply(event.sources) });
 
   const name = version === 1 ? words.filter : words.sourceLabel;
   return (

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
@@ -47,12 +48,10 @@ export function useList(filter: ListFilter, version: 1 | 2, page: number): ListV
     depth.current = entries.length;
     writeDepth(place, entries.length);
   }, [entries, place]);
-  useEffect(() => {
-    const failed = list.on("list.pageFailed", () =>
+  useNews(list, {
+    "list.pageFailed": () =>
       showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
-    );
-    return () => failed.unsubscribe();
-  }, [list]);
+  });
   useListNews(list, filter, page);
 
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { pagedListMachine } from "../../../machines/list/pagedListMachine.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useBoardUpdate, useLive } from "../../live/LiveContext.tsx";
 import type { ListFilter } from "./listPorts.ts";
@@ -12,8 +13,6 @@ const mostReadAnew = 480;
 export function useListNews(list: ActorRefFrom<typeof pagedListMachine>, filter: ListFilter, page: number): void {
   const { boardId, part } = filter;
   const live = useLive();
-  const send = useFlow("send");
-  const deletion = useFlow("messageDelete");
   const version = useBoardUpdate(boardId)?.version ?? null;
   const seenVersion = useRef<number | null>(null);
   const follows = part === "history" && page === 0;
@@ -25,11 +24,20 @@ export function useListNews(list: ActorRefFrom<typeof pagedListMachine>, filter:
     if (isNews && follows) refresh(list);
   }, [list, version, follows]);
 
+  useNews(useFlow("send"), {
+    "send.succeeded": (outcome) => {
+      if (outcome.boardId === boardId && follows) refresh(list);
+    },
+  });
+  useNews(useFlow("messageDelete"), {
+    "delete.done": ({ item }) => {
+      if (item.kind === "appearance") list.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
+      if (item.kind === "draft" && part === "drafts") refresh(list);
+    },
+    "delete.undone": () => refresh(list),
+  });
   useEffect(() => {
     const ends = [
-      send.on("send.succeeded", (outcome) => {
-        if (outcome.boardId === boardId && follows) refresh(list);
-      }),
       live.changed.subscribe((change) => {
         if (change.boardId === boardId && change.what === "history" && part === "history") refresh(list);
       }),
@@ -37,16 +45,11 @@ export function useListNews(list: ActorRefFrom<typeof pagedListMachine>, filter:
         // A heart stands on the cards of every list.
         if (what === part || what === "favorites") refresh(list);
       }),
-      deletion.on("delete.done", ({ item }) => {
-        if (item.kind === "appearance") list.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
-        if (item.kind === "draft" && part === "drafts") refresh(list);
-      }),
-      deletion.on("delete.undone", () => refresh(list)),
     ];
     return () => {
       for (const end of ends) end.unsubscribe();
     };
-  }, [list, send, deletion, live, boardId, part, follows]);
+  }, [list, live, boardId, part]);
 }
 
 function refresh(list: ActorRefFrom<typeof pagedListMachine>): void {

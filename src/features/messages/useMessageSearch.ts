@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
@@ -30,37 +31,29 @@ export function useMessageSearch(boardId: string) {
   const search = useActorRef(machine, { input, ...useInspection() });
   const snapshot = useSelector(search, (current) => current);
   const { ids } = snapshot.context;
-  const deletion = useFlow("messageDelete");
 
   useEffect(() => {
     if (ids.length > 0) writeDepth(place, ids.length);
   }, [ids, place]);
-  useEffect(() => {
-    const ends = [
-      search.on("search.asked", ({ question }) => void navigate(writeSearch(question), { replace: true })),
-      search.on("recents.changed", ({ recents }) => writeRecents(recents)),
-      search.on("list.pageFailed", () =>
-        showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
-      ),
-      deletion.on("delete.done", ({ item }) => {
-        if (item.kind === "appearance") search.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
-        if (item.kind === "feedItem") search.send({ type: "entry.remove", id: `FeedItem:${item.id}` });
-        if (item.kind === "draft") search.send({ type: "term.submit" });
-      }),
-      deletion.on("delete.undone", () => search.send({ type: "term.submit" })),
-    ];
-    return () => {
-      for (const end of ends) end.unsubscribe();
-    };
-  }, [search, navigate, deletion]);
-  useEffect(() => {
-    const back = search.on("navigate.back", () => {
+  useNews(search, {
+    "search.asked": ({ question }) => void navigate(writeSearch(question), { replace: true }),
+    "recents.changed": ({ recents }) => writeRecents(recents),
+    "list.pageFailed": () =>
+      showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
+    "navigate.back": () => {
       // Whoever came by a link has nothing of ours to go back to.
       if (place === "default") void navigate(`/board/${boardId}/messages`);
       else void navigate(-1);
-    });
-    return () => back.unsubscribe();
-  }, [search, navigate, boardId, place]);
+    },
+  });
+  useNews(useFlow("messageDelete"), {
+    "delete.done": ({ item }) => {
+      if (item.kind === "appearance") search.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
+      if (item.kind === "feedItem") search.send({ type: "entry.remove", id: `FeedItem:${item.id}` });
+      if (item.kind === "draft") search.send({ type: "term.submit" });
+    },
+    "delete.undone": () => search.send({ type: "term.submit" }),
+  });
 
   return {
     send: search.send,

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -12,6 +12,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/boardMenu.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { closeDialog } from "../../words/shell.ts";
 import * as styles from "./PauseDialogs.css.ts";
 
@@ -31,19 +32,11 @@ export function PauseDialogs({ product }: { product: string }) {
   const isWithoutPlan = useSelector(pause, (snapshot) => snapshot.matches("planInactive"));
   const { boardId, title } = useSelector(pause, (snapshot) => snapshot.context);
 
-  useEffect(() => {
-    const subscriptions = [
-      pause.on("pause.changed", ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: "pause" })),
-      pause.on("pause.failed", ({ notice }) => {
-        const detail = notice.cause === "AnswerLost" ? words.answerLost : undefined;
-        showToast({ kind: "error", text: sentenceOf(notice), id: "pause", ...(detail ? { detail } : {}) });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [pause]);
-  useFlowStart("boardPause");
+  useFlowNews("boardPause", {
+    "pause.changed": ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: "pause" }),
+    "pause.failed": ({ notice }) =>
+      showToast({ kind: "error", text: sentenceOf(notice), detail: whyRefused(notice, boardReasons), id: "pause" }),
+  });
 
   const closePlan = () => pause.send({ type: "modal.close" });
   return (

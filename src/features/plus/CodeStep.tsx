@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, type RefObject, useEffect, useMemo } from "react";
 import type { CodeVerdict } from "../../../machines/plus/activationCodeMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -49,10 +50,7 @@ export function CodeStep({ field, onNext }: CodeStepProps) {
 
   // The key that led here is gone.
   useEffect(() => field.current?.focus(), [field]);
-  useEffect(() => {
-    const judging = check.on("code.judged", (event) => plus.send(event));
-    return () => judging.unsubscribe();
-  }, [check, plus]);
+  useNews(check, { "code.judged": (event) => plus.send(event) });
 
   function type(code: string) {
     plus.send({ type: "code.change", code });

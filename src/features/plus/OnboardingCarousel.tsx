@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Pause, Play } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
 import { Board } from "../../board/Board.tsx";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,10 +29,7 @@ export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) 
   });
   const isPaused = useSelector(carousel, (snapshot) => snapshot.context.isStopped);
 
-  useEffect(() => {
-    const ending = carousel.on("onboarding.ended", ({ isFinished }) => onEnd(isFinished));
-    return () => ending.unsubscribe();
-  }, [carousel, onEnd]);
+  useNews(carousel, { "onboarding.ended": ({ isFinished }) => onEnd(isFinished) });
 
   const touch = useCallback(() => carousel.send({ type: "carousel.touch" }), [carousel]);
   const shown = steps[step] ?? steps[0];

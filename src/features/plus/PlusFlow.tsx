@@ -2,7 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { onFirstUse } from "../../ui/onFirstUse.tsx";
 
 const PlusDialog = onFirstUse(async () => (await import("./PlusDialog.tsx")).PlusDialog);
@@ -39,30 +40,20 @@ export function PlusFlow({ product }: { product: string }) {
     if (code !== null) openWith(code);
   }, [code]);
 
-  const toPairing = useEffectEvent(() => {
-    const place = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
-    void navigate(boardId === null ? place : `${place}?pair=${encodeURIComponent(boardId)}`);
+  useFlowNews("plus", {
+    "navigate.checkout": ({ url }) => location.assign(url),
+    // Plus is on there now: whatever page it was asked for on, it ends on that board.
+    "board.activated": (activated) => {
+      if (activated.boardId !== boardId) void navigate(`/board/${encodeURIComponent(activated.boardId)}/live`);
+    },
+    "navigate.installed": (installed) =>
+      void navigate(`/board/${encodeURIComponent(installed.boardId)}/installables/installed`),
+    "pairing.open": () => {
+      const place = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
+      void navigate(boardId === null ? place : `${place}?pair=${encodeURIComponent(boardId)}`);
+    },
+    "page.reload": () => location.reload(),
   });
-  const toInstalled = useEffectEvent(
-    (id: string) => void navigate(`/board/${encodeURIComponent(id)}/installables/installed`),
-  );
-  /** Plus is on there now: whatever page it was asked for on, it ends on that board. */
-  const toActivated = useEffectEvent((id: string) => {
-    if (id !== boardId) void navigate(`/board/${encodeURIComponent(id)}/live`);
-  });
-  useEffect(() => {
-    const subscriptions = [
-      plus.on("navigate.checkout", ({ url }) => location.assign(url)),
-      plus.on("board.activated", (event) => toActivated(event.boardId)),
-      plus.on("navigate.installed", (event) => toInstalled(event.boardId)),
-      plus.on("pairing.open", () => toPairing()),
-      plus.on("page.reload", () => location.reload()),
-    ];
-    return () => {
-      for (const one of subscriptions) one.unsubscribe();
-    };
-  }, [plus]);
-  useFlowStart("plus");
 
   const endOnboarding = useCallback(
     (isFinished: boolean) => {

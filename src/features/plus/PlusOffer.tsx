@@ -4,6 +4,7 @@ import { fromPromise } from "xstate";
 import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
 import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -35,14 +36,11 @@ export function PlusOffer({ referral }: { referral: string | null }) {
   const isChoosing = useSelector(plus, (snapshot) => snapshot.matches({ buying: "choosing" }));
   const chosen = chosenPricing(context);
 
+  // In a frame the shop needs the whole page.
+  useNews(plus, { "navigate.checkout": ({ url }) => window.open(url, "_top") });
   useEffect(() => {
     plus.send({ type: "plus.open" });
-    // In a frame the shop needs the whole page.
-    const leaving = plus.on("navigate.checkout", ({ url }) => window.open(url, "_top"));
-    return () => {
-      leaving.unsubscribe();
-      plus.send({ type: "plus.close" });
-    };
+    return () => plus.send({ type: "plus.close" });
   }, [plus]);
 
   if (hasFailed) {

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { body, subheading } from "../../theme/text.css.ts";
@@ -44,12 +45,7 @@ export function PurchaseStatus({
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [poll]);
-
-  const leave = useEffectEvent((sold: string) => onActivate?.(sold));
-  useEffect(() => {
-    const leaving = poll.on("navigate.buyPlus", (event) => leave(event.token));
-    return () => leaving.unsubscribe();
-  }, [poll]);
+  useNews(poll, { "navigate.buyPlus": (event) => onActivate?.(event.token) });
 
   if (isReady) {
     return children(

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { Gift, X } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { bannerAttribute } from "../../theme/referralBanner.ts";
@@ -28,17 +29,13 @@ export function ReferralBanner() {
   const isDismissing = useSelector(banner, (snapshot) => snapshot.matches("dismissing"));
   const referral = useSelector(banner, (snapshot) => snapshot.context.referral);
 
-  useEffect(() => {
-    const telling = banner.on("notice", ({ notice }) => {
+  useNews(banner, {
+    notice: ({ notice }) => {
       const isDone = notice.id === "copy-done";
       showToast({ kind: isDone ? "success" : "error", text: isDone ? copyDone : copyFailed });
-    });
-    const dismissing = banner.on("banner.dismissed", () => void dismissReferral(client));
-    return () => {
-      telling.unsubscribe();
-      dismissing.unsubscribe();
-    };
-  }, [banner, client]);
+    },
+    "banner.dismissed": () => void dismissReferral(client),
+  });
 
   useEffect(() => {
     if (!isVisible) return;

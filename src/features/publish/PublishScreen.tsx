@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { filter } from "rxjs";
 import type { Notice } from "../../../machines/port.ts";
+import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import { useLive } from "../../live/LiveContext.tsx";
@@ -17,6 +18,7 @@ import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
 import * as words from "../../words/publish.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { embedCode, embedUrl } from "./embedCode.ts";
 import * as styles from "./PublishScreen.css.ts";
 import { providePublishLink } from "./publishPorts.ts";
@@ -79,8 +81,9 @@ const sentences: Readonly<Record<string, string>> = {
   "publish-revoke-failed": words.publishRevokeFailed,
 };
 
-function tell(kind: "success" | "error", { id }: Notice): void {
-  showToast({ kind, text: sentences[id] ?? words.publishLoadFailed, id: "publish" });
+function tell(kind: "success" | "error", notice: Notice): void {
+  const detail = whyRefused(notice, boardReasons);
+  showToast({ kind, text: sentences[notice.id] ?? words.publishLoadFailed, detail, id: "publish" });
 }
 
 function usePublishLink(boardId: string) {
@@ -88,17 +91,14 @@ function usePublishLink(boardId: string) {
   const live = useLive();
   const machine = useMemo(() => providePublishLink(client), [client]);
   const actor = useActorRef(machine, { input: { boardId, canPublish: true }, ...useInspection() });
+  useNews(actor, {
+    "link.succeeded": ({ notice }) => tell("success", notice),
+    "link.failed": ({ notice }) => tell("error", notice),
+  });
   useEffect(() => {
-    const subscriptions = [
-      actor.on("link.succeeded", ({ notice }) => tell("success", notice)),
-      actor.on("link.failed", ({ notice }) => tell("error", notice)),
-      live.changed
-        .pipe(filter((changed) => changed.boardId === boardId && changed.what === "simulatorLink"))
-        .subscribe(() => actor.send({ type: "link.changed" })),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
+    const changes = live.changed.pipe(filter((one) => one.boardId === boardId && one.what === "simulatorLink"));
+    const subscription = changes.subscribe(() => actor.send({ type: "link.changed" }));
+    return () => subscription.unsubscribe();
   }, [actor, live, boardId]);
   return actor;
 }

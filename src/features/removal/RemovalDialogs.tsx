@@ -1,15 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import { LogOut, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boardMenu.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import * as styles from "./RemovalDialogs.css.ts";
 
 function sentenceOf({ id, values }: Notice): string {
@@ -60,30 +61,22 @@ export function RemovalDialogs({ product }: { product: string }) {
   const title = useSelector(removal, (snapshot) => snapshot.context.request?.title ?? "");
   const titles = useSelector(removal, (snapshot) => snapshot.context.plan?.titles ?? none);
 
-  const forget = useEffectEvent((boardIds: readonly string[]) => {
+  function forget(boardIds: readonly string[]) {
     const out = wayOut(pathname, boardIds);
     if (out !== null) void navigate(out, { replace: true });
     for (const id of boardIds) client.cache.evict({ id: client.cache.identify({ __typename: "Board", id }) ?? "" });
     for (const fieldName of listFields) client.cache.evict({ fieldName });
     client.cache.gc();
-  });
+  }
 
-  useEffect(() => {
-    const subscriptions = [
-      removal.on("removal.done", ({ boardIds, notice }) => {
-        showToast({ kind: "success", text: sentenceOf(notice), id: "removal" });
-        forget(boardIds);
-      }),
-      removal.on("removal.failed", ({ notice }) => {
-        const detail = notice.cause === "AnswerLost" ? words.answerLost : undefined;
-        showToast({ kind: "error", text: sentenceOf(notice), id: "removal", ...(detail ? { detail } : {}) });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [removal]);
-  useFlowStart("boardRemoval");
+  useFlowNews("boardRemoval", {
+    "removal.done": ({ boardIds, notice }) => {
+      showToast({ kind: "success", text: sentenceOf(notice), id: "removal" });
+      forget(boardIds);
+    },
+    "removal.failed": ({ notice }) =>
+      showToast({ kind: "error", text: sentenceOf(notice), detail: whyRefused(notice, boardReasons), id: "removal" }),
+  });
 
   const answer = {
     no: confirmNo,

@@ -2,9 +2,9 @@ import { Moon } from "lucide-react";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
+import { untilWhen } from "../../words/refusal.ts";
 import { BoardClock } from "./BoardClock.tsx";
 import * as styles from "./SendDialogs.css.ts";
-import { untilWhen } from "./sendNotices.ts";
 
 export interface QuietHoursQuestionProps {
   product: string;

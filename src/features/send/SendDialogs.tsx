@@ -1,15 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { Pin } from "lucide-react";
-import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
+import { untilWhen } from "../../words/refusal.ts";
 import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import * as styles from "./SendDialogs.css.ts";
-import { showRefusal, showSuccess, untilWhen } from "./sendNotices.ts";
+import { showRefusal, showSuccess } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
 
 /**
@@ -30,21 +31,15 @@ export function SendDialogs({ product }: { product: string }) {
   const duration = useSelector(send, (snapshot) => snapshot.context.duration);
   const prompt = useSelector(send, (snapshot) => snapshot.context.prompt);
 
-  useEffect(() => {
-    const subscriptions = [
-      send.on("send.succeeded", ({ notice, appearanceId, isAlreadyShown }) => {
-        const isNew = appearanceId !== null && !isAlreadyShown;
-        const takeBack = () => undo.send({ type: "undo.request", appearanceId: appearanceId ?? "" });
-        showSuccess(notice, product, isNew ? takeBack : undefined);
-      }),
-      send.on("send.refused", ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" }))),
-      send.on("navigate.history", ({ boardId }) => navigate(`/board/${boardId}/messages/my/history`)),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [send, undo, navigate, product]);
-  useFlowStart("send");
+  useFlowNews("send", {
+    "send.succeeded": ({ notice, appearanceId, isAlreadyShown }) => {
+      const isNew = appearanceId !== null && !isAlreadyShown;
+      const takeBack = () => undo.send({ type: "undo.request", appearanceId: appearanceId ?? "" });
+      showSuccess(notice, product, isNew ? takeBack : undefined);
+    },
+    "send.refused": ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" })),
+    "navigate.history": (history) => void navigate(`/board/${history.boardId}/messages/my/history`),
+  });
 
   const reason = untilWhen(prompt?.until, prompt?.setBy);
   const answer = {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { CalendarX, PinOff } from "lucide-react";
-import { useEffect } from "react";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
@@ -22,21 +22,15 @@ export function UpkeepDialogs({ product }: { product: string }) {
   const isAskingQuietHours = useSelector(hold, (snapshot) => snapshot.matches("confirmingQuietHours"));
   const { act, boardId, duration, prompt } = useSelector(hold, (snapshot) => snapshot.context);
 
-  useEffect(() => {
-    const subscriptions = [
-      hold.on("hold.ended", ({ notice }) => showHoldEnd(notice)),
-      hold.on("hold.refused", ({ notice }) => showHoldRefusal(notice, () => hold.send({ type: "unschedule.retry" }))),
-      undo.on("undo.succeeded", () => showUndone()),
-      undo.on("undo.refused", ({ notice, appearanceId }) =>
-        showUndoRefusal(notice, () => undo.send({ type: "undo.request", appearanceId })),
-      ),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [hold, undo]);
-  useFlowStart("unschedule");
-  useFlowStart("undo");
+  useFlowNews("unschedule", {
+    "hold.ended": ({ notice }) => showHoldEnd(notice),
+    "hold.refused": ({ notice }) => showHoldRefusal(notice, () => hold.send({ type: "unschedule.retry" })),
+  });
+  useFlowNews("undo", {
+    "undo.succeeded": () => showUndone(),
+    "undo.refused": ({ notice, appearanceId }) =>
+      showUndoRefusal(notice, () => undo.send({ type: "undo.request", appearanceId })),
+  });
 
   const answer = {
     no: messageWords.confirmNo,

@@ -1,8 +1,9 @@
 import type { Notice } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
+import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
-import { sendToastId, untilWhen } from "./sendNotices.ts";
+import { sendToastId } from "./sendNotices.ts";
 
 /** What follows a send takes the place of its toast: there is nothing left of the send to undo or to repeat. */
 export function showUndone(): void {
@@ -17,19 +18,15 @@ const undoSentences: Readonly<Record<string, string>> = {
 
 /** Why a message could not be taken back; where trying again may help, that is offered. */
 export function showUndoRefusal(notice: Notice, onRetry: () => void): void {
-  const { id, setBy, cause } = notice;
+  const { id, rule, setBy, cause } = notice;
   const isFinal = id in undoSentences || cause === "NotAuthorized" || cause === "NotFound";
-  const detail =
-    id === "undo-too-late"
-      ? words.undoTimeHint
-      : setBy !== undefined
-        ? words.undoSentBy(setBy)
-        : messageWords.refusalReasons[cause ?? "Unknown"];
+  const isOvertaken = rule === "sentMeanwhile" && setBy !== undefined;
+  const reasons = { ...messageReasons, undoTime: words.undoTimeHint };
   showToast({
     kind: "error",
     text: undoSentences[id] ?? words.undoFailed,
     id: sendToastId,
-    ...(detail === undefined ? {} : { detail }),
+    detail: isOvertaken ? words.undoSentBy(setBy) : whyRefused(notice, reasons),
     ...(isFinal ? {} : { action: { label: messageWords.tryAgain, onClick: onRetry } }),
   });
 }
@@ -48,13 +45,14 @@ export function showHoldEnd({ id, values }: Notice): void {
 }
 
 /** Tells why what waits or holds stays as it is, and offers the same again. */
-export function showHoldRefusal({ id, cause, until, setBy }: Notice, onRetry: () => void): void {
+export function showHoldRefusal(notice: Notice, onRetry: () => void): void {
+  const { id } = notice;
   const text =
     id === "unpin-failed"
       ? words.unpinFailed
       : id === "schedule-failed"
         ? messageWords.scheduleFailed
         : words.unscheduleFailed;
-  const detail = [messageWords.refusalReasons[cause ?? "Unknown"], untilWhen(until, setBy)].filter(Boolean).join(" ");
+  const detail = whyRefused(notice, messageReasons);
   showToast({ kind: "error", text, detail, id: toastId, action: { label: messageWords.tryAgain, onClick: onRetry } });
 }

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { ImageDown, Layers, Link2, type LucideIcon } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
-import { useFlow, useFlowStart } from "../../flows.tsx";
+import { useFlowNews, useNews } from "../../flowNews.ts";
+import { useFlow } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,19 +27,12 @@ export function ShareDialog() {
   const boardStyle = useSelector(share, (snapshot) => snapshot.context.boardStyle);
   const code62 = useSelector(share, (snapshot) => snapshot.context.code62);
 
-  useEffect(() => {
-    const subscriptions = [
-      share.on("share.told", ({ isError, notice }) => tellShare(isError, notice)),
-      share.on("channels.open", (message) =>
-        sets.send({ ...message, type: "messageSet.open", idempotencyKey: crypto.randomUUID() }),
-      ),
-      sets.on("sets.closed", () => share.send({ type: "channels.back" })),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [share, sets]);
-  useFlowStart("share");
+  useFlowNews("share", {
+    "share.told": ({ isError, notice }) => tellShare(isError, notice),
+    "channels.open": (message) =>
+      sets.send({ ...message, type: "messageSet.open", idempotencyKey: crypto.randomUUID() }),
+  });
+  useNews(sets, { "sets.closed": () => share.send({ type: "channels.back" }) });
 
   const cancel = () => share.send({ type: "share.cancel" });
   return (

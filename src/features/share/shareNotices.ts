@@ -1,8 +1,8 @@
 import type { Notice } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { copyFailed, shareUrlCopied } from "../../words/boardMenu.ts";
-import { againAt, noMessagesYet } from "../../words/messages.ts";
-import { clockTimeWithSeconds } from "../../words/messageTime.ts";
+import { noMessagesYet } from "../../words/messages.ts";
+import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import { shareFailed, shareImageSaved } from "../../words/share.ts";
 
 function sentenceOf({ id }: Notice): string {
@@ -20,13 +20,12 @@ function sentenceOf({ id }: Notice): string {
   }
 }
 
-/** Says how sharing went, and from when on it may be tried again where the gateway said so. */
+/** Says how sharing went, and why it did not. */
 export function tellShare(isError: boolean, notice: Notice): void {
-  const detail = notice.until === undefined ? undefined : againAt(clockTimeWithSeconds(notice.until));
   showToast({
     kind: isError ? "error" : "success",
     text: sentenceOf(notice),
+    detail: whyRefused(notice, messageReasons),
     id: "share",
-    ...(detail === undefined ? {} : { detail }),
   });
 }

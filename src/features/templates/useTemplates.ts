@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { categoriesQuery, categoryNamesQuery, templateQuery, templatesQuery } from "./templatesOperations.ts";
 import { fewOfEach, firstPage, provideTemplates, type TemplatesVersion } from "./templatesPorts.ts";
@@ -57,13 +58,12 @@ export function useTemplates({ boardId, version, category, perCategory }: Templa
   useEffect(() => {
     if (category !== null && category !== loaded) flow.send({ type: "category.choose", category });
   }, [flow, category, loaded]);
-  useEffect(() => {
-    const subscription = flow.on("navigate.compose", ({ characters }) => {
+  useNews(flow, {
+    "navigate.compose": ({ characters }) => {
       const message = encodeURIComponent(JSON.stringify(characters));
       void navigate(`/board/${boardId}/compose/duplicate/${message}`);
-    });
-    return () => subscription.unsubscribe();
-  }, [flow, navigate, boardId]);
+    },
+  });
 
   const answers = { 1: useVersion1(category, perCategory), 2: useVersion2(category, perCategory) };
   return {

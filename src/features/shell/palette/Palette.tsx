@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFlow, useFlowStart } from "../../../flows.tsx";
+import { useFlowNews } from "../../../flowNews.ts";
+import { useFlow } from "../../../flows.tsx";
 import { useFlags } from "../../../gql/flags.ts";
 import { onFirstUse } from "../../../ui/onFirstUse.tsx";
 import { useBoardAddress } from "../boardPaths.ts";
@@ -41,11 +42,7 @@ export function Palette({ product }: { product: string }) {
     return () => removeEventListener("keydown", onKey);
   }, [selector, canManageBoards]);
 
-  useEffect(() => {
-    const opening = selector.on("place.open", ({ path }) => void navigate(path));
-    return () => opening.unsubscribe();
-  }, [selector, navigate]);
-  useFlowStart("boardSelector");
+  useFlowNews("boardSelector", { "place.open": ({ path }) => void navigate(path) });
 
   const close = () => {
     if (selector.getSnapshot().matches("open")) selector.send({ type: "selector.toggle", canManageBoards });
