@@ -1,15 +1,16 @@
 import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
-import { type ActorRefFrom, createActor, fromPromise } from "xstate";
+import { type Actor, createActor, fromPromise } from "xstate";
 import { type FavoriteToSet, favoriteMachine } from "../../machines/message/favoriteMachine.ts";
 import type { Notice } from "../../machines/port.ts";
-import { type Inspection, useInspection } from "../flows.tsx";
+import { useInspection } from "../flows.tsx";
 import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/messages.ts";
 import { cardReasons, whyRefused } from "../words/refusal.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 
 const favoriteMutation = graphql(`
   mutation FavoriteV2($messageId: ID!) {
@@ -57,39 +58,27 @@ async function setFavorite(client: ApolloClient, { messageId, isFavorited }: Fav
 /** Marks a message as a favorite or takes the mark away; null where there is no message yet. */
 export type ToggleFavorite = (messageId: string | null, isFavorited: boolean) => void;
 
-/** The hearts that a call is under way for, by message: whichever card they were pressed on. */
-const underWay = new WeakMap<ApolloClient, Map<string | null, ActorRefFrom<typeof favoriteMachine>>>();
-
 /** The heart of any message, on any screen: seen at once, rolled back and told when the gateway says no. */
 export function useFavorite(): ToggleFavorite {
   const client = useApolloClient();
   const inspection = useInspection();
   return useCallback(
-    (messageId, isFavorited) => heartOf(client, inspection, messageId, isFavorited).send({ type: "favorite.toggle" }),
+    (messageId, isFavorited) => {
+      const begin = () => {
+        const actor = createActor(provideFavorite(client), { input: { messageId, isFavorited }, ...inspection });
+        actor.on("favorite.told", ({ notice }) => tell(notice));
+        return actor;
+      };
+      const heart = heartOf(client, messageId, begin, ({ context }) => {
+        if (messageId !== null) show(client, messageId, context.isFavorited);
+      });
+      heart.send({ type: "favorite.toggle" });
+    },
     [client, inspection],
   );
 }
 
-function heartOf(client: ApolloClient, inspection: Inspection, messageId: string | null, isFavorited: boolean) {
-  const hearts = underWay.get(client) ?? new Map<string | null, ActorRefFrom<typeof favoriteMachine>>();
-  underWay.set(client, hearts);
-  const known = hearts.get(messageId);
-  if (known) return known;
-  const heart = createActor(provideFavorite(client), { input: { messageId, isFavorited }, ...inspection });
-  hearts.set(messageId, heart);
-  const finish = () => {
-    hearts.delete(messageId);
-    heart.stop();
-  };
-  heart.on("favorite.told", ({ notice }) => tell(notice));
-  heart.start();
-  // Told of each step after the start: the first one is the press.
-  heart.subscribe((snapshot) => {
-    if (messageId !== null) show(client, messageId, snapshot.context.isFavorited);
-    if (snapshot.hasTag("settled")) queueMicrotask(finish);
-  });
-  return heart;
-}
+const heartOf = oneAtATime<Actor<typeof favoriteMachine>>();
 
 // Not an operation of the gateway: a part of a message as the cache holds it.
 const heartFragment: TypedDocumentNode<{ __typename: "Message"; isFavorited: boolean }> = gql`

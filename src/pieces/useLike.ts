@@ -1,14 +1,16 @@
 import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
-import { type ActorRefFrom, createActor, fromPromise } from "xstate";
+import { type Actor, createActor, fromPromise } from "xstate";
 import { type LikeCount, type LikeSubject, type LikeToSet, likeMachine } from "../../machines/message/likeMachine.ts";
-import { type Inspection, useInspection } from "../flows.tsx";
+import type { Notice } from "../../machines/port.ts";
+import { useInspection } from "../flows.tsx";
 import { change } from "../gql/change.ts";
 import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/feed.ts";
 import { feedReasons, whyRefused } from "../words/refusal.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 
 const createLikeMutation = graphql(`
   mutation CreateLikeV2($feedItemId: ID, $pickId: ID) {
@@ -51,44 +53,30 @@ async function setLike(client: ApolloClient, { subject, isLiked }: LikeToSet): P
 /** Likes what was not liked, and takes the like back from what was. */
 export type ToggleLike = (subject: LikeSubject, shown: LikeCount) => void;
 
-type LikeActor = ActorRefFrom<typeof likeMachine>;
-
-/** The likes that a call is under way for, by what is liked: whichever card they were pressed on. */
-const underWay = new WeakMap<ApolloClient, Map<string, LikeActor>>();
-
 /** The like of a feed item or a pick, on any screen: seen and counted at once, rolled back when the gateway says no. */
 export function useLike(): ToggleLike {
   const client = useApolloClient();
   const inspection = useInspection();
   return useCallback(
-    (subject, shown) => likeOf(client, inspection, subject, shown).send({ type: "like.toggle" }),
+    (subject, shown) => {
+      const begin = () => {
+        const actor = createActor(provideLike(client), { input: { subject, ...shown }, ...inspection });
+        actor.on("like.failed", ({ notice }) => tell(notice));
+        return actor;
+      };
+      const like = likeOf(client, `${subject.kind}/${subject.id}`, begin, ({ context }) => {
+        show(client, subject, context);
+      });
+      like.send({ type: "like.toggle" });
+    },
     [client, inspection],
   );
 }
 
-function likeOf(client: ApolloClient, inspection: Inspection, subject: LikeSubject, shown: LikeCount): LikeActor {
-  const likes = underWay.get(client) ?? new Map<string, LikeActor>();
-  underWay.set(client, likes);
-  const key = `${subject.kind}/${subject.id}`;
-  const known = likes.get(key);
-  if (known) return known;
-  const like = createActor(provideLike(client), { input: { subject, ...shown }, ...inspection });
-  likes.set(key, like);
-  const finish = () => {
-    likes.delete(key);
-    like.stop();
-  };
-  like.on("like.failed", ({ notice }) =>
-    showToast({ kind: "error", text: words.likeFailed, detail: whyRefused(notice, feedReasons), id: "like" }),
-  );
-  like.start();
-  // Told of each step after the start: the first one is the press.
-  like.subscribe((snapshot) => {
-    show(client, subject, snapshot.context);
-    if (snapshot.hasTag("settled")) queueMicrotask(finish);
-  });
-  return like;
-}
+const likeOf = oneAtATime<Actor<typeof likeMachine>>();
+
+const tell = (notice: Notice) =>
+  showToast({ kind: "error", text: words.likeFailed, detail: whyRefused(notice, feedReasons), id: "like" });
 
 interface Counted {
   __typename: "FeedItem" | "Pick";

@@ -8,7 +8,6 @@ export const renamedElsewhere = (title: string) => `Somebody renamed it to “${
 export const titleMissing = "A board needs a name";
 export const titleTooLong = "A name has at most 60 characters";
 export const titleRefused = "This name was not taken. It is one line, without characters that turn text around.";
-export const renameNotAllowed = "Your role on this board does not allow it.";
 
 export const boardLeave = "Leave";
 export const boardDelete = "Delete";
