@@ -70,9 +70,6 @@ export class BoardEngine {
           .paint(command.codes, command.shape)
           .then((bitmap) => this.#host.report({ type: "thumbnail", id: command.id, bitmap }));
         return;
-      case "crash":
-        this.#host.core.crash();
-        return;
     }
     const board = this.#boards.get(command.id);
     if (board) this.#handleOf(board, command);

@@ -47,9 +47,7 @@ export type StageCommand =
   /** A grid at rest as a bitmap, on no canvas. */
   | { type: "thumbnail"; id: number; codes: Uint8Array; shape: BoardShape }
   | { type: "remove"; id: number }
-  | { type: "visibility"; visible: boolean }
-  /** Ends the core as a defect in it would. For tests of what comes after. */
-  | { type: "crash" };
+  | { type: "visibility"; visible: boolean };
 
 /** What a board showed before its last change, what it shows since, and how it came to that. */
 export interface LastChange {

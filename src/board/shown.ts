@@ -4,7 +4,7 @@ import type { Surface } from "./surface.ts";
 import type { Aim, Turn } from "./turn.ts";
 
 /** What concerns one board that is there. */
-export type BoardCommand = Exclude<StageCommand, { type: "add" | "visibility" | "remove" | "thumbnail" | "crash" }>;
+export type BoardCommand = Exclude<StageCommand, { type: "add" | "visibility" | "remove" | "thumbnail" }>;
 
 /** A board that the engine draws. */
 export interface Shown {

@@ -117,7 +117,8 @@ test("a crash is told once, by a command or in the middle of a turn, and nothing
   engine.handle(add());
   engine.handle(show(2));
   expect(reports.at(-1)).toMatchObject({ type: "settled", text: "Row 1: BBBBB" });
-  engine.handle({ type: "crash" });
+  expect(() => core.crash()).toThrow("core.crashed");
+  engine.handle(show(3));
   expect(reports.at(-1)?.type).toBe("crashed");
 });
 

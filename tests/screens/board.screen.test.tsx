@@ -4,13 +4,22 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { Board } from "../../src/board/Board.tsx";
-import { painterHost } from "../../src/board/painterHost.ts";
+import { newId, painterHost } from "../../src/board/painterHost.ts";
 import { thumbnailOf } from "../../src/board/thumbnails.ts";
 import type { BoardUpdate } from "../../src/board/wire.ts";
+import { loadBoardCore } from "../../src/wasm/boardCore.ts";
 
 const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
 const atRest = (code: number) => ({ boardId: "b", version: 1, serverTime: Date.now(), rest: grid(code), changes: [] });
-const crash = () => act(async () => painterHost().send({ type: "crash" }));
+const shape = { rows: 1, columns: 1, style: "black", heart: false, bezel: "slim", widthPx: 100 } as const;
+
+/** Ends the core as a defect in it would; the painter finds out with its next piece of work. */
+const crash = () =>
+  act(async () => {
+    expect(() => loadBoardCore().crash()).toThrow("core.crashed");
+    const [whole, flaps] = [document.createElement("canvas"), document.createElement("canvas")];
+    painterHost().send({ type: "add", id: newId(), whole, flaps, shape });
+  });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -87,7 +96,6 @@ describe("a board whose painter crashes", () => {
     expect(await screen.findByText("The board could not be drawn.")).toBeVisible();
     expect(told).toHaveLength(4);
     // A picture of a list is not given up: the next painter makes it.
-    const shape = { rows: 1, columns: 1, style: "black", heart: false, bezel: "slim", widthPx: 100 } as const;
     const picture = thumbnailOf(Uint8Array.of(1), shape);
     // Also one that comes only now.
     const late = render(<Board label="Hall" update={atRest(2)} style="black" code62="degree" bezel="slim" />);

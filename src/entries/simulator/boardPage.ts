@@ -1,5 +1,6 @@
 import { aspectOf } from "../../board/geometry.ts";
-import { createStage, type Stage, type StageOptions } from "../../board/stage.ts";
+import { createStage, type Stage } from "../../board/stage.ts";
+import type { StageOptions } from "../../board/stagePlace.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import type { SimulatorPage } from "./pageData.ts";

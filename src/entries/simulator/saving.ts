@@ -1,5 +1,6 @@
 import { makeFilm } from "../../board/film.ts";
-import type { Stage, StageOptions } from "../../board/stage.ts";
+import type { Stage } from "../../board/stage.ts";
+import type { StageOptions } from "../../board/stagePlace.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 
 /** A film is made to be sent around: as wide as a phone shows it. */

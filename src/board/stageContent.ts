@@ -1,0 +1,78 @@
+import type { Motion } from "./messages.ts";
+import type { PainterHost } from "./painterHost.ts";
+import { ServerClock } from "./serverClock.ts";
+import { type BoardUpdate, toCodes } from "./wire.ts";
+
+/** What a board leads to and how it gets there, in words that a painter which knows nothing of it understands. */
+export interface StageContent {
+  show(update: BoardUpdate): void;
+  showGrid(characters: readonly (readonly number[])[]): void;
+  hold(): void;
+  resume(update: BoardUpdate): void;
+  replay(): void;
+  move(motion: Motion): void;
+  /** Says all of it again. */
+  tellAgain(): void;
+  end(): void;
+}
+
+const serverClock = new ServerClock();
+
+/** Whatever turns flaps asks `mayTurn` first, and then the viewer's own wish for less motion. */
+export function createContent(id: number, host: PainterHost, mayTurn: boolean): StageContent {
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const isAnimated = () => mayTurn && !reducedMotion.matches;
+  let motion: Motion = {};
+  let isHeld = false;
+  let tellTarget = () => {};
+
+  const calm = () => {
+    if (reducedMotion.matches) host.send({ type: "finish", id });
+  };
+  reducedMotion.addEventListener("change", calm);
+
+  /** Told again later, an update must not count as a fresh sight of the gateway's clock. */
+  const hear = (update: BoardUpdate) => serverClock.hear(update, performance.timeOrigin + performance.now());
+
+  const show = (update: BoardUpdate) => {
+    isHeld = false;
+    const clockOffset = hear(update);
+    tellTarget = () => host.send({ type: "update", id, update, clockOffset, animate: isAnimated() });
+    tellTarget();
+  };
+
+  return {
+    show,
+    showGrid(characters) {
+      isHeld = false;
+      const codes = toCodes(characters);
+      tellTarget = () => host.send({ type: "grid", id, codes });
+      tellTarget();
+    },
+    hold() {
+      isHeld = true;
+      host.send({ type: "hold", id });
+    },
+    resume(update) {
+      if (!isAnimated()) return show(update);
+      isHeld = false;
+      const clockOffset = hear(update);
+      tellTarget = () => host.send({ type: "update", id, update, clockOffset, animate: false });
+      host.send({ type: "resume", id, update });
+    },
+    replay() {
+      if (!isAnimated()) return host.send({ type: "finish", id });
+      host.send({ type: "replay", id, seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 });
+    },
+    move(next) {
+      motion = next;
+      host.send({ type: "motion", id, motion });
+    },
+    tellAgain() {
+      host.send({ type: "motion", id, motion });
+      tellTarget();
+      if (isHeld) host.send({ type: "hold", id });
+    },
+    end: () => reducedMotion.removeEventListener("change", calm),
+  };
+}
