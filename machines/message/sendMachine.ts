@@ -67,8 +67,11 @@ export const sendMachine = setup({
       },
     }),
     fixSendAt: assign({
+      // A pin begins at once: its time says for how long.
       sendAt: ({ context, event }) =>
-        event.type === "time.confirm" ? event.now + totalSeconds(context.duration) * 1000 : context.sendAt,
+        event.type === "time.confirm" && kindOf(context) === "schedule"
+          ? event.now + totalSeconds(context.duration) * 1000
+          : context.sendAt,
     }),
     keepCheck: assign(({ event }) => {
       const { pinned = null, isOneCall = false } = outputIn<BoardCheck>(event) ?? {};
