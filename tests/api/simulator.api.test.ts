@@ -161,6 +161,35 @@ describe("The public link of a board", () => {
     expect((await watch(url, kitchen, data.token ?? "")).status).toBe(401);
   });
 
+  it("has another address after a revoked one, and the former stays closed, its picture and its oEmbed, too", async () => {
+    const { app, mia, kitchen } = await start();
+    const make = async () => {
+      const { link } = await generate(mia, kitchen);
+      if (link === undefined) throw new Error("No link was made.");
+      return link;
+    };
+    const look = async (url: string) => {
+      const { pathname, search } = new URL(url);
+      const oembed = await app.anonymous.get(`/oembed?url=${encodeURIComponent(url)}`);
+      const picture = await app.anonymous.get(`${pathname}/picture${search}`);
+      return [(await app.anonymous.get(`${pathname}${search}`)).statusCode, picture.statusCode, oembed.statusCode];
+    };
+    const addresses: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { url, token } = await make();
+      for (const former of addresses) expect(await look(former)).toEqual([410, 404, 404]);
+      expect(addresses).not.toContain(url);
+      expect(await look(url)).toEqual([200, 200, 200]);
+      expect((await make()).url).toBe(url);
+      addresses.push(url);
+      await revoke(mia, token);
+      expect(await look(url)).toEqual([410, 404, 404]);
+    }
+    const guessed = addresses[2]?.replace(/link=.*/, `link=${"A".repeat(22)}`) ?? "";
+    await make();
+    expect(await look(guessed)).toEqual([410, 404, 404]);
+  });
+
   it("ends every stream within two seconds of being revoked, and the page says since when", async () => {
     const { app, url, mia, kitchen } = await start();
     const token = (await generate(mia, kitchen)).link?.token ?? "";
@@ -180,8 +209,9 @@ describe("The public link of a board", () => {
     const late = await watch(url, kitchen, token);
     expect((await late.next("gone")).data.reason).toBe("revoked");
     // A new link is another one: what was handed out before stays dead.
-    await generate(mia, kitchen);
-    expect((await page(app, `/simulator/${kitchen}`)).status).toBe(200);
+    const again = new URL((await generate(mia, kitchen)).link?.url ?? "");
+    expect((await page(app, `/simulator/${kitchen}`)).status).toBe(410);
+    expect((await page(app, `${again.pathname}${again.search}`)).status).toBe(200);
     const old = await watch(url, kitchen, token);
     expect((await old.next("gone")).data.reason).toBe("revoked");
   });

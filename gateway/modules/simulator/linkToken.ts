@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { CompactSign, compactVerify } from "jose";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
@@ -39,6 +39,21 @@ export async function signLinkToken(
     .setProtectedHeader({ alg: "HS256" })
     .sign(await keyOf(context));
   return { token, expiresAt: until };
+}
+
+/**
+ * What an address of the board holds beside its id, so that a link that is made after a revoked one has another address:
+ * 132 bits that nobody can guess. Null for the first link of a board.
+ */
+export async function linkMark(
+  context: TokenWorld,
+  { boardId, version }: { readonly boardId: string; readonly version: number },
+): Promise<string | null> {
+  if (version === 1) return null;
+  const hash = createHmac("sha256", await keyOf(context))
+    .update(`link\n${boardId}\n${version}`)
+    .digest("base64url");
+  return hash.slice(0, 22);
 }
 
 /** What the token says when it is ours, however old; undefined otherwise. */

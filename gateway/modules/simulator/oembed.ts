@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { escaped } from "../../mail/escaped.ts";
+import type { LinkAddress } from "./simulator.service.ts";
 import { type MessageAddress, readCode62, sharePicture, type Unfurled } from "./unfurling.ts";
 
 /** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
@@ -45,7 +46,7 @@ interface OembedAnswer {
 const cacheAge = 300;
 
 /** What a link of ours leads to: a board, or a message that is in the address itself. */
-export type LinkTarget = { readonly boardId: string } | MessageAddress;
+export type LinkTarget = LinkAddress | MessageAddress;
 
 /** Where a link leads; undefined for any other address, of this origin or another. */
 export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: string): LinkTarget | undefined {
@@ -53,11 +54,12 @@ export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: stri
   const url = new URL(text);
   if (url.origin !== new URL(publicUrl).origin) return undefined;
   const [, inPath] = /^\/simulator\/([\w-]{1,64})\/?$/.exec(url.pathname) ?? [];
-  if (inPath !== undefined) return { boardId: inPath };
+  const mark = url.searchParams.get("link");
+  if (inPath !== undefined) return { boardId: inPath, mark };
   const path = (["/simulator", "/preview"] as const).find((known) => known === url.pathname);
   if (path === undefined) return undefined;
   const boardId = path === "/simulator" ? url.searchParams.get("boardId") : null;
-  if (boardId !== null) return { boardId };
+  if (boardId !== null) return { boardId, mark };
   const message = url.searchParams.get("message");
   return message === null ? undefined : { path, message, code62: readCode62(url.searchParams.get("code62")) };
 }

@@ -9,7 +9,7 @@ import { RefusalError } from "../../refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
-import { readLinkState } from "./simulator.service.ts";
+import { type LinkAddress, linkUrl, readAddressState } from "./simulator.service.ts";
 import { boardLink, linkTags, type MessageAddress, messageLink, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
@@ -60,22 +60,21 @@ async function emptyPage(context: Context, embed: Embed, boardId?: string): Prom
 }
 
 /** The public page of a board: with its first grid when its link is open, else saying that it is gone. */
-export async function boardPage(context: Context, boardId: string, embed: Embed): Promise<SimulatorPage> {
+export async function boardPage(context: Context, address: LinkAddress, embed: Embed): Promise<SimulatorPage> {
+  const { boardId } = address;
   const page = await emptyPage(context, embed, boardId);
-  const state = await readLinkState(context, boardId);
+  const state = await readAddressState(context, address);
   if (!state.open && state.reason === "unknown") return { status: 404, data: { ...page, gone: "unknown" } };
   if (!state.open) return { status: 410, data: { ...page, gone: "revoked", goneSince: state.since } };
   // The link's maker had the right to show the board; the job stands for them.
   const { title, style, code62, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
   const { token } = await signLinkToken(context, state.link);
-  const shown = update && { title, style, code62, update };
+  const shown = update && { title, style, code62, update, url: await linkUrl(context, state.link) };
   return {
     status: 200,
     data: { ...page, board: { id: boardId, title, style, code62, rows, columns }, update: update ?? null, token },
-    ...(shown === undefined
-      ? {}
-      : { head: linkTags(context.config, boardLink(context.config, boardId, shown)), body: posterOf(shown, embed) }),
+    ...(shown === undefined ? {} : { head: linkTags(context.config, boardLink(shown)), body: posterOf(shown, embed) }),
   };
 }
 
@@ -102,12 +101,13 @@ export async function messagePage(
 }
 
 /** A board that anybody may look at, as it is now; undefined when its link is revoked, or there never was one. */
-export async function readPublicBoard(context: Context, boardId: string): Promise<PublicBoard | undefined> {
-  const state = await readLinkState(context, boardId);
+export async function readPublicBoard(context: Context, address: LinkAddress): Promise<PublicBoard | undefined> {
+  const { boardId } = address;
+  const state = await readAddressState(context, address);
   if (!state.open) return undefined;
   const { title, style, code62 } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
-  return update && { title, style, code62, update };
+  return update && { title, style, code62, update, url: await linkUrl(context, state.link) };
 }
 
 /** The page without anything to show. */

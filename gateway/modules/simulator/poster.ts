@@ -7,7 +7,7 @@ import type { PublicBoard } from "./unfurling.ts";
  * will stand. The page's script takes it away with the first picture.
  */
 export function posterOf(
-  { title, style, code62, update }: PublicBoard,
+  { title, style, code62, update }: Omit<PublicBoard, "url">,
   { frame }: { readonly frame: boolean },
 ): string {
   const text = decodeGrid(Uint8Array.from(update.rest.flat()), code62)

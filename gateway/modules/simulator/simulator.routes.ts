@@ -9,6 +9,7 @@ import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
 import { type LinkTarget, oembedAnswer, oembedQuery, targetOfUrl } from "./oembed.ts";
 import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
+import type { LinkAddress } from "./simulator.service.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
 import {
   boardLink,
@@ -21,6 +22,7 @@ import {
 } from "./unfurling.ts";
 
 interface PageQuery {
+  readonly link?: unknown;
   readonly boardId?: unknown;
   readonly message?: unknown;
   readonly disableAnimation?: unknown;
@@ -36,13 +38,15 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
     "/simulator/:boardId",
     { config: { embeddable: true } },
-    async (request, reply) => send(reply, await boardPage(context, request.params.boardId, readEmbed(request.query))),
+    async (request, reply) =>
+      send(reply, await boardPage(context, addressOf(request.params.boardId, request.query), readEmbed(request.query))),
   );
 
   app.get<{ Querystring: PageQuery }>("/simulator", { config: { embeddable: true } }, async (request, reply) => {
     const { boardId, message } = request.query;
     const embed = readEmbed(request.query);
-    if (typeof boardId === "string") return send(reply, await boardPage(context, boardId, embed));
+    if (typeof boardId === "string")
+      return send(reply, await boardPage(context, addressOf(boardId, request.query), embed));
     if (typeof message === "string") {
       return send(
         reply,
@@ -69,18 +73,21 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     });
   });
 
-  app.get<{ Params: { boardId: string } }>("/simulator/:boardId/picture", async (request, reply) => {
-    const board = await readPublicBoard(context, request.params.boardId);
-    if (board === undefined) throw new RefusalError("NotFound", nothingToEmbed);
-    const codes = shownCodes(board.update);
-    // Other sites show it, and ask anew each time: the link may have been revoked.
-    reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
-    return answerPicture(context, request, reply, {
-      codes,
-      form: `share ${board.style} ${board.code62}`,
-      paint: () => renderSharePng(codes, board),
-    });
-  });
+  app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
+    "/simulator/:boardId/picture",
+    async (request, reply) => {
+      const board = await readPublicBoard(context, addressOf(request.params.boardId, request.query));
+      if (board === undefined) throw new RefusalError("NotFound", nothingToEmbed);
+      const codes = shownCodes(board.update);
+      // Other sites show it, and ask anew each time: the link may have been revoked.
+      reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
+      return answerPicture(context, request, reply, {
+        codes,
+        form: `share ${board.style} ${board.code62}`,
+        paint: () => renderSharePng(codes, board),
+      });
+    },
+  );
 
   app.get("/oembed", { config: { crossOrigin: true } }, async (request, reply) => {
     const asked = oembedQuery.safeParse(request.query);
@@ -114,11 +121,15 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   );
 }
 
+function addressOf(boardId: string, { link }: PageQuery): LinkAddress {
+  return { boardId, mark: typeof link === "string" ? link : null };
+}
+
 /** What is told of a link; undefined where there is nothing that a stranger may see. RefusalError as `parseGridText`. */
 async function unfurl(context: Context, target: LinkTarget): Promise<Unfurled | undefined> {
   if ("message" in target) return messageLink(context.config, target, gridRows(parseGridText(target.message)));
-  const board = await readPublicBoard(context, target.boardId);
-  return board && boardLink(context.config, target.boardId, board);
+  const board = await readPublicBoard(context, target);
+  return board && boardLink(board);
 }
 
 function addressIn(path: MessagePath, { message, code62 }: PageQuery): MessageAddress {

@@ -4,7 +4,7 @@ import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
 import { simulatorLinkIsPublic, simulatorLinkNotFound } from "../../words/boardRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
-import { readLinkToken, signLinkToken } from "./linkToken.ts";
+import { linkMark, readLinkToken, signLinkToken } from "./linkToken.ts";
 import { findLink, revokeLink, type SimulatorLinkRow, upsertLink } from "./simulator.store.ts";
 
 /** A board's public link as its members get it; the token in it opens the stream for an hour. Times are epoch milliseconds. */
@@ -63,7 +63,27 @@ function noLink(): RefusalError {
 async function recordOf(context: Context, link: SimulatorLinkRow): Promise<SimulatorTokenRecord> {
   const { token, expiresAt } = await signLinkToken(context, link);
   const { id, isPublic, boardId } = link;
-  return { id, token, expiresAt, isPublic, boardId, url: `${context.config.publicUrl}/simulator/${boardId}` };
+  return { id, token, expiresAt, isPublic, boardId, url: await linkUrl(context, link) };
+}
+
+/** Where the link leads, as it is given to people. */
+export async function linkUrl(context: Context, link: SimulatorLinkRow): Promise<string> {
+  const mark = await linkMark(context, link);
+  const address = `${context.config.publicUrl}/simulator/${encodeURIComponent(link.boardId)}`;
+  return mark === null ? address : `${address}?link=${mark}`;
+}
+
+/** An address of a public board as somebody opens it: with the mark in it, or null without one. */
+export interface LinkAddress {
+  readonly boardId: string;
+  readonly mark: string | null;
+}
+
+/** The state of the link that the address was made for; that of a link made since is another's. */
+export async function readAddressState(context: Context, { boardId, mark }: LinkAddress): Promise<LinkState> {
+  const state = await readLinkState(context, boardId);
+  if (!state.open || mark === (await linkMark(context, state.link))) return state;
+  return { open: false, reason: "revoked", since: context.clock.estimate() };
 }
 
 /** Whether a link may be looked at, and if not, why and since when. */

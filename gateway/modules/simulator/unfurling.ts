@@ -15,16 +15,13 @@ const longestDescription = 200;
 export interface PublicBoard extends BoardLook {
   readonly title: string;
   readonly update: BoardUpdate;
+  /** Where it is seen. */
+  readonly url: string;
 }
 
 /** What the board shows once every flap has settled. */
 export function shownCodes({ rest, changes }: BoardUpdate): Uint8Array {
   return Uint8Array.from((changes.at(-1)?.characters ?? rest).flat());
-}
-
-/** Where a public board is seen. */
-function boardAddress({ publicUrl }: Config, boardId: string): string {
-  return `${publicUrl}/simulator/${encodeURIComponent(boardId)}`;
 }
 
 /** What is told of a link to who only wants to show it. Addresses are absolute. */
@@ -39,15 +36,17 @@ export interface Unfurled {
 }
 
 /** A link to a public board, as it is now. */
-export function boardLink(config: Config, boardId: string, { title, code62, update }: PublicBoard): Unfurled {
+export function boardLink({ title, code62, update, url }: PublicBoard): Unfurled {
   const shown = describeGrid(shownCodes(update), code62);
-  const url = boardAddress(config, boardId);
+  const picture = new URL(url);
+  picture.pathname += "/picture";
+  picture.searchParams.set("version", String(update.version));
   return {
     title,
     description: boardDescription(shown),
     shown,
     url,
-    pictureUrl: `${url}/picture?version=${update.version}`,
+    pictureUrl: picture.href,
   };
 }
 
