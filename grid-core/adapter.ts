@@ -14,8 +14,11 @@ export type Pace = "classic" | "brisk" | "instant";
 /** In which order cells begin to turn. `classic`: all together, each within 120 ms by its seed. */
 export type Order = "classic" | "column" | "reverseColumn" | "edgesToCenter" | "row" | "diagonal" | "random";
 
-/** How lines stand sideways: each centred for itself, at the left edge, or with one left margin, the block centred. */
-export type Align = "center" | "left" | "block";
+/**
+ * How lines stand sideways: each centred for itself, at the left edge, or with one left margin, the block centred. Or
+ * nothing is laid out: `placed` leaves every sign where it was written, so that what `decode` gives is the same grid.
+ */
+export type Align = "center" | "left" | "block" | "placed";
 
 /** Where lines stand on the board. */
 export type Vertical = "top" | "center" | "bottom";
@@ -126,10 +129,12 @@ export interface EncodeOptions {
 export interface MissingSign {
   readonly sign: string;
   readonly index: number;
+  /** The cell of its blank, or that before which one stands that nobody sees; null where no row shows that place. */
+  readonly cell: number | null;
 }
 
 /** A sign that became other signs. */
-export interface ChangedSign extends MissingSign {
+export interface ChangedSign extends Omit<MissingSign, "cell"> {
   readonly by: string;
 }
 

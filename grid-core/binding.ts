@@ -172,8 +172,17 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         withEditor(glue, state, (editor) => {
           const edit = applyInput(editor, input);
           try {
-            const { codes, caret, anchor = null, refused } = edit;
-            return { codes, caret, anchor, refused, step: edit.step as EditStep };
+            const { codes, caret, anchor = null, isRun, isCut } = edit;
+            const unknown = readSigns(edit.unknown, unknownSign);
+            return {
+              codes,
+              caret,
+              anchor,
+              shape: isRun ? "run" : "rectangle",
+              unknown,
+              isCut,
+              step: edit.step as EditStep,
+            };
           } finally {
             edit.free();
           }
@@ -183,7 +192,7 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
   };
 }
 
-const aligns: readonly Align[] = ["center", "left", "block"];
+const aligns: readonly Align[] = ["center", "left", "block", "placed"];
 const verticals: readonly Vertical[] = ["top", "center", "bottom"];
 
 /** Most texts have nothing to report, for which nothing but bytes crosses the boundary. */
@@ -196,9 +205,9 @@ function encode(glue: FullGlue, text: string, options: EncodeOptions): Encoded {
   try {
     return {
       codes,
-      missing: readSigns(report.missing).map(({ sign, index }) => ({ sign, index })),
-      replaced: readSigns(report.replaced),
-      folded: readSigns(report.folded),
+      missing: readSigns(report.missing, ({ sign, index, cell }) => ({ sign, index, cell: cell ?? null })),
+      replaced: readSigns(report.replaced, changedSign),
+      folded: readSigns(report.folded, changedSign),
     };
   } finally {
     report.free();
@@ -214,8 +223,8 @@ function costOf(glue: FullGlue, from: Uint8Array, to: Uint8Array, transition: Tr
 
 /** Lends an editor and gives its memory back, whatever happens. */
 function withEditor<T>(glue: FullGlue, state: EditState, work: (editor: fullGlue.Editor) => T): T {
-  const { codes, rows, columns, caret, anchor, mode, heart = false } = state;
-  const editor = new glue.Editor(codes, rows, columns, caret, anchor, mode, heart);
+  const { codes, rows, columns, caret, anchor, shape, mode, heart = false } = state;
+  const editor = new glue.Editor(codes, rows, columns, caret, anchor, shape === "run", mode, heart);
   try {
     return work(editor);
   } finally {
@@ -224,13 +233,16 @@ function withEditor<T>(glue: FullGlue, state: EditState, work: (editor: fullGlue
 }
 
 /** Reads signs and gives their memory back, whatever happens. */
-function readSigns(signs: readonly fullGlue.Sign[]): ChangedSign[] {
+function readSigns<T>(signs: readonly fullGlue.Sign[], read: (sign: fullGlue.Sign) => T): T[] {
   try {
-    return signs.map(({ sign, index, by }) => ({ sign, index, by }));
+    return signs.map(read);
   } finally {
     for (const sign of signs) sign.free();
   }
 }
+
+const changedSign = ({ sign, index, by }: fullGlue.Sign): ChangedSign => ({ sign, index, by });
+const unknownSign = ({ sign, cell }: fullGlue.Sign) => ({ sign, cell: cell ?? null });
 
 function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {
   switch (input.kind) {
@@ -244,6 +256,14 @@ function applyInput(editor: fullGlue.Editor, input: EditInput): fullGlue.Edit {
       return editor.fill(input.code);
     case "cut":
       return editor.cut();
+    case "move":
+      return editor.move(input.rows, input.columns);
+    case "flip":
+      return editor.flip(input.axis === "level");
+    case "place":
+      return editor.place(input.at, input.columns, input.codes);
+    case "replace":
+      return editor.replace(input.cell, input.text);
     case "paint":
       return editor.paint(input.from, input.to);
     case "paste":

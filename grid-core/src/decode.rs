@@ -21,7 +21,7 @@ pub fn decode(grid: &Grid, heart: bool) -> String {
 }
 
 /// A code as a text has it: its sign, or an escape `{n}`.
-pub(crate) fn push_sign(text: &mut String, code: u8, heart: bool) {
+fn push_sign(text: &mut String, code: u8, heart: bool) {
     if let Some(sign) = charset::sign_on(code, heart) {
         text.push(sign);
         return;

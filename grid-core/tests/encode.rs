@@ -2,9 +2,11 @@
 #![cfg(feature = "full")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
+use grid_core::decode::decode;
 use grid_core::encode::{Align, Layout, Report, Vertical, encode};
 use grid_core::error::ErrorCode;
 use grid_core::grid::{Grid, GridSize};
+use proptest::prelude::*;
 use serde_json::Value;
 
 fn cases(name: &str) -> Vec<Value> {
@@ -242,4 +244,51 @@ fn blanks_at_the_start_of_the_first_line_stay_and_others_vanish() {
     let (grid, _) =
         encode("A\n  B", GridSize::new(2, 4).unwrap(), Layout { align: Align::Left, ..Layout::default() }).unwrap();
     assert_eq!(grid.codes(), [1, 0, 0, 0, 2, 0, 0, 0]);
+}
+
+fn placed(text: &str, heart: bool) -> Result<(Grid, Report), grid_core::error::GridError> {
+    encode(text, board(), Layout { align: Align::Placed, heart, ..Layout::default() })
+}
+
+#[test]
+fn a_text_whose_places_are_kept_is_laid_out_nowhere() {
+    let lines = |text: &str| decode(&placed(text, false).unwrap().0, false);
+    assert_eq!(lines("a"), "A");
+    assert_eq!(lines("\n\n  tea\n{63}   is ready"), "\n\n  TEA\n{63}   IS READY");
+    // Only what is wider than the board goes on in the next row, by words; blanks at the wrap vanish.
+    assert_eq!(lines("  good morning everybody   here\n it is"), "  GOOD MORNING\nEVERYBODY   HERE\n IT IS");
+    assert_eq!(lines("1\n2\n3\n4\n5\n6\n \n\n"), "1\n2\n3\n4\n5\n6");
+    for text in ["1\n2\n3\n4\n5\n6\n7", "\n\n\n\n\n\nA", &"x".repeat(133)] {
+        assert_eq!(placed(text, false).unwrap_err().code, ErrorCode::TextTooLong);
+    }
+}
+
+#[test]
+fn what_has_no_code_is_told_with_its_cell() {
+    let cells = |text: &str, align| {
+        let (_, report) = encode(text, board(), Layout { align, heart: true, ..Layout::default() }).unwrap();
+        report.missing.into_iter().map(|missing| (missing.sign, missing.cell)).collect::<Vec<_>>()
+    };
+    let at = |sign: &str, cell| (sign.to_owned(), Some(cell));
+    assert_eq!(cells("19° C\n €\u{200B}a", Align::Placed), [at("°", 2), at("€", 23), at("\u{200B}", 24)]);
+    assert_eq!(cells("\n°", Align::Placed), [at("°", 22)]);
+    assert_eq!(cells("€a", Align::Center), [at("€", 44 + 10)]);
+    // A blank at a line's end is none in a centred line.
+    assert_eq!(cells("a€", Align::Center), [("€".to_owned(), None)]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1024, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_grid_that_is_read_and_written_with_its_places_is_the_same(
+        cells in proptest::collection::vec(prop_oneof![2 => Just(0usize), 1 => 0..66usize], 132),
+        heart: bool,
+    ) {
+        let drum: Vec<u8> = grid_core::charset::assigned_codes().collect();
+        let grid = Grid::new(board(), cells.iter().map(|place| drum[*place]).collect()).unwrap();
+        let (again, report) = placed(&decode(&grid, heart), heart).unwrap();
+        prop_assert_eq!(again, grid);
+        prop_assert_eq!(report, Report::default());
+    }
 }

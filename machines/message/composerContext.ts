@@ -6,12 +6,16 @@ export type CaretKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "H
 /** Sideways: each line is laid out anew. Up and down: the lines move together, as they are. */
 export type Alignment = "left" | "center" | "block" | "top" | "middle" | "bottom";
 
+/** A line to mirror at: `upright` makes left of right, `level` makes top of bottom. */
+export type FlipAxis = "upright" | "level";
+
 /** Keys that are held while another one is pressed: shift selects on the way, control moves by words and to the ends. */
 export type Held = { readonly shift?: boolean; readonly control?: boolean };
 
 /**
  * One thing that a person does to a grid. Cells are counted from 0, row by row. `type` is what one key or an input method
- * gives, `paste` may hold many lines or a whole grid, `paint` puts one code on the straight line between two cells.
+ * gives, `paste` may hold many lines or a whole grid, `place` puts cells down in their shape, `replace` writes a text in the
+ * place of one cell, `paint` puts one code on the straight line between two cells.
  */
 export type Stroke =
   | { readonly kind: "type"; readonly text: string }
@@ -21,15 +25,25 @@ export type Stroke =
   | { readonly kind: "selectAll" }
   | { readonly kind: "fill"; readonly code: number }
   | { readonly kind: "cut" }
+  | { readonly kind: "move"; readonly rows: number; readonly columns: number }
+  | { readonly kind: "flip"; readonly axis: FlipAxis }
+  | { readonly kind: "place"; readonly at: number; readonly cells: Characters }
+  | { readonly kind: "replace"; readonly cell: number; readonly text: string }
   | { readonly kind: "clear" }
   | { readonly kind: "paint"; readonly from: number; readonly to: number; readonly code: number }
   | { readonly kind: "align"; readonly alignment: Alignment };
 
-/** A grid, the caret in it, and where a selection began: it runs in reading order from `anchor` to `caret`, both included. */
+/** What lies between the ends of a selection: the cells in reading order, as text runs, or those in both directions. */
+export type SelectionShape = "run" | "rectangle";
+
+/** A grid, the caret in it, and where a selection began: it lies between `anchor` and `caret`, both included. */
 export type ComposerMoment = {
   readonly characters: Characters;
+  /** A cell; behind the last one the number of cells. */
   readonly caret: number;
   readonly anchor: number | null;
+  /** What the selection is; without one it says nothing. */
+  readonly shape: SelectionShape;
 };
 
 /** A sign that has no code, as it was typed. */
@@ -41,7 +55,7 @@ export type UnknownSign = {
 
 /** What a stroke could not do. */
 export type ComposerFeedback = {
-  /** Signs that have no code: named to the person with their places, never dropped in silence. */
+  /** Signs that have no code, each time they come: named to the person with their places, never dropped in silence. */
   readonly unknown: readonly UnknownSign[];
   /** Whether something did not fit any more. */
   readonly isCut: boolean;
@@ -79,9 +93,27 @@ export type ComposerContext = ComposerMoment & {
   readonly future: readonly ComposerMoment[];
   /** The run that the next stroke may join; null when it begins a step. */
   readonly run: string | null;
-  /** Where the brush is, or where a drag that selects began; null while the pointer is up or off the board. */
+  /** Where the brush is, or where a drag that selects or moves began; null while the pointer is up. */
   readonly dragCell: number | null;
+  /** What is being moved; null before the first move. */
+  readonly lifted: Lifted | null;
+  /** What the flaps show while an input method composes; null else. It is no step yet. */
+  readonly composing: Characters | null;
+  /** A text that fits no board: as long as it stands, the grid is not what the person wrote. Null else. */
+  readonly unfit: string | null;
   readonly feedback: ComposerFeedback;
+};
+
+/**
+ * Cells on their way: for as long as one move goes on they lie over the others, so that what they pass is not lost. All
+ * of it is reckoned from the moment and the history before.
+ */
+export type Lifted = Pick<ComposerContext, "past" | "future"> & {
+  readonly moment: ComposerMoment;
+  /** Where the pointer took them; null for keys. */
+  readonly at: number | null;
+  /** The pointer has led them to another cell. */
+  readonly isMoved: boolean;
 };
 
 export type ComposerEvent =
@@ -104,31 +136,56 @@ export type ComposerEvent =
   | { readonly type: "selection.drop" }
   | { readonly type: "selection.fill"; readonly code: number }
   | { readonly type: "selection.cut" }
+  | { readonly type: "selection.move"; readonly rows: number; readonly columns: number }
+  | { readonly type: "selection.flip"; readonly axis: FlipAxis }
+  /** Cells that were copied; null puts them where the selection begins, or at the caret. */
+  | { readonly type: "cells.place"; readonly at: number | null; readonly cells: Characters }
+  /** A word in the place of a sign that has no code. */
+  | { readonly type: "unknown.replace"; readonly cell: number; readonly text: string }
+  /** An input method composes; what it ends with is typed after its end. */
+  | { readonly type: "composition.update"; readonly text: string }
+  | { readonly type: "composition.end" }
   | { readonly type: "pointer.down"; readonly cell: number }
   | { readonly type: "pointer.enter"; readonly cell: number }
-  | { readonly type: "pointer.leave" }
   | { readonly type: "pointer.up" }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
   | { readonly type: "grid.load"; readonly characters: Characters }
   /** A grid that was made elsewhere, by a text field or from a picture; those of one run are one step. */
-  | { readonly type: "grid.write"; readonly characters: Characters; readonly run: string }
+  | {
+      readonly type: "grid.write";
+      readonly characters: Characters;
+      readonly run: string;
+      readonly unknown?: readonly UnknownSign[];
+    }
+  /** A text field holds what fits no board: the grid stays, and is not what was written. */
+  | { readonly type: "text.refuse"; readonly text: string }
+  /** The text that does not fit is let go, and the grid is the message again. */
+  | { readonly type: "text.forgo" }
   | { readonly type: "grid.clear" };
 
 export const nothingToSay: ComposerFeedback = { unknown: [], isCut: false, grid: null };
 
+/** The caret in the first cell, and nothing selected. */
+export const home = { caret: 0, anchor: null, shape: "rectangle" } as const;
+
 export const initialContext = ({ input }: { input: ComposerInput }): ComposerContext => ({
   edit: input.edit,
   characters: input.characters,
-  caret: 0,
-  anchor: null,
+  ...home,
   tool: 0,
-  past: input.before ? [{ characters: input.before, caret: 0, anchor: null }] : [],
+  past: input.before ? [{ characters: input.before, ...home }] : [],
   future: [],
   run: null,
   dragCell: null,
+  lifted: null,
+  composing: null,
+  unfit: null,
   feedback: nothingToSay,
 });
+
+/** The number of columns; a grid without rows has one, so that it can be divided by. */
+export const acrossOf = ({ characters }: Pick<ComposerMoment, "characters">): number => characters[0]?.length || 1;
 
 /** Whether a cell is on the grid. */
 export function isCell({ characters }: ComposerMoment, cell: number): boolean {
@@ -138,7 +195,7 @@ export function isCell({ characters }: ComposerMoment, cell: number): boolean {
 
 /** The code of a cell; 0 beside the grid. */
 export function codeAt({ characters }: ComposerMoment, cell: number): number {
-  const columns = characters[0]?.length ?? 1;
+  const columns = acrossOf({ characters });
   return characters[Math.floor(cell / columns)]?.[cell % columns] ?? 0;
 }
 

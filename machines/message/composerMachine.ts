@@ -4,56 +4,42 @@ import {
   type ComposerEvent,
   type ComposerInput,
   codeAt,
+  home,
   initialContext,
   isCell,
   isTile,
+  nothingToSay,
 } from "./composerContext.ts";
 import {
   beginDrag,
   beginSelecting,
+  carryBy,
+  carryTo,
+  composing,
+  lift,
   markAt,
   paintTo,
+  replaceUnknown,
+  selecting,
   selectTo,
   step,
   stepBack,
   stepForward,
   stroke,
 } from "./composerHistory.ts";
-
-/** What a person may do with keys, pastes, selection and history, whatever the pointer would do now. */
-const edits = {
-  "key.arrow": { actions: "moveCaret" },
-  "caret.move": { guard: "isOnGrid", actions: "placeCaret" },
-  "key.backspace": { actions: "eraseBefore" },
-  "key.delete": { actions: "eraseHere" },
-  "select.to": { guard: "isOnGrid", actions: "selectTo" },
-  "select.all": { actions: "selectAll" },
-  "selection.drop": { actions: "dropSelection" },
-  "selection.fill": { actions: "fillSelection" },
-  "selection.cut": { actions: "cutSelection" },
-  "text.align": { actions: "alignText" },
-  "grid.load": { actions: "loadGrid" },
-  "grid.write": { actions: "writeGrid" },
-  "grid.clear": { actions: "clearGrid" },
-  undo: { guard: "hasPast", actions: "undo" },
-  redo: { guard: "hasFuture", actions: "redo" },
-  "colour.choose": { target: "painting", actions: "chooseColour" },
-  "colour.pick": [
-    { guard: "isTileThere", target: "painting", actions: ["placeCaret", "takeColour"] },
-    { guard: "isOnGrid", target: "typing", actions: "placeCaret" },
-  ],
-  "pick.start": "picking",
-  "mark.start": "marking",
-} as const;
+import { isSelected, placeOf, selectedRectangle } from "./composerSelection.ts";
+import { edits, strokeOf } from "./composerStrokes.ts";
 
 /**
  * Writing and painting a grid: the mode, the caret, the selection, and the history of grids. What a stroke makes of a
  * grid, and what it is to the history, is the core's rule, handed in as a pure function.
  *
- * What can go wrong: a sign has no code (named in `feedback`, the rest is written); text does not fit any more, or a
- * pasted grid is none of this board (said in `feedback`); the pointer leaves the board in the middle of a drag (the brush
- * is lifted and goes on where it comes back; the drag stays open until the pointer is let go, and is one step of the
- * history however long it was); the colour under the picker is a letter or nothing (back to typing, there).
+ * What can go wrong: a sign has no code (it leaves a blank and is named in `feedback`); text does not fit any more, or a
+ * pasted grid is none of this board (said in `feedback`); a text field holds more than fits (`unfit`: the grid is not what
+ * the person wrote, and is not to be sent); the pointer leaves the board in the middle of a drag (whoever sends the events
+ * leads it along the edge; the drag is one step of the history however long it was); what is moved passes over other cells
+ * (they come back behind it, as long as one move goes on); the colour under the picker is a letter or nothing (back to
+ * typing, there).
  */
 export const composerMachine = setup({
   types: {
@@ -62,45 +48,68 @@ export const composerMachine = setup({
     input: {} as ComposerInput,
   },
   guards: {
-    hasPast: ({ context }) => context.past.length > 0,
+    hasPast: ({ context }) => context.past.length > 0 || context.unfit !== null,
     hasFuture: ({ context }) => context.future.length > 0,
     isOnGrid: ({ context, event }) => "cell" in event && isCell(context, event.cell),
     isTileThere: ({ context, event }) => isTile(codeAt(context, "cell" in event ? event.cell : -1)),
     isTileHere: ({ context }) => isTile(codeAt(context, context.caret)),
+    isRectangle: ({ context }) => selectedRectangle(context) !== null,
+    isInRectangle: ({ context, event }) =>
+      "cell" in event && event.cell !== null && selectedRectangle(context) !== null && isSelected(context, event.cell),
+    isMoved: ({ context }) => context.lifted?.isMoved === true,
     isBlank: ({ event }) => event.type === "key.press" && event.text === " ",
   },
   actions: {
-    typeText: assign(({ context, event }) =>
-      event.type === "key.press" ? stroke(context, { kind: "type", text: event.text }) : {},
-    ),
-    pasteText: assign(({ context, event }) =>
-      event.type === "paste" ? stroke(context, { kind: "paste", text: event.text }) : {},
-    ),
-    moveCaret: assign(({ context, event }) => {
-      if (event.type !== "key.arrow") return {};
-      const { key, shift = false, control = false } = event;
-      return stroke(context, { kind: "key", key, shift, control });
+    edit: assign(({ context, event }) => {
+      const made = strokeOf(event);
+      return made ? stroke(context, made) : {};
     }),
-    placeCaret: assign(({ event }) => ("cell" in event ? { caret: event.cell, anchor: null, run: null } : {})),
-    pressEnter: assign(({ context }) => stroke(context, { kind: "key", key: "Enter" })),
-    eraseBefore: assign(({ context }) => stroke(context, { kind: "key", key: "Backspace" })),
-    eraseHere: assign(({ context }) => stroke(context, { kind: "key", key: "Delete" })),
-    selectTo: assign(({ context, event }) => ("cell" in event ? selectTo(context, event.cell) : {})),
-    selectAll: assign(({ context }) => stroke(context, { kind: "selectAll" })),
-    dropSelection: assign(({ context }) => stroke(context, { kind: "key", key: "Escape" })),
-    fillSelection: assign(({ context, event }) =>
-      event.type === "selection.fill" ? stroke(context, { kind: "fill", code: event.code }) : {},
+    moveCaret: assign(({ context, event }) => selecting(context, "rectangle", strokeOf(event))),
+    moveInText: assign(({ context, event }) => selecting(context, "run", strokeOf(event))),
+    placeCaret: assign(({ event }) =>
+      event.type === "caret.move" || event.type === "colour.pick" || event.type === "pointer.down"
+        ? { caret: event.cell, anchor: null, run: null }
+        : {},
     ),
-    cutSelection: assign(({ context }) => stroke(context, { kind: "cut" })),
-    alignText: assign(({ context, event }) =>
-      event.type === "text.align" ? stroke(context, { kind: "align", alignment: event.alignment }) : {},
+    placeCaretWhereTaken: assign(({ context }) => ({ caret: context.lifted?.at ?? context.caret, anchor: null })),
+    selectTo: assign(({ context, event }) =>
+      event.type === "select.to" || event.type === "pointer.enter" ? selectTo(context, "rectangle", event.cell) : {},
     ),
-    beginDrag: assign(({ context, event }) => ("cell" in event ? beginDrag(context, event.cell) : {})),
-    paintTo: assign(({ context, event }) => ("cell" in event ? paintTo(context, event.cell) : {})),
-    liftBrush: assign({ dragCell: null }),
+    selectRunTo: assign(({ context, event }) =>
+      event.type === "select.to" ? selectTo(context, "run", event.cell) : {},
+    ),
+    moveSelection: assign(({ context, event }) =>
+      event.type === "selection.move" ? carryBy(context, event.rows, event.columns) : {},
+    ),
+    placeCells: assign(({ context, event }) =>
+      event.type === "cells.place"
+        ? stroke(context, { kind: "place", at: event.at ?? placeOf(context), cells: event.cells })
+        : {},
+    ),
+    replaceUnknown: assign(({ context, event }) =>
+      event.type === "unknown.replace" ? replaceUnknown(context, event.cell, event.text) : {},
+    ),
+    showComposing: assign(({ context, event }) =>
+      event.type === "composition.update" ? composing(context, event.text) : {},
+    ),
+    endComposing: assign({ composing: null }),
+    refuseText: assign(({ event }) =>
+      event.type === "text.refuse" ? { unfit: event.text, feedback: nothingToSay, run: null } : {},
+    ),
+    forgoText: assign({ unfit: null }),
+    beginDrag: assign(({ context, event }) => (event.type === "pointer.down" ? beginDrag(context, event.cell) : {})),
+    paintTo: assign(({ context, event }) => (event.type === "pointer.enter" ? paintTo(context, event.cell) : {})),
+    lift: assign(({ context, event }) =>
+      event.type === "pointer.down" ? { lifted: lift(context, event.cell), run: null } : {},
+    ),
+    carryTo: assign(({ context, event }) => (event.type === "pointer.enter" ? carryTo(context, event.cell) : {})),
     endDrag: assign({ dragCell: null, run: null }),
-    beginSelecting: assign(({ event }) => ("cell" in event ? beginSelecting(event.cell) : {})),
-    markHere: assign(({ context, event }) => ("cell" in event ? markAt(context, event.cell) : {})),
+    beginSelecting: assign(({ event }) => (event.type === "pointer.down" ? beginSelecting(event.cell) : {})),
+    markHere: assign(({ context, event }) => (event.type === "pointer.down" ? markAt(context, event.cell) : {})),
+    markWhereTaken: assign(({ context }) => ({
+      ...markAt(context, context.lifted?.at ?? context.caret),
+      dragCell: null,
+    })),
     chooseColour: assign({
       tool: ({ context, event }) => (event.type === "colour.choose" ? event.code : context.tool),
       run: null,
@@ -109,15 +118,15 @@ export const composerMachine = setup({
     chooseText: assign({ tool: 0 }),
     loadGrid: assign(({ context, event }) =>
       event.type === "grid.load"
-        ? step(context, { characters: event.characters, caret: 0, anchor: null }, "alone")
+        ? { unfit: null, ...step(context, { characters: event.characters, ...home }, "alone") }
         : {},
     ),
-    writeGrid: assign(({ context, event }) =>
-      event.type === "grid.write"
-        ? step(context, { characters: event.characters, caret: 0, anchor: null }, event.run)
-        : {},
-    ),
-    clearGrid: assign(({ context }) => stroke(context, { kind: "clear" })),
+    writeGrid: assign(({ context, event }) => {
+      if (event.type !== "grid.write") return {};
+      const { characters, run, unknown = [] } = event;
+      return { unfit: null, ...step(context, { characters, ...home }, run, { ...nothingToSay, unknown }) };
+    }),
+    clearGrid: assign(({ context }) => ({ unfit: null, ...stroke(context, { kind: "clear" }) })),
     undo: assign(({ context }) => stepBack(context)),
     redo: assign(({ context }) => stepForward(context)),
   },
@@ -130,10 +139,26 @@ export const composerMachine = setup({
       entry: "chooseText",
       on: {
         ...edits,
-        "key.press": { actions: "typeText" },
-        "key.enter": { actions: "pressEnter" },
-        paste: { actions: "pasteText" },
-        "pointer.down": { guard: "isOnGrid", target: "selecting", actions: "beginSelecting" },
+        // As in any text: with shift a run of it is selected.
+        "key.arrow": { actions: "moveInText" },
+        "select.to": { guard: "isOnGrid", actions: "selectRunTo" },
+        "key.press": { actions: "edit" },
+        "key.enter": { actions: "edit" },
+        paste: { actions: "edit" },
+        "pointer.down": [
+          { guard: "isInRectangle", target: "moving", actions: "lift" },
+          { guard: "isOnGrid", target: "selecting", actions: "beginSelecting" },
+        ],
+      },
+    },
+    moving: {
+      exit: "endDrag",
+      on: {
+        "pointer.enter": { guard: "isOnGrid", actions: "carryTo" },
+        "pointer.up": [
+          { guard: "isMoved", target: "typing" },
+          { target: "typing", actions: "placeCaretWhereTaken" },
+        ],
       },
     },
     selecting: {
@@ -148,12 +173,12 @@ export const composerMachine = setup({
         ...edits,
         "text.mode": "typing",
         // A board can be painted without a pointer: arrows lead, Enter or the space bar puts the colour.
-        "key.enter": { actions: "pressEnter" },
+        "key.enter": { actions: "edit" },
         "key.press": [
-          { guard: "isBlank", actions: "pressEnter" },
-          { target: "typing", actions: ["chooseText", "typeText"] },
+          { guard: "isBlank", actions: "edit" },
+          { target: "typing", actions: ["chooseText", "edit"] },
         ],
-        paste: { target: "typing", actions: "pasteText" },
+        paste: { target: "typing", actions: "edit" },
         "pointer.down": { guard: "isOnGrid", target: "dragging", actions: "beginDrag" },
       },
     },
@@ -161,7 +186,6 @@ export const composerMachine = setup({
       exit: "endDrag",
       on: {
         "pointer.enter": { guard: "isOnGrid", actions: "paintTo" },
-        "pointer.leave": { actions: "liftBrush" },
         "pointer.up": "painting",
       },
     },
@@ -171,10 +195,24 @@ export const composerMachine = setup({
         ...edits,
         "mark.start": "typing",
         "text.mode": "typing",
-        "key.press": { target: "typing", actions: "typeText" },
+        "key.press": { target: "typing", actions: "edit" },
         "key.enter": "typing",
-        paste: { target: "typing", actions: "pasteText" },
-        "pointer.down": { guard: "isOnGrid", target: "spanning", actions: "markHere" },
+        paste: { target: "typing", actions: "edit" },
+        "pointer.down": [
+          { guard: "isInRectangle", target: "carrying", actions: "lift" },
+          { guard: "isOnGrid", target: "spanning", actions: "markHere" },
+        ],
+      },
+    },
+    carrying: {
+      exit: "endDrag",
+      on: {
+        "pointer.enter": { guard: "isOnGrid", actions: "carryTo" },
+        // A press that moved nothing marks.
+        "pointer.up": [
+          { guard: "isMoved", target: "marking" },
+          { target: "marking", actions: "markWhereTaken" },
+        ],
       },
     },
     spanning: {
@@ -191,8 +229,8 @@ export const composerMachine = setup({
         "pick.start": "typing",
         "text.mode": "typing",
         "key.enter": [{ guard: "isTileHere", target: "painting", actions: "takeColour" }, { target: "typing" }],
-        "key.press": { target: "typing", actions: "typeText" },
-        paste: { target: "typing", actions: "pasteText" },
+        "key.press": { target: "typing", actions: "edit" },
+        paste: { target: "typing", actions: "edit" },
         "pointer.down": [
           { guard: "isTileThere", target: "painting", actions: ["placeCaret", "takeColour"] },
           { guard: "isOnGrid", target: "typing", actions: "placeCaret" },

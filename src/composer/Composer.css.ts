@@ -46,6 +46,20 @@ export const hintTile = style({ flex: "none", width: 8, height: 13, borderRadius
 
 export const place = style({ flex: "none" });
 
+/** The way to all signs stands beside the place where they would go. */
+export const signsKey = style({
+  flex: "none",
+  minHeight: 32,
+  marginInlineStart: "auto",
+  fontSize: "inherit",
+  fontWeight: theme.weight.medium,
+  color: theme.text.primary,
+  borderRadius: theme.radius.small,
+  selectors: { "&:hover": { textDecoration: "underline" } },
+  // A target for a thumb that takes no more room than its words.
+  "@media": { [media.belowPhone]: { minHeight: 48, marginBlock: -16, marginInlineStart: 0 } },
+});
+
 export const swipe = style({
   display: "none",
   "@media": {
@@ -64,18 +78,6 @@ export const swipe = style({
 
 /** What a pointer and a keyboard are told about the tools is no use to a finger: there the place and the swipe stand. */
 export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
-
-export const problem = style({
-  display: "flex",
-  alignItems: "flex-start",
-  gap: theme.space[8],
-  maxWidth: 928,
-  fontSize: 13,
-  lineHeight: "18px",
-  color: theme.danger.text,
-  // Empty it takes no room, and is still there: what is said later is heard only in a place that was there before.
-  selectors: { "&:not(:empty)": { marginTop: theme.space[8] } },
-});
 
 export const textMode = style({
   display: "grid",
@@ -97,6 +99,7 @@ export const textArea = style({
   fontFamily: theme.font.mono,
   fontSize: 16,
   lineHeight: "24px",
+  fontVariantEmoji: "text",
   color: theme.text.primary,
   background: theme.surface.raised,
   border: `1px solid ${theme.line.control}`,
@@ -108,16 +111,3 @@ export const textArea = style({
 const said = { selectors: { "&:empty": { marginTop: `calc(-1 * ${theme.space[8]})` } } };
 
 export const textHint = style([said, { fontSize: 13, lineHeight: "18px", color: theme.text.secondary }]);
-
-export const textProblem = style([said, { fontSize: 13, lineHeight: "18px", color: theme.danger.text }]);
-
-export const restart = style({
-  marginTop: theme.space[8],
-  height: 40,
-  padding: "0 15px",
-  fontWeight: theme.weight.medium,
-  background: theme.surface.raised,
-  border: `1px solid ${theme.line.subtle}`,
-  borderRadius: theme.radius.control,
-  boxShadow: theme.elevation.e1,
-});

@@ -1,18 +1,19 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
-import * as words from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import { ComposerBoard } from "./ComposerBoard.tsx";
+import { ComposerSaid } from "./ComposerSaid.tsx";
+import { ComposerSigns } from "./ComposerSigns.tsx";
+import { ComposerStatus, type Hidden, isMarking } from "./ComposerStatus.tsx";
 import { ComposerText } from "./ComposerText.tsx";
 import { ComposerToolbar } from "./ComposerToolbar.tsx";
-import { historyActionOf } from "./composerKeys.ts";
+import { historyActionOf, isSendKey, isSignsKey } from "./composerKeys.ts";
 import { PictureBar } from "./PictureBar.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { tileColours } from "./tileColours.ts";
+import { insertAtCaret } from "./typedText.ts";
 import type { ComposerView } from "./useComposer.ts";
 import { usePasteKey } from "./usePasteKey.ts";
 import type { PictureImport } from "./usePictureImport.ts";
+import { useReadyToType } from "./useReadyToType.ts";
 
 export interface ComposerProps {
   composer: ComposerView;
@@ -24,22 +25,36 @@ export interface ComposerProps {
   picture?: PictureImport;
   /** What the screen puts at the end of the toolbar: the Send key. */
   actions?: ReactNode;
-}
-
-/** What of the board a phone does not show: the columns from and to, and on which side. */
-interface Hidden {
-  from: number;
-  to: number;
-  side: "left" | "right";
+  /** What control and Enter do, and why they do not now (empty while they do); left out, they do nothing. */
+  sending?: { send: () => void; refusal: string };
+  /** It is what the screen is for: keys arrive here as soon as it opens. */
+  isReady?: boolean;
 }
 
 /** The composer: a board to write and paint on, its tools, and what it has to say about both. */
-export function Composer({ composer, boardStyle, code62, layout, picture, actions }: ComposerProps) {
+export function Composer({
+  composer,
+  boardStyle,
+  code62,
+  layout,
+  picture,
+  actions,
+  sending,
+  isReady = false,
+}: ComposerProps) {
   const id = useId();
   const [hidden, setHidden] = useState<Hidden | null>(null);
+  const [signs, setSigns] = useState<"closed" | "open" | "focused">("closed");
+  const [refused, setRefused] = useState({ said: "", shown: composer.shown });
   const scrolling = useRef<HTMLElement>(null);
-  const { columns, selection } = composer;
+  const flaps = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const { columns } = composer;
   const { onPaste, said: pasteSaid } = usePasteKey(composer);
+  const isText = layout === "text";
+  const field = isText ? text : flaps;
+  const write = () => field.current?.focus({ preventScroll: true });
+  useReadyToType(field, isReady);
 
   const noteScroll = (frame: HTMLElement) => {
     scrolling.current = frame;
@@ -49,20 +64,35 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
     if (right > 0) setHidden({ from: columns - right + 1, to: columns, side: "right" });
     else setHidden(left > 0 ? { from: 1, to: left, side: "left" } : null);
   };
+  const send = () => {
+    if (sending?.refusal === "") sending.send();
+    setRefused({ said: sending?.refusal ?? "", shown: composer.shown });
+  };
   const takeKey = (event: KeyboardEvent) => {
-    const action = historyActionOf(event);
+    if (event.nativeEvent.isComposing) return;
+    const action = isSendKey(event)
+      ? send
+      : isSignsKey(event)
+        ? () => setSigns(signs === "closed" ? "focused" : "closed")
+        : historyActionOf(event);
     if (!action) return;
     event.preventDefault();
     action(composer);
   };
+  const takeSign = (sign: string) => {
+    if (isText && text.current) insertAtCaret(text.current, sign);
+    else composer.type(sign);
+  };
+  const said = pasteSaid || (refused.shown === composer.shown ? refused.said : "");
 
   const board = (
     <ComposerBoard
       id={id}
       composer={composer}
+      field={flaps}
       boardStyle={boardStyle}
       code62={code62}
-      isPreview={layout === "text"}
+      isPreview={isText}
       onScroll={noteScroll}
       onPicture={picture?.choose}
     />
@@ -70,78 +100,45 @@ export function Composer({ composer, boardStyle, code62, layout, picture, action
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside arrive here
     <div className={styles.composer} onKeyDown={takeKey}>
-      {layout === "text" ? (
+      {isText ? (
         <div className={styles.textMode}>
-          <ComposerText composer={composer} />
+          <ComposerText composer={composer} field={text}>
+            <ComposerSaid composer={composer} said={said} isText />
+          </ComposerText>
           {board}
         </div>
       ) : (
         board
       )}
       <div className={styles.toolbar}>
-        <ComposerToolbar composer={composer} onPaste={onPaste} isRow={layout === "text"} actions={actions} />
+        <ComposerToolbar
+          composer={composer}
+          isMarking={isMarking(composer)}
+          onLetters={write}
+          onPaste={onPaste}
+          actions={actions}
+        />
       </div>
-      <div className={styles.status}>
-        {selection ? (
-          <SelectionBar key={`${selection.first}-${selection.last}`} composer={composer} selection={selection} />
-        ) : (
-          <p role="status" className={`${styles.hint} ${styles.wideOnly}`}>
-            <ModeStatus composer={composer} />
-          </p>
-        )}
-        <p className={styles.place}>
-          {words.caretPlace(Math.floor(composer.caret / columns) + 1, (composer.caret % columns) + 1)}
-        </p>
-        {hidden ? (
-          <ColumnsKey hidden={hidden} isHeld={composer.tool !== 0 || isMarking(composer)} frame={scrolling.current} />
-        ) : null}
-      </div>
+      <ComposerStatus
+        composer={composer}
+        hidden={hidden}
+        frame={scrolling.current}
+        isSigns={signs !== "closed"}
+        onSigns={(byKey) => setSigns(signs === "closed" ? (byKey ? "focused" : "open") : "closed")}
+      />
+      {signs === "closed" ? null : (
+        <ComposerSigns
+          core={composer.core}
+          takesFocus={signs === "focused"}
+          onSign={takeSign}
+          onClose={() => {
+            setSigns("closed");
+            write();
+          }}
+        />
+      )}
       {picture ? <PictureBar picture={picture} /> : null}
-      <p role="status" className={styles.problem}>
-        {composer.isCrashed ? "" : pasteSaid || composer.problem}
-      </p>
-      <p role="alert" className={styles.problem}>
-        {composer.isCrashed ? words.coreCrashed : ""}
-      </p>
-      {composer.isCrashed ? (
-        <button type="button" className={styles.restart} onClick={() => void composer.restart()}>
-          {words.coreRestart}
-        </button>
-      ) : null}
+      {isText ? null : <ComposerSaid composer={composer} said={said} isText={false} />}
     </div>
-  );
-}
-
-/** What keys and pointer do now. */
-function ModeStatus({ composer: { tool, pointerUse } }: { composer: ComposerView }) {
-  if (pointerUse === "picking") return words.pickingStatus;
-  if (pointerUse === "marking" || pointerUse === "spanning") return words.markingStatus;
-  if (tool === 0) return words.typingStatus;
-  return (
-    <>
-      <span className={styles.hintTile} style={{ background: tileColours[tool] }} aria-hidden="true" />
-      {words.paintingStatus(tool)}
-    </>
-  );
-}
-
-const isMarking = ({ pointerUse }: ComposerView) => pointerUse === "marking" || pointerUse === "spanning";
-
-interface ColumnsKeyProps {
-  hidden: Hidden;
-  /** A finger on the board does something else than scroll it. */
-  isHeld: boolean;
-  frame: HTMLElement | null;
-}
-
-/** Where the board goes on beyond the screen, and a way there for fingers that paint. */
-function ColumnsKey({ hidden: { from, to, side }, isHeld, frame }: ColumnsKeyProps) {
-  const Arrow = side === "right" ? ArrowRight : ArrowLeft;
-  const goThere = () => frame?.scrollTo({ left: side === "right" ? frame.scrollWidth : 0 });
-  return (
-    <button type="button" className={styles.swipe} onClick={goThere}>
-      {side === "right" && !isHeld ? words.swipeHint(from, to) : words.showColumns(from, to)}
-      <Arrow size={16} strokeWidth={1.75} aria-hidden="true" />
-    </button>
   );
 }

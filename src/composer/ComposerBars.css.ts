@@ -41,6 +41,17 @@ export const key = style({
   "@media": { [media.belowPhone]: { minHeight: 48, padding: "0 16px", fontSize: 14 } },
 });
 
+export const iconKey = style([
+  key,
+  {
+    display: "grid",
+    placeItems: "center",
+    minWidth: 32,
+    padding: 0,
+    "@media": { [media.belowPhone]: { minWidth: 48 } },
+  },
+]);
+
 export const choice = style({
   display: "inline-flex",
   alignItems: "center",

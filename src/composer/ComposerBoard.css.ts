@@ -26,6 +26,10 @@ export const painting = style({ cursor: "crosshair", touchAction: "none" });
 /** A finger selects. */
 export const marking = style({ cursor: "cell", touchAction: "none" });
 
+/** What is selected can be dragged elsewhere. */
+export const movable = style({});
+globalStyle(`${movable} [aria-selected="true"]`, { cursor: "move" });
+
 /** The next press takes a colour. */
 export const picking = style({ cursor: "copy" });
 
@@ -50,11 +54,28 @@ export const row = style({ display: "contents" });
 
 export const cell = style({ position: "absolute", borderRadius: 2 });
 
-/** The caret is quiet while the board has no focus, and a full ring of 2 px round the well while it has. */
+/** The caret is a ring of 2 px round the well, and there while keys arrive here: without the focus there is none. */
 // It lies on a painted board, so it keeps its own colour in a theme of forced colours too.
-const caret = style({ outlineWidth: 1, outlineStyle: "solid", outlineOffset: 2, forcedColorAdjust: "none" });
+const caret = style({ outlineWidth: 2, outlineStyle: "none", outlineOffset: 2, forcedColorAdjust: "none" });
 export const caretOnBlack = style([caret, { outlineColor: theme.board.caretOnBlack }]);
 export const caretOnWhite = style([caret, { outlineColor: theme.board.caretOnWhite }]);
+
+/** Behind the last flap it is a bar, as there is no well. */
+const caretBehind = style({
+  "::after": {
+    content: "''",
+    display: "none",
+    position: "absolute",
+    insetBlock: -2,
+    right: -8,
+    width: 3,
+    borderRadius: 2,
+    background: "currentColor",
+    forcedColorAdjust: "none",
+  },
+});
+export const caretBehindOnBlack = style([caretBehind, { color: theme.board.caretOnBlack }]);
+export const caretBehindOnWhite = style([caretBehind, { color: theme.board.caretOnWhite }]);
 
 /** The real field that takes letters: it lies over the caret's cell, so that an input method opens its window there. */
 export const input = style({
@@ -74,4 +95,5 @@ export const input = style({
   zIndex: 1,
 });
 
-globalStyle(`${input}:focus ~ ${grid} ${caret}`, { outlineWidth: 2 });
+globalStyle(`${input}:focus ~ ${grid} ${caret}`, { outlineStyle: "solid" });
+globalStyle(`${input}:focus ~ ${grid} ${caretBehind}::after`, { display: "block" });

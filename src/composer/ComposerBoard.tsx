@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { BoardTrouble } from "../board/BoardTrouble.tsx";
 import { aspectOf } from "../board/geometry.ts";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
@@ -18,6 +18,8 @@ interface ComposerBoardProps {
   composer: ComposerView;
   boardStyle: BoardStyle;
   code62: Code62;
+  /** The field that takes letters, for whoever gives the focus back to it. */
+  field: RefObject<HTMLTextAreaElement | null>;
   /** The ids of grid and cells begin with this. */
   id: string;
   /** On a phone the whole board fits the screen, to be looked at; else it is as wide as fingers need. */
@@ -36,6 +38,7 @@ export function ComposerBoard({
   composer,
   boardStyle,
   code62,
+  field: input,
   id,
   isPreview,
   onScroll,
@@ -45,7 +48,6 @@ export function ComposerBoard({
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function ComposerBoard({
     return () => created.dispose();
   }, [rows, columns, boardStyle, code62]);
 
-  useEffect(() => stage?.showGrid(composer.characters), [stage, composer.characters]);
+  useEffect(() => stage?.showGrid(composer.shown), [stage, composer.shown]);
 
   const scrolled = useRef(onScroll);
   scrolled.current = onScroll;
@@ -87,6 +89,7 @@ export function ComposerBoard({
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth + keptInSight;
   }, [place.left, place.width]);
 
+  const canMove = selection?.rectangle != null && (pointerUse === "typing" || pointerUse === "marking");
   const focus = () => input.current?.focus({ preventScroll: true });
   const pointer = useBoardPointer({ composer, grid, frame, focus });
   const field = useBoardField(composer, input, onPicture);
@@ -131,7 +134,7 @@ export function ComposerBoard({
           aria-rowcount={rows}
           aria-colcount={columns}
           aria-multiselectable="true"
-          className={`${styles.grid} ${pointerStyles[pointerUse] ?? ""}`}
+          className={`${styles.grid} ${pointerStyles[pointerUse] ?? ""} ${canMove ? styles.movable : ""}`}
           {...pointer}
           onKeyDown={field.onKeyDown}
         >
@@ -141,6 +144,7 @@ export function ComposerBoard({
               rows={rows}
               columns={columns}
               caret={caret}
+              isBehind={composer.isBehind}
               selection={selection}
               boardStyle={boardStyle}
               contents={composer.contents}
@@ -159,6 +163,7 @@ const pointerStyles: Readonly<Partial<Record<ComposerView["pointerUse"], string>
   dragging: styles.painting,
   marking: styles.marking,
   spanning: styles.marking,
+  carrying: styles.marking,
   picking: styles.picking,
 };
 

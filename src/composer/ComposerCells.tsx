@@ -10,6 +10,8 @@ interface ComposerCellsProps {
   rows: number;
   columns: number;
   caret: number;
+  /** The caret stands behind its cell. */
+  isBehind: boolean;
   selection: Selection | null;
   boardStyle: BoardStyle;
   /** What each cell shows, in words. */
@@ -17,14 +19,25 @@ interface ComposerCellsProps {
 }
 
 /** The cells of the grid by row, as a screen reader walks them; nothing of them is painted but the caret's ring. */
-export function ComposerCells({ id, rows, columns, caret, selection, boardStyle, contents }: ComposerCellsProps) {
+export function ComposerCells({
+  id,
+  rows,
+  columns,
+  caret,
+  isBehind,
+  selection,
+  boardStyle,
+  contents,
+}: ComposerCellsProps) {
   const places = useMemo(
     () => Array.from({ length: rows * columns }, (_, index) => cellStyle(index, rows, columns)),
     [rows, columns],
   );
-  const ring = boardStyle === "black" ? styles.caretOnBlack : styles.caretOnWhite;
-  const isSelected = (index: number) =>
-    selection ? index >= selection.first && index <= selection.last : index === caret;
+  const [ring, bar] =
+    boardStyle === "black"
+      ? [styles.caretOnBlack, styles.caretBehindOnBlack]
+      : [styles.caretOnWhite, styles.caretBehindOnWhite];
+  const isSelected = (index: number) => (selection ? selection.has(index) : index === caret);
   return Array.from({ length: rows }, (_, row) => (
     <tr key={cellId(id, row * columns)} aria-rowindex={row + 1} className={styles.row}>
       {places.slice(row * columns, (row + 1) * columns).map((place, column) => {
@@ -36,7 +49,7 @@ export function ComposerCells({ id, rows, columns, caret, selection, boardStyle,
             column={column + 1}
             name={cellName(contents[index] ?? "", row + 1, column + 1)}
             isSelected={isSelected(index)}
-            className={index === caret ? `${styles.cell} ${ring}` : styles.cell}
+            className={index === caret ? `${styles.cell} ${isBehind ? bar : ring}` : styles.cell}
             place={place}
           />
         );

@@ -1,28 +1,32 @@
-import { useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { textFieldHint, textFieldName } from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import type { ComposerView } from "./useComposer.ts";
 
+interface ComposerTextProps {
+  composer: ComposerView;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What is to be said about the text. */
+  children: ReactNode;
+}
+
 /**
- * The same message as plain text: six lines that the core lays out on the board. What is typed here is the field's own
- * for as long as the board shows what became of it; a stroke on the board, or a step back, is read from the board.
+ * The same message as plain text: six lines whose signs stand where they stand on the board. What is typed here is the
+ * field's own for as long as the board shows what became of it, or it does not fit; a stroke on the board, or a step back,
+ * is read from the board.
  */
-export function ComposerText({ composer }: { composer: ComposerView }) {
+export function ComposerText({ composer, field, children }: ComposerTextProps) {
   const id = useId();
-  const [written, setWritten] = useState({
-    ...nothingSaid,
-    text: "",
-    characters: null as ComposerView["characters"] | null,
-  });
+  const [written, setWritten] = useState({ note: "", text: "", characters: null as ComposerView["characters"] | null });
   const run = useRef({ count: 0, kind: "" });
   const isOwn = written.characters === composer.characters;
-  const { problem, note } = isOwn ? written : nothingSaid;
   return (
     <div className={styles.textField}>
       <label htmlFor={id} className={styles.textLabel}>
         {textFieldName}
       </label>
       <textarea
+        ref={field}
         id={id}
         className={styles.textArea}
         rows={composer.rows}
@@ -30,23 +34,21 @@ export function ComposerText({ composer }: { composer: ComposerView }) {
         autoComplete="off"
         spellCheck={false}
         aria-describedby={`${id}-hint`}
-        value={isOwn ? written.text : composer.readText()}
+        value={composer.unfit ?? (isOwn ? written.text : composer.readText())}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {
           run.current = nextRun(run.current, nativeEvent as InputEvent);
-          const reading = composer.writeText(text, `text ${run.current.count}`);
-          // A text that fits no board changes nothing there: the board still shows the last one that did.
-          setWritten({ ...reading, text, characters: reading.characters ?? composer.characters });
+          const { characters, note } = composer.writeText(text, `text ${run.current.count}`);
+          // A text that fits no board changes nothing there, and the composer keeps it.
+          if (characters) setWritten({ note, text, characters });
         }}
       />
       <p id={`${id}-hint`} className={styles.textHint}>
         {textFieldHint}
       </p>
       <p role="status" className={styles.textHint}>
-        {note}
+        {isOwn && composer.unfit === null ? written.note : ""}
       </p>
-      <p role="alert" className={styles.textProblem}>
-        {problem}
-      </p>
+      {children}
     </div>
   );
 }
@@ -57,5 +59,3 @@ function nextRun({ count, kind }: { count: number; kind: string }, { inputType, 
   const goesOn = inputType === kind && (isWord ? data?.trim() !== "" : inputType.startsWith("delete"));
   return { count: goesOn ? count : count + 1, kind: inputType };
 }
-
-const nothingSaid = { problem: "", note: "" };

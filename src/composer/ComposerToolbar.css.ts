@@ -2,15 +2,9 @@ import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-/** Around tools that stand in one row on every phone: what else the screen holds leaves them no more room. */
-export const inRow = style({});
-
-/** What holds on a phone where the tools stand in one row. */
+/** What holds on a phone, and on one where the tools stand in one row. */
 function onPhone(plain: object, row: object) {
-  return {
-    [media.belowPhone]: { ...plain, selectors: { [`${inRow} &`]: row } },
-    [media.shortPhone]: row,
-  };
+  return { [media.belowPhone]: plain, [media.shortPhone]: row };
 }
 
 export const card = style({
@@ -175,6 +169,9 @@ export const tile = style({
     [media.lowWide]: { width: "100%", height: 40, borderRadius: theme.radius.small },
   },
 });
+
+/** White lies on a light ground, black on a dark one. */
+export const edged = style({ boxShadow: `inset 0 0 0 1px ${theme.line.control}` });
 
 globalStyle(`${tile}::after`, { "@media": { [media.belowPhone]: { display: "none" } } });
 

@@ -13,56 +13,46 @@ import {
   TextSelect,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Alignment } from "../../machines/message/composerContext.ts";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerToolbar.css.ts";
 import { tileColours } from "./tileColours.ts";
 import type { ComposerView } from "./useComposer.ts";
+import { useRovingStop } from "./useRovingStop.ts";
 
 interface ComposerToolbarProps {
   composer: ComposerView;
+  /** The tool that selects is taken. */
+  isMarking: boolean;
+  /** Letters are chosen: whoever has the field gives it the focus. */
+  onLetters: () => void;
   /** For people without a keyboard: puts the clipboard's text on the board. */
   onPaste?: (() => void) | undefined;
-  /** On a phone all of it stands in one row that scrolls. */
-  isRow: boolean;
   /** What the screen puts at the end: the Send key. */
   actions?: ReactNode;
 }
 
 /** Tools and edits of the composer: one tab stop, arrows from key to key (the APG toolbar). */
-export function ComposerToolbar({ composer, onPaste, isRow, actions }: ComposerToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-
-  const move = (event: KeyboardEvent) => {
-    const keys = Array.from(bar.current?.querySelectorAll("button") ?? []);
-    const at = keys.indexOf(document.activeElement as HTMLButtonElement);
-    const to = targetOf(event.key, at, keys.length);
-    if (to === null) return;
-    event.preventDefault();
-    setCurrent(to);
-    keys[to]?.focus();
-  };
+export function ComposerToolbar({ composer, isMarking, onLetters, onPaste, actions }: ComposerToolbarProps) {
+  const { bar, onKeyDown, stopAt } = useRovingStop();
   const sideways = useNext(alignments);
   const upright = useNext(heights);
-  const isMarking = composer.pointerUse === "marking" || composer.pointerUse === "spanning";
   let place = 0;
   const stop = () => {
-    const at = place;
     place += 1;
-    return { tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) };
+    return stopAt(place - 1);
   };
 
   return (
-    <div className={isRow ? `${styles.card} ${styles.inRow}` : styles.card}>
+    <div className={styles.card}>
       {/* A press with the mouse leaves the focus where the person writes. */}
       <div
         ref={bar}
         role="toolbar"
         aria-label={words.toolbarName}
         className={styles.tools}
-        onKeyDown={move}
+        onKeyDown={onKeyDown}
         onMouseDown={(event) => event.preventDefault()}
       >
         <div className={styles.tiles}>
@@ -71,7 +61,10 @@ export function ComposerToolbar({ composer, onPaste, isRow, actions }: ComposerT
             className={styles.letters}
             title={words.composerTextModeHint}
             aria-pressed={composer.tool === 0 && composer.pointerUse !== "picking" && !isMarking}
-            onClick={() => composer.choose(0)}
+            onClick={() => {
+              composer.choose(0);
+              onLetters();
+            }}
             {...stop()}
           >
             {words.composerTextMode}
@@ -81,7 +74,7 @@ export function ComposerToolbar({ composer, onPaste, isRow, actions }: ComposerT
             <button
               key={code}
               type="button"
-              className={code === filledCode ? `${styles.tile} ${styles.filled}` : styles.tile}
+              className={`${styles.tile} ${lookOf[code] ?? ""}`}
               style={code === filledCode ? undefined : { background: tileColours[code] }}
               title={words.tileLabel(code)}
               aria-label={words.tileLabel(code)}
@@ -125,6 +118,9 @@ export function ComposerToolbar({ composer, onPaste, isRow, actions }: ComposerT
 
 const filledCode = 71;
 
+/** Tiles whose colour may be that of the ground have an edge that is seen on any. */
+const lookOf: Readonly<Record<number, string>> = { 69: styles.edged, 70: styles.edged, [filledCode]: styles.filled };
+
 /** What a press of an alignment key does. */
 interface AlignStep {
   to: Alignment;
@@ -151,14 +147,6 @@ const heights: AlignSteps = [
 function useNext(values: AlignSteps): { next: AlignStep; goOn: () => void } {
   const [turn, setTurn] = useState(0);
   return { next: values[turn % values.length] ?? values[0], goOn: () => setTurn(turn + 1) };
-}
-
-function targetOf(key: string, at: number, count: number): number | null {
-  if (key === "ArrowRight") return (at + 1) % count;
-  if (key === "ArrowLeft") return (at + count - 1) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return null;
 }
 
 interface EditKeyProps {

@@ -1,6 +1,8 @@
+import { FlipHorizontal2, FlipVertical2, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerBars.css.ts";
+import { keepCells } from "./copiedCells.ts";
 import type { ComposerView, Selection } from "./useComposer.ts";
 
 /** How many flaps are selected, and what can be done with them by a pointer; the keyboard has its own ways. */
@@ -9,7 +11,9 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
   const [said, setSaid] = useState("");
   const copy = async (isCut: boolean) => {
     try {
-      await navigator.clipboard.writeText(composer.copy());
+      const text = composer.copy();
+      await navigator.clipboard.writeText(text);
+      keepCells(text, composer.copyCells());
       setSaid(words.selectionCopied);
       if (isCut) composer.cut();
     } catch {
@@ -23,8 +27,8 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
       aria-label={words.selectionName}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <p role="status" className={styles.said}>
-        {said || words.selectedCount(selection.last - selection.first + 1)}
+      <p role="status" className={styles.said} title={selection.rectangle ? words.selectionMove : undefined}>
+        {said || words.selectedCount(selection.count)}
       </p>
       {composer.tool === 0 ? null : (
         <BarKey onPress={() => composer.fill(composer.tool)}>{words.selectionFill(composer.tool)}</BarKey>
@@ -32,7 +36,21 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
       <BarKey onPress={() => void copy(false)}>{words.selectionCopy}</BarKey>
       <BarKey onPress={() => void copy(true)}>{words.selectionCut}</BarKey>
       <BarKey onPress={() => composer.press("Delete")}>{words.selectionClear}</BarKey>
+      {selection.rectangle ? (
+        <>
+          <FlipKey name={words.selectionFlipAcross} icon={FlipHorizontal2} onPress={() => composer.flip("upright")} />
+          <FlipKey name={words.selectionFlipDown} icon={FlipVertical2} onPress={() => composer.flip("level")} />
+        </>
+      ) : null}
     </fieldset>
+  );
+}
+
+function FlipKey({ name, icon: Mark, onPress }: { name: string; icon: LucideIcon; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.iconKey} title={name} aria-label={name} onClick={onPress}>
+      <Mark size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -28,8 +28,8 @@ export function SelectionRing({ selection, rows, columns, boardStyle }: Selectio
   );
 }
 
-/** The outline of a range in reading order: a block with a step at its beginning and one at its end. */
-function outlineOf({ first, last }: Selection, rows: number, columns: number): string {
+/** The outline of a rectangle, or of a range in reading order: a block with a step at its beginning and one at its end. */
+function outlineOf({ first, last, rectangle }: Selection, rows: number, columns: number): string {
   const box = (cell: number): Box => cellBox(cell, rows, columns, "slim", across);
   const [from, to] = [box(first), box(last)];
   const gap = cellBox(1, rows, columns, "slim", across).left - (box(0).left + box(0).width);
@@ -39,10 +39,17 @@ function outlineOf({ first, last }: Selection, rows: number, columns: number): s
   const top = (cell: Box) => cell.top - grow;
   const bottom = (cell: Box) => cell.top + cell.height + grow;
   const [start, end] = [box(0), box(columns - 1)];
-  const isOneRow = Math.floor(first / columns) === Math.floor(last / columns);
   const isApart = first % columns > last % columns && Math.floor(last / columns) - Math.floor(first / columns) === 1;
-  if (isOneRow)
-    return path([left(from), top(from)], [right(to), top(from)], [right(to), bottom(to)], [left(from), bottom(to)]);
+  if (rectangle) {
+    const corner = rectangle.row * columns + rectangle.column;
+    const [head, foot] = [box(corner), box(corner + (rectangle.rows - 1) * columns + rectangle.columns - 1)];
+    return path(
+      [left(head), top(head)],
+      [right(foot), top(head)],
+      [right(foot), bottom(foot)],
+      [left(head), bottom(foot)],
+    );
+  }
   // Two rows that do not meet are two rings.
   if (isApart) {
     const above = path(

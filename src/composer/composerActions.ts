@@ -3,9 +3,12 @@ import type {
   CaretKey,
   ComposerContext,
   ComposerEvent,
+  FlipAxis,
   Held,
 } from "../../machines/message/composerContext.ts";
+import { selectedRectangle } from "../../machines/message/composerSelection.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
+import type { CopiedCells } from "./copiedCells.ts";
 import { selectedText, sizeOf, textOfGrid } from "./coreEdit.ts";
 import { type TextReading, textToGrid } from "./textToGrid.ts";
 import { visibleSigns } from "./typedText.ts";
@@ -17,6 +20,10 @@ export interface ComposerActions {
   type(text: string): void;
   press(key: string, held?: Held): void;
   paste(text: string): void;
+  /** Puts copied cells down where the selection begins or at the caret, or just where they were. */
+  place(copied: CopiedCells, isInPlace?: boolean): void;
+  /** What an input method holds at this moment, to be shown; empty when it has ended. */
+  compose(text: string): void;
   /** Takes a tile, or letters with 0. */
   choose(tool: number): void;
   /** The next cell that is pressed gives its colour; once more ends it. */
@@ -33,11 +40,16 @@ export interface ComposerActions {
   fill(code: number): void;
   /** What is selected, as text; empty without a selection. */
   copy(): string;
+  /** The same as cells, where it is a rectangle. */
+  copyCells(): CopiedCells | null;
   cut(): void;
+  /** Takes what is selected to another place, as far as the board goes. */
+  moveBy(rows: number, columns: number): void;
+  flip(axis: FlipAxis): void;
+  /** Writes a word in the place of a sign that has no flap. */
+  replace(cell: number, word: string): void;
   beginDrag(cell: number): void;
   dragTo(cell: number): void;
-  /** The pointer is off the board, and still down. */
-  leaveDrag(): void;
   endDrag(): void;
   align(alignment: Alignment): void;
   undo(): void;
@@ -46,10 +58,15 @@ export interface ComposerActions {
   load(characters: Characters): void;
   /** A grid that is made over and over by one source: one step, however often. */
   write(characters: Characters, run: string): void;
-  /** The grid as plain text, for the text mode. */
+  /** The grid as plain text, every sign at its place, for the text mode. */
   readText(): string;
-  /** Lays a text out on the board; one that fits no board leaves it as it is. Says what became of the text. */
+  /**
+   * Puts a text on the board as it stands; one that fits no board leaves that as it is, and is kept as what the person
+   * wrote. Says what became of the text.
+   */
   writeText(text: string, run: string): TextReading;
+  /** Lets go of a text that does not fit: what is on the board is the message again. */
+  forgoText(): void;
 }
 
 interface ComposerActor {
@@ -86,6 +103,8 @@ export function actionsOf(core: GridCore, actor: ComposerActor): ComposerActions
       else if (isCaretKey(key)) send({ type: "key.arrow", key, ...held });
     },
     paste: (text) => send({ type: "paste", text }),
+    place: ({ at, cells }, isInPlace = false) => send({ type: "cells.place", at: isInPlace ? at : null, cells }),
+    compose: (text) => send(text === "" ? { type: "composition.end" } : { type: "composition.update", text }),
     choose: (tool) => send(tool === 0 ? { type: "text.mode" } : { type: "colour.choose", code: tool }),
     pick: () => send({ type: "pick.start" }),
     mark: () => send({ type: "mark.start" }),
@@ -96,10 +115,13 @@ export function actionsOf(core: GridCore, actor: ComposerActor): ComposerActions
     dropSelection: () => send({ type: "selection.drop" }),
     fill: (code) => send({ type: "selection.fill", code }),
     copy: () => selectedText(core, context()),
+    copyCells: () => copiedCells(context()),
     cut: () => send({ type: "selection.cut" }),
+    moveBy: (rows, columns) => send({ type: "selection.move", rows, columns }),
+    flip: (axis) => send({ type: "selection.flip", axis }),
+    replace: (cell, word) => send({ type: "unknown.replace", cell, text: fitted(core, context(), cell, word) }),
     beginDrag: (cell) => send({ type: "pointer.down", cell }),
     dragTo: (cell) => send({ type: "pointer.enter", cell }),
-    leaveDrag: () => send({ type: "pointer.leave" }),
     endDrag: () => send({ type: "pointer.up" }),
     align: (alignment) => send({ type: "text.align", alignment }),
     undo: () => send({ type: "undo" }),
@@ -111,8 +133,29 @@ export function actionsOf(core: GridCore, actor: ComposerActor): ComposerActions
     writeText(text, run) {
       const { rows, columns } = sizeOf(context().characters);
       const reading = textToGrid(core, text, rows, columns);
-      if (reading.characters) send({ type: "grid.write", characters: reading.characters, run });
+      const { characters, unknown } = reading;
+      if (characters) send({ type: "grid.write", characters, run, unknown });
+      else send({ type: "text.refuse", text });
       return reading;
     },
+    forgoText: () => send({ type: "text.forgo" }),
   };
+}
+
+/** The selected cells, where they are a rectangle that text alone could not put down again. */
+function copiedCells(context: ComposerContext): CopiedCells | null {
+  const rectangle = context.shape === "rectangle" ? selectedRectangle(context) : null;
+  if (!rectangle) return null;
+  const { row, column, rows, columns } = rectangle;
+  const cells = context.characters.slice(row, row + rows).map((line) => line.slice(column, column + columns));
+  return { at: row * sizeOf(context.characters).columns + column, cells };
+}
+
+/** A word with the blanks that keep it apart from its neighbours. */
+function fitted(core: GridCore, { characters }: ComposerContext, cell: number, word: string): string {
+  if (!/^[A-Z]/u.test(word)) return word;
+  const { columns } = sizeOf(characters);
+  const row = characters[Math.floor(cell / columns)] ?? [];
+  const isSign = (at: number) => /^[A-Z0-9]$/u.test(core.decode(Uint8Array.of(row[at] ?? 0), 1, 1));
+  return `${isSign((cell % columns) - 1) ? " " : ""}${word}${isSign((cell % columns) + 1) ? " " : ""}`;
 }

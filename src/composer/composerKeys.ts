@@ -24,11 +24,26 @@ interface PressedKey {
 type Action = (composer: ComposerView) => void;
 
 /** Whether this is an Apple machine, where other keys lead to words, lines and ends. */
-const isApple = () => /mac|iphone|ipad/iu.test(navigator.platform);
+const isApple = /mac|iphone|ipad/iu.test(navigator.platform);
 
-/** What a key does in the composer; undefined for keys that type a letter or belong to the browser. */
-export function actionOfKey(event: PressedKey, onApple = isApple()): Action | undefined {
+/** What arrows mean to a selection: rows down, and columns to the right. */
+const arrows: Readonly<Record<string, [rows: number, columns: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/**
+ * What a key does in the composer; undefined for keys that type a letter or belong to the browser. `canMove`: a rectangle
+ * is selected, which Alt and an arrow take elsewhere.
+ */
+export function actionOfKey(event: PressedKey, onApple = isApple, canMove = false): Action | undefined {
   const { key, shiftKey: shift } = event;
+  const [rows, columns] = arrows[key] ?? [0, 0];
+  if (canMove && event.altKey && key in arrows && !(shift || event.ctrlKey || event.metaKey)) {
+    return (composer) => composer.moveBy(rows, columns);
+  }
   const move = (name: string, control: boolean): Action => {
     return (composer) => composer.press(name, { shift, control });
   };
@@ -52,6 +67,17 @@ const appleEnds: Readonly<Record<string, [key: string, control: boolean]>> = {
   ArrowUp: ["Home", true],
   ArrowDown: ["End", true],
 };
+
+/** Whether a key sends the message: Enter with control, or with command on Apple machines. */
+export const isSendKey = (event: PressedKey) =>
+  event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** Whether a key opens the list of all signs: a full stop with control, or with command. */
+export const isSignsKey = (event: PressedKey) =>
+  event.key === "." && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** How that key is called here. */
+export const signsKeyName = isApple ? "⌘." : "Ctrl+.";
 
 /** Steps back and forward; they work wherever the focus is in the composer. */
 export function historyActionOf(event: PressedKey): Action | undefined {

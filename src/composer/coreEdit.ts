@@ -1,7 +1,6 @@
 import type { ComposerMoment, Edit, Edited, Stroke, UnknownSign } from "../../machines/message/composerContext.ts";
 import type { EditState, GridCore } from "../wasm/gridCore.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
-import { refusedSigns } from "./refusedSigns.ts";
 
 type Grid = readonly (readonly number[])[];
 type Input = Parameters<GridCore["edit"]>[1];
@@ -37,14 +36,13 @@ function edit(core: GridCore, moment: ComposerMoment, tool: number, stroke: Core
   const { columns } = sizeOf(moment.characters);
   const mode = stroke.kind === "paint" ? stroke.code : tool;
   const state = stateOf(moment, mode);
-  const { codes, caret, anchor, step, refused } = core.edit(state, inputOf(stroke));
-  const told = "text" in stroke ? refusedSigns(core, state, stroke.text, refused) : { unknown: [], isCut: false };
-  return { characters: gridOf(codes, columns), caret, anchor, run: step, grid: null, ...told };
+  const { codes, step, ...edited } = core.edit(state, inputOf(stroke));
+  return { ...edited, characters: gridOf(codes, columns), run: step, grid: null };
 }
 
 /** A moment of the composer as the core takes it. */
-function stateOf({ characters, caret, anchor }: ComposerMoment, mode: number): EditState {
-  return { codes: codesOf(characters), ...sizeOf(characters), caret, anchor, mode };
+function stateOf({ characters, caret, anchor, shape }: ComposerMoment, mode: number): EditState {
+  return { codes: codesOf(characters), ...sizeOf(characters), caret, anchor, shape, mode };
 }
 
 /** What is selected, as text that gives the same cells when it is pasted; empty without a selection. */
@@ -108,6 +106,8 @@ function inputOf(stroke: CoreStroke): Input {
       return { kind: "key", key: stroke.key, shift: stroke.shift ?? false, control: stroke.control ?? false };
     case "paint":
       return { kind: "paint", from: stroke.from, to: stroke.to };
+    case "place":
+      return { kind: "place", at: stroke.at, columns: sizeOf(stroke.cells).columns, codes: codesOf(stroke.cells) };
     default:
       return stroke;
   }
@@ -118,7 +118,7 @@ function align(core: GridCore, characters: Grid, alignment: "left" | "center" | 
   const { rows, columns } = sizeOf(characters);
   const first = characters.findIndex((row) => row.some((code) => code !== 0));
   if (first === -1) return {};
-  const lines = textOfGrid(core, characters);
+  const lines = linesOfGrid(core, characters);
   const encoded = core.encode(lines, { rows, columns, align: alignment, vertical: "top" });
   const codes = new Uint8Array(rows * columns);
   codes.set(encoded.codes.subarray(0, (rows - first) * columns), first * columns);
@@ -140,10 +140,15 @@ function move(core: GridCore, characters: Grid, to: "top" | "middle" | "bottom")
   return { characters: next, run: "alone" };
 }
 
-/** A grid as a person would type it: lines without the blanks around them, tiles as escapes. */
+/** A grid with every sign at its place, tiles as escapes: written so again it is the same grid. */
 export function textOfGrid(core: GridCore, characters: Grid): string {
   const { rows, columns } = sizeOf(characters);
-  const lines = core.decode(codesOf(characters), rows, columns).split("\n");
+  return core.decode(codesOf(characters), rows, columns);
+}
+
+/** The lines of a grid without what leads to their places: blank rows above and blanks around. */
+function linesOfGrid(core: GridCore, characters: Grid): string {
+  const lines = textOfGrid(core, characters).split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
   return first === -1
     ? ""

@@ -1,37 +1,41 @@
+import type { UnknownSign } from "../../machines/message/composerContext.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
-import { coreCrashed, refusedCharacters, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
+import { coreCrashed, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
-import { visibleSigns } from "./typedText.ts";
 
-/** A text as a grid, or why it is none; in both cases with the sentences that tell the person about it. */
+/** A text as a grid, or why it is none. */
 export interface TextReading {
   /** Null when the text fits no board. */
   characters: number[][] | null;
-  /** What is wrong, or has no flap: named sign by sign. */
+  /** Signs that have no flap, with the cells of their blanks. */
+  unknown: UnknownSign[];
+  /** Why it is no grid, as a sentence; empty when it is one. */
   problem: string;
   /** What became something else on the way. */
   note: string;
 }
 
-/** Lays a text out as the core does for every other door: centred, wrapped, with colours as escapes. */
+/** Puts a text on the board as it was written: every sign at its place, wrapped where a line is too long. */
 export function textToGrid(core: GridCore, text: string, rows: number, columns: number): TextReading {
   try {
-    const { codes, missing, replaced } = core.encode(text, { rows, columns });
-    const first = missing.filter(({ sign }, at) => missing.findIndex((other) => other.sign === sign) === at);
-    // Counted in steps of the caret, by which a person finds it.
-    const refused = first.map(({ sign, index }) => ({ sign, place: visibleSigns(text.slice(0, index)).length + 1 }));
+    const { codes, missing, replaced } = core.encode(text, { rows, columns, align: "placed" });
     const pairs = [...new Set(replaced.map(({ sign, by }) => `${sign} → ${by}`))];
     return {
       characters: gridOf(codes, columns),
-      problem: refused.length > 0 ? refusedCharacters(refused) : "",
+      unknown: missing.map(({ sign, cell }) => ({ sign, cell })),
+      problem: "",
       note: pairs.length > 0 ? replacedCharacters(pairs) : "",
     };
   } catch (error) {
-    const code = coreCodeOf(error);
-    if (isCoreCrash(error)) return { characters: null, problem: coreCrashed, note: "" };
-    if (code === "TextTooLong") return { characters: null, problem: textTooLong, note: "" };
-    if (code === "CharactersInvalid") return { characters: null, problem: textCodeUnknown, note: "" };
-    throw error;
+    return { characters: null, unknown: [], problem: problemOf(error), note: "" };
   }
+}
+
+function problemOf(error: unknown): string {
+  const code = coreCodeOf(error);
+  if (isCoreCrash(error)) return coreCrashed;
+  if (code === "TextTooLong") return textTooLong;
+  if (code === "CharactersInvalid") return textCodeUnknown;
+  throw error;
 }

@@ -13,6 +13,12 @@ export function readTyped(value: string): Typed {
   return text === "" ? { kind: "nothing" } : { kind: "text", text };
 }
 
+/** Puts a sign into a field where its caret is, as a key would. */
+export function insertAtCaret(field: HTMLTextAreaElement, sign: string): void {
+  field.setRangeText(sign, field.selectionStart, field.selectionEnd, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: sign }));
+}
+
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The signs that a person sees in a text, joined emoji and accented letters as one each. */

@@ -1,5 +1,14 @@
-import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, RefObject } from "react";
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+} from "react";
 import { actionOfKey } from "./composerKeys.ts";
+import { giveCells, takeCells } from "./copiedCells.ts";
 import { pictureIn } from "./pictureFiles.ts";
 import { heldSign, readTyped } from "./typedText.ts";
 import type { ComposerView } from "./useComposer.ts";
@@ -10,6 +19,8 @@ export function useBoardField(
   input: RefObject<HTMLTextAreaElement | null>,
   onPicture?: (file: File) => void,
 ) {
+  // Control, shift and V put cells down just where they were; the browser tells of the keys before it tells of the paste.
+  const isInPlace = useRef(false);
   const takeText = () => {
     const field = input.current;
     if (!field) return;
@@ -20,16 +31,16 @@ export function useBoardField(
   };
   /** Puts what is selected into the clipboard; without a selection the browser does as it likes. */
   const give = (event: ClipboardEvent): boolean => {
-    const text = composer.copy();
-    if (text === "") return false;
+    if (!composer.selection) return false;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", text);
+    giveCells(event.clipboardData, composer.copy(), composer.copyCells());
     return true;
   };
   return {
     onKeyDown(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing) return;
-      const action = actionOfKey(event);
+      isInPlace.current = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+      const action = actionOfKey(event, undefined, composer.selection?.rectangle != null);
       if (!action) return;
       event.preventDefault();
       // The composer around the board listens for the same keys.
@@ -37,17 +48,25 @@ export function useBoardField(
       action(composer);
     },
     onInput(event: FormEvent) {
-      // While an input method composes, the field is its own; what it ends with comes with compositionend.
+      // While an input method composes, the field is its own and the flaps only show it; what it ends with comes with
+      // compositionend.
       if ((event.nativeEvent as InputEvent).isComposing) return;
       takeText();
     },
-    onCompositionEnd: takeText,
+    onCompositionUpdate: ({ data }: CompositionEvent) => composer.compose(data),
+    onCompositionEnd() {
+      composer.compose("");
+      takeText();
+    },
     onPaste(event: ClipboardEvent) {
       event.preventDefault();
       const text = event.clipboardData.getData("text/plain");
       const picture = pictureIn(event.clipboardData.files);
+      const cells = takeCells(composer.core, text, event.clipboardData);
       if (picture && onPicture && text === "") onPicture(picture);
+      else if (cells) composer.place(cells, isInPlace.current);
       else composer.paste(text);
+      isInPlace.current = false;
     },
     onCopy: give,
     onCut(event: ClipboardEvent) {

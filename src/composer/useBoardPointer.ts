@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject, useRef } from "react";
+import type { MouseEvent, PointerEvent as ReactPointerEvent, RefObject } from "react";
 import { cellAtPoint } from "../board/geometry.ts";
 import type { ComposerView } from "./useComposer.ts";
 
@@ -16,13 +16,12 @@ interface BoardPointer {
 const edge = { near: 28, step: 10 };
 
 /**
- * Mouse, finger and pen on the board. While letters are typed a press puts the caret and a drag selects; a finger's drag
- * scrolls instead, and only its tap counts. While a colour is chosen all three paint, while flaps are marked all three
- * select. Alt takes a colour, shift selects.
+ * Mouse, finger and pen on the board. While letters are typed a press puts the caret and a drag selects, or moves what is
+ * selected; a finger's drag scrolls instead, and only its tap counts. While a colour is chosen all three paint, while
+ * flaps are marked all three select and move. Alt takes a colour, shift selects.
  */
 export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) {
   const { rows, columns, pointerUse } = composer;
-  const isInside = useRef(true);
 
   const cellAt = (event: { clientX: number; clientY: number }, isClamped = false): number | null => {
     const box = grid.current?.getBoundingClientRect();
@@ -35,18 +34,10 @@ export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) 
     return within(y, rows, box.height) * columns + within(x, columns, box.width);
   };
 
+  /** Beside the board a drag goes on along its edge, so that a stroke that leaves and comes back has no gap. */
   const goTo = (step: { clientX: number; clientY: number }) => {
-    const cell = cellAt(step);
-    const nearest = cell ?? cellAt(step, true);
-    if (nearest === null) return;
-    if (pointerUse === "selecting" || pointerUse === "spanning") composer.dragTo(nearest);
-    else if (cell !== null) composer.dragTo(cell);
-    else if (isInside.current) {
-      // Out over the edge: up to it is painted, and then the brush is lifted.
-      composer.dragTo(nearest);
-      composer.leaveDrag();
-    }
-    isInside.current = cell !== null;
+    const cell = cellAt(step, true);
+    if (cell !== null) composer.dragTo(cell);
   };
 
   const scrollAtEdge = ({ clientX }: { clientX: number }) => {
@@ -69,7 +60,6 @@ export function useBoardPointer({ composer, grid, frame, focus }: BoardPointer) 
       else if (event.shiftKey) composer.selectTo(cell);
       else {
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        isInside.current = true;
         composer.beginDrag(cell);
       }
     },

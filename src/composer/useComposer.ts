@@ -1,23 +1,40 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { InspectionEvent } from "xstate";
-import type { ComposerFeedback, UnknownSign } from "../../machines/message/composerContext.ts";
+import type { ComposerFeedback, ComposerMoment, UnknownSign } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
+import { caretCell, isSelected, type Rectangle, selectedRectangle } from "../../machines/message/composerSelection.ts";
 import type { GridCore } from "../wasm/gridCore.ts";
 import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
+import { wordInstead } from "../words/signsInstead.ts";
 import { contentsOf } from "./cellContents.ts";
 import { actionsOf, type ComposerActions } from "./composerActions.ts";
-import { coreEdit } from "./coreEdit.ts";
+import { coreEdit, sizeOf } from "./coreEdit.ts";
+import { textToGrid } from "./textToGrid.ts";
 
 type Characters = readonly (readonly number[])[];
 
 /** What the pointer does on the board at this moment. */
-type PointerUse = "typing" | "selecting" | "painting" | "dragging" | "picking" | "marking" | "spanning";
+type PointerUse =
+  | "typing"
+  | "selecting"
+  | "moving"
+  | "painting"
+  | "dragging"
+  | "picking"
+  | "marking"
+  | "spanning"
+  | "carrying";
 
-/** The selected cells in reading order, both ends included. */
+/** The selected cells. */
 export interface Selection {
+  /** The first and the last in reading order. */
   first: number;
   last: number;
+  count: number;
+  /** Where it is one; a run of text over several rows is none. */
+  rectangle: Rectangle | null;
+  has(cell: number): boolean;
 }
 
 /** The grid that is composed, and what a person can do to it. */
@@ -26,10 +43,14 @@ export interface ComposerView extends ComposerActions {
   rows: number;
   columns: number;
   characters: Characters;
+  /** What the flaps show: the grid, and over it what an input method is about to write. */
+  shown: Characters;
   /** What each cell shows, in words. */
   contents: readonly string[];
   /** The cell of the caret, from 0. */
   caret: number;
+  /** The caret stands behind its cell, the last one: nothing more can be typed. */
+  isBehind: boolean;
   selection: Selection | null;
   /** The tile that is painted with; 0 while letters are typed. */
   tool: number;
@@ -41,9 +62,22 @@ export interface ComposerView extends ComposerActions {
   canRedo: boolean;
   /** What the last edit could not do, as a sentence; empty when there is nothing to say. */
   problem: string;
+  /** Signs without a flap that stand on the board as blanks, and what could be had in their places. */
+  replaceable: readonly Replaceable[];
+  /** What was written and fits no board, which therefore shows something else; null when there is no such text. */
+  unfit: string | null;
+  /** Why `unfit` fits none, as a sentence. */
+  unfitReason: string;
   /** The core has stopped: nothing can be edited until `restart`; what was composed is kept. */
   isCrashed: boolean;
   restart(): Promise<void>;
+}
+
+/** A sign without a flap, and the word that says the same. */
+export interface Replaceable {
+  sign: string;
+  cell: number;
+  word: string;
 }
 
 export interface ComposerBeginning {
@@ -68,25 +102,35 @@ export function useComposer(
   });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const pointerUse = useSelector(actor, (snapshot) => snapshot.value);
-  const contents = useMemo(() => contentsOf(core, context.characters), [core, context.characters]);
+  const shown = context.composing ?? context.characters;
+  const contents = useMemo(() => contentsOf(core, shown), [core, shown]);
+  const { rows, columns } = sizeOf(context.characters);
+  const unfitReason = useMemo(
+    () => (context.unfit === null ? "" : textToGrid(core, context.unfit, rows, columns).problem),
+    [core, context.unfit, rows, columns],
+  );
   const actions = useMemo(() => actionsOf(core, actor), [core, actor]);
-  const { caret, anchor } = context;
   return {
     ...actions,
     core,
-    rows: context.characters.length,
-    columns: context.characters[0]?.length ?? 0,
+    rows,
+    columns,
     characters: context.characters,
+    shown,
     contents,
-    caret,
-    selection: anchor === null ? null : { first: Math.min(anchor, caret), last: Math.max(anchor, caret) },
+    caret: caretCell(context),
+    isBehind: context.caret > caretCell(context),
+    selection: selectionOf(context),
     tool: context.tool,
     pointerUse,
-    isDragging: pointerUse === "dragging" || pointerUse === "selecting" || pointerUse === "spanning",
+    isDragging: !restingUses.has(pointerUse),
     isBlank: context.characters.every((row) => row.every((code) => code === 0)),
-    canUndo: context.past.length > 0,
+    canUndo: context.past.length > 0 || context.unfit !== null,
     canRedo: context.future.length > 0,
     problem: problemOf(context.feedback, context.characters),
+    replaceable: replaceableOf(context.feedback.unknown),
+    unfit: context.unfit,
+    unfitReason,
     isCrashed,
     async restart() {
       await core.restart();
@@ -95,10 +139,33 @@ export function useComposer(
   };
 }
 
+/** What the pointer does on the board while it is up. */
+const restingUses: ReadonlySet<PointerUse> = new Set(["typing", "painting", "picking", "marking"]);
+
+function selectionOf(moment: ComposerMoment): Selection | null {
+  const { anchor, caret } = moment;
+  if (anchor === null) return null;
+  const rectangle = selectedRectangle(moment);
+  const [first, last] = [Math.min(anchor, caret), Math.max(anchor, caret)];
+  const count = rectangle ? rectangle.rows * rectangle.columns : last - first + 1;
+  return { first, last, count, rectangle, has: (cell) => isSelected(moment, cell) };
+}
+
+/** One word for each sign, for the first place where it stands. */
+function replaceableOf(unknown: readonly UnknownSign[]): Replaceable[] {
+  return firstOfEach(unknown).flatMap(({ sign, cell }) => {
+    const word = wordInstead(sign);
+    return word === undefined || cell === null ? [] : [{ sign, cell, word }];
+  });
+}
+
+const firstOfEach = (unknown: readonly UnknownSign[]) =>
+  unknown.filter(({ sign }, at) => unknown.findIndex((other) => other.sign === sign) === at);
+
 function problemOf({ unknown, isCut, grid }: ComposerFeedback, characters: Characters): string {
-  const own = { rows: characters.length, columns: characters[0]?.length ?? 0 };
+  const own = sizeOf(characters);
   const parts = [
-    ...(unknown.length > 0 ? [refusedCharacters(unknown.map((each) => signAt(each, own.columns)))] : []),
+    ...(unknown.length > 0 ? [refusedCharacters(firstOfEach(unknown).map((each) => signAt(each, own.columns)))] : []),
     ...(isCut ? [refusedOverflow] : []),
     ...(grid === "invalid" ? [gridInvalid] : []),
     ...(grid && grid !== "invalid" ? [gridOfOtherSize(grid, own)] : []),

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { pasteNothing, pasteRefused } from "../words/composer.ts";
+import { takeCells } from "./copiedCells.ts";
 import type { ComposerView } from "./useComposer.ts";
 
 /** A key for people without a keyboard, who else could not paste on flaps. */
@@ -10,13 +11,16 @@ interface PasteKey {
   said: string;
 }
 
-export function usePasteKey({ characters, paste }: Pick<ComposerView, "characters" | "paste">): PasteKey {
+export function usePasteKey(composer: Pick<ComposerView, "core" | "characters" | "paste" | "place">): PasteKey {
+  const { core, characters, paste, place } = composer;
   const isTouch = useSyncExternalStore(watchTouch, () => touch().matches);
   const [last, setLast] = useState({ said: "", characters });
   const onPaste = async () => {
     const text = await readClipboard();
     setLast({ said: text === null ? pasteRefused : text === "" ? pasteNothing : "", characters });
-    if (text) paste(text);
+    const cells = takeCells(core, text ?? "");
+    if (cells) place(cells);
+    else if (text) paste(text);
   };
   return {
     onPaste: isTouch ? () => void onPaste() : undefined,

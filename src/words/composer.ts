@@ -1,4 +1,5 @@
 import { isInvisible, signName } from "./signNames.ts";
+import { wordInstead } from "./signsInstead.ts";
 
 /** What the composer says: names of cells and tools, what a tool does, and what did not fit. */
 
@@ -31,6 +32,8 @@ export const blankCell = "blank";
 export const cellName = (content: string, row: number, column: number) => `${content}, row ${row}, column ${column}`;
 export const gridName = "Message, 6 rows of 22 flaps";
 export const inputName = "Type on the board";
+/** The caret stands behind the last flap, where nothing can be typed any more. */
+export const caretBehind = "Behind the last flap";
 export const caretPlace = (row: number, column: number) => `Row ${row}, column ${column}`;
 
 export const toolbarName = "Composer tools";
@@ -54,7 +57,7 @@ export const typingStatus = "Type on the board. Arrow keys move, Enter starts th
 export const paintingStatus = (code: number) =>
   `Painting ${tileName(code) ?? ""}. Drag over flaps, Esc returns to text`;
 export const pickingStatus = "Press a flap to take its colour. Esc returns to text";
-export const markingStatus = "Drag over flaps, or press the first and the last. Esc returns to text";
+export const markingStatus = "Drag over flaps, or press the first and the last. Drag them again to move them";
 export const swipeHint = (from: number, to: number) => `Swipe for columns ${from} to ${to}`;
 /** A finger that paints or selects cannot swipe. */
 export const showColumns = (from: number, to: number) => `Show columns ${from} to ${to}`;
@@ -72,29 +75,36 @@ export const selectionCopied = "Copied";
 export const selectionCopyFailed = "The browser does not let this page copy";
 export const selectionCut = "Cut";
 export const selectionClear = "Clear";
+export const selectionFlipAcross = "Flip left to right";
+export const selectionFlipDown = "Flip top to bottom";
+/** Said with the number of flaps to who hovers over them or lets the board be read. */
+export const selectionMove = "Drag it, or hold Alt and press arrow keys, to move it";
 
-/** A sign without a code, and where it first stands in the text that was written, where that can be looked up. */
+/** A sign without a code, and the flap that it was meant for, counted from 1, where there is one. */
 interface RefusedSign {
   sign: string;
-  /** Counted from 1, in steps of a caret: a joined emoji is one. */
-  place?: number | undefined;
-  /** The flap that it was meant for, counted from 1. */
   cell?: { row: number; column: number } | undefined;
 }
 
 /**
- * Characters that have no code, named one by one: with the flap where they were typed on flaps, and by number, name and
- * place where nobody can see them.
+ * Characters that have no code, named one by one, each with its flap and with what could be had in its place: in the same
+ * words whether they were typed, composed, pasted or written as text.
  */
 export const refusedCharacters = (refused: readonly RefusedSign[]) => {
-  const names = refused.map(({ sign, place, cell }) => {
-    if (cell) return cellName(signName(sign), cell.row, cell.column);
-    return isInvisible(sign) && place !== undefined ? `${signName(sign)}, at ${place}` : signName(sign);
-  });
-  const isLong = refused.some(({ sign, cell }) => cell !== undefined || isInvisible(sign));
-  if (names.length > 1) return `These have no flap on this board: ${names.join(isLong ? "; " : " ")}`;
-  return isLong ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`;
+  const names = refused.map(({ sign, cell }) =>
+    cell ? cellName(signName(sign), cell.row, cell.column) : signName(sign),
+  );
+  const words = refused.flatMap(({ sign }) => wordInstead(sign) ?? []);
+  const instead = words.length > 0 ? `. Instead you can have ${words.join(" and ")}` : "";
+  if (names.length > 1) return `These have no flap on this board: ${names.join("; ")}${instead}`;
+  const isPlaced = refused.some(({ sign, cell }) => cell !== undefined || isInvisible(sign));
+  return `${isPlaced ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`}${instead}`;
 };
+export const writeInstead = (word: string, sign: string) => `Write ${word} for ${sign}`;
+export const allSigns = "All signs";
+export const allSignsHint = (keys: string) => `All signs of this board (${keys})`;
+export const allSignsName = "All signs of this board";
+export const allSignsClose = "Close";
 export const refusedOverflow = "The rest does not fit on the board";
 interface Size {
   rows: number;
@@ -127,9 +137,13 @@ export const layoutText = "Text";
 export const layoutTextMode = "Text mode";
 export const layoutBoardMode = "Board mode";
 export const textFieldName = "Message text";
-export const textFieldHint = "Six lines of 22. A number in braces is a colour: {63} is red, {71} is filled.";
-export const textTooLong = "This text needs more than six lines. The board keeps the last text that fitted.";
-export const textCodeUnknown = "A number in braces is no code. The board keeps the last text that fitted.";
+export const textFieldHint =
+  "Six lines of 22, each sign at its place. A number in braces is a colour: {63} is red, {71} is filled.";
+export const textTooLong = "This text needs more than six lines. It can be sent when it fits.";
+export const textCodeUnknown = "A number in braces is no code. The text can be sent when it is one.";
+/** Outside the text mode, about what stands there. */
+export const textUnfit = (reason: string) => `In the text mode: ${reason}`;
+export const textForgo = "Keep what is on the board";
 export const replacedCharacters = (pairs: readonly string[]) => `Shown as: ${pairs.join(", ")}`;
 
 export const coreCrashed = "The board's painter stopped. Your message is kept.";

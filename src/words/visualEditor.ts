@@ -3,6 +3,7 @@
 export const editorTitle = (product: string) => `Compose a message · ${product}`;
 export const editorHeading = "Compose a message";
 export const editorSend = "Send";
+export const editorNothing = "There is nothing on the board yet";
 export const editorPicture = "From a picture";
 export const editorTextMode = "Text mode";
 export const editorBoardMode = "Board mode";

@@ -185,7 +185,7 @@ describe("text, keys and pictures of the full build", () => {
       { sign: "“", index: 13, by: '"' },
     ]);
     expect(replaced.map(({ index }) => index)).toEqual([2, 11]);
-    expect(missing).toEqual([{ sign: "👨‍👩‍👧", index: 3 }]);
+    expect(missing).toEqual([{ sign: "👨‍👩‍👧", index: 3, cell: 53 }]);
   });
 
   it("lays out on other boards and in other ways", () => {
@@ -220,8 +220,11 @@ describe("text, keys and pictures of the full build", () => {
 
   it("writes, strokes, pastes and clears", () => {
     const state = { codes: blank(), rows: 6, columns: 22, caret: 0, mode: 0 };
-    expect(full.edit(state, { kind: "key", key: "h" })).toMatchObject({ caret: 1, refused: [] });
-    expect(full.edit(state, { kind: "key", key: "€" })).toMatchObject({ caret: 0, refused: ["€"] });
+    expect(full.edit(state, { kind: "key", key: "h" })).toMatchObject({ caret: 1, unknown: [], isCut: false });
+    expect(full.edit(state, { kind: "key", key: "€" })).toMatchObject({
+      caret: 1,
+      unknown: [{ sign: "€", cell: 0 }],
+    });
     const painted = full.edit({ ...state, mode: 64 }, { kind: "paint", from: 0, to: 23 * 3 });
     expect([...painted.codes].flatMap((code, cell) => (code === 64 ? [cell] : []))).toEqual([0, 23, 46, 69]);
     const pasted = full.edit(state, { kind: "paste", text: "one\ntwo" });
@@ -230,10 +233,12 @@ describe("text, keys and pictures of the full build", () => {
       codes: blank(),
       caret: 0,
       anchor: null,
+      shape: "rectangle",
       step: "alone",
-      refused: [],
+      unknown: [],
+      isCut: false,
     });
-    expect(gridError(() => full.edit({ ...state, caret: 132 }, { kind: "clear" })).code).toBe("CharactersInvalid");
+    expect(gridError(() => full.edit({ ...state, caret: 133 }, { kind: "clear" })).code).toBe("CharactersInvalid");
     expect(gridError(() => full.edit({ ...state, mode: 43 }, { kind: "clear" })).code).toBe("CharactersInvalid");
   });
 });

@@ -41,7 +41,7 @@ describe("selections", () => {
   });
 
   it("are copied as text, cut, filled and written over", () => {
-    const selected = { ...state, anchor: 1, caret: 3 };
+    const selected = { ...state, anchor: 1, caret: 3, shape: "run" } as const;
     expect(full.selectedText(selected)).toBe("B C");
     const cut = full.edit(selected, { kind: "cut" });
     expect(cut).toMatchObject({ caret: 1, anchor: null, step: "alone" });
@@ -51,6 +51,36 @@ describe("selections", () => {
     expect(full.decode(full.edit(selected, { kind: "key", key: "x" }).codes, 6, 22)).toBe("AX  D");
     expect(gridError(() => full.edit({ ...selected, anchor: 132 }, { kind: "cut" })).code).toBe("CharactersInvalid");
     expect(gridError(() => full.edit(selected, { kind: "fill", code: 43 })).code).toBe("CharactersInvalid");
+  });
+});
+
+describe("rectangles", () => {
+  const { codes } = full.encode("ab\ncd", { align: "left", vertical: "top" });
+  const state = { codes, rows: 6, columns: 22, mode: 0, anchor: 0, caret: 23 };
+  const text = (edited: { codes: Uint8Array }) => full.decode(edited.codes, 6, 22);
+
+  it("are read, moved, flipped and put down in their shape", () => {
+    expect(full.selectedText(state)).toBe("AB\nCD");
+    const moved = full.edit(state, { kind: "move", rows: 1, columns: 2 });
+    expect([text(moved), moved.anchor, moved.caret]).toEqual(["\n  AB\n  CD", 24, 47]);
+    expect(text(full.edit(state, { kind: "flip", axis: "upright" }))).toBe("BA\nDC");
+    expect(text(full.edit(state, { kind: "flip", axis: "level" }))).toBe("CD\nAB");
+    const block = Uint8Array.of(1, 2, 3, 4);
+    const placed = full.edit({ ...state, anchor: null }, { kind: "place", at: 21, columns: 2, codes: block });
+    expect([text(placed), placed.isCut]).toEqual([`AB${" ".repeat(19)}A\nCD${" ".repeat(19)}C`, true]);
+    const uneven = { kind: "place", at: 0, columns: 3, codes: block } as const;
+    expect(gridError(() => full.edit(state, uneven)).code).toBe("SizeInvalid");
+    const word = full.edit({ ...state, anchor: null }, { kind: "replace", cell: 0, text: "ten " });
+    expect([text(word), word.caret]).toEqual(["TEN B\nCD", 4]);
+  });
+});
+
+describe("texts whose places are kept", () => {
+  it("are the same grid again, and tell where a gap is", () => {
+    const { codes, missing } = full.encode("\n  a€{63}", { align: "placed" });
+    expect(full.decode(codes, 6, 22)).toBe("\n  A {63}");
+    expect(missing).toEqual([{ sign: "€", index: 4, cell: 25 }]);
+    expect(full.encode(full.decode(codes, 6, 22), { align: "placed" }).codes).toEqual(codes);
   });
 });
 

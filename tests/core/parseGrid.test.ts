@@ -120,7 +120,7 @@ describe("texts and pictures of the gateway", () => {
     const { grid, missing, replaced } = encodeText("Dinner at 7 [pie]\n{63} €5");
     expect(decodeGrid(grid)).toBe("\n\n  DINNER AT 7 (PIE)\n         {63}  5");
     expect(describeGrid(grid)).toBe("Row 3: DINNER AT 7 (PIE). Row 4: 1 red tile, 5");
-    expect(missing).toEqual([{ sign: "€", index: 23 }]);
+    expect(missing).toEqual([{ sign: "€", index: 23, cell: 77 }]);
     expect(replaced.map(({ sign, by }) => sign + by)).toEqual(["[(", "])"]);
   });
 

@@ -251,10 +251,28 @@ describe("text mode", () => {
     await user.click(await screen.findByRole("button", { name: "Text mode" }));
     expect(router.state.location.search).toBe("?mode=text");
     await user.type(screen.getByRole("textbox", { name: "Message text" }), "Tea");
-    expect(screen.getByLabelText("T, row 3, column 10")).toBeInTheDocument();
+    expect(screen.getByLabelText("T, row 1, column 1")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Board mode" }));
     expect(screen.queryByRole("textbox", { name: "Message text" })).not.toBeInTheDocument();
-    expect(screen.getByLabelText("T, row 3, column 10")).toBeInTheDocument();
+    expect(screen.getByLabelText("T, row 1, column 1")).toBeInTheDocument();
+  });
+
+  it("sends, keeps and shares nothing while what is typed does not fit, and Send says why", async () => {
+    const { user } = open({ path: "/board/kitchen/compose?mode=text" });
+    const text = await screen.findByRole("textbox", { name: "Message text" });
+    expect(text).toHaveFocus();
+    await user.paste("1\n2\n3\n4\n5\n6");
+    expect(await sendKey()).toBeEnabled();
+    await user.paste("\n7");
+    const reason = "This text needs more than six lines. It can be sent when it fits.";
+    const keys = screen.getAllByRole("button", { name: /^(Send|More ways to send|Save draft)$/u });
+    expect(keys.length).toBeGreaterThanOrEqual(3);
+    for (const key of keys) expect(key).toBeDisabled();
+    for (const key of screen.getAllByRole("button", { name: "Send" })) expect(key).toHaveAccessibleDescription(reason);
+    await user.keyboard("{Control>}{Enter}{/Control}{Control>}s{/Control}");
+    expect(screen.getAllByText(reason).some((place) => place.getAttribute("role") === "status")).toBe(true);
+    await user.keyboard("{Backspace}{Backspace}");
+    expect(await sendKey()).toBeEnabled();
   });
 });
 

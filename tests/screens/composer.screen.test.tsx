@@ -1,8 +1,8 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { problem } from "../../src/composer/Composer.css.ts";
+import { describe, expect, it, vi } from "vitest";
 import { Composer } from "../../src/composer/Composer.tsx";
+import { problem } from "../../src/composer/ComposerSaid.css.ts";
 import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 
@@ -122,18 +122,19 @@ describe("the composer by keyboard", () => {
 });
 
 describe("what does not fit or has no code", () => {
-  it("names a character without a flap and leaves the board as it was", async () => {
+  it("names a character without a flap, with what can be had instead, and leaves its blank", async () => {
     const user = await open();
     await user.keyboard("a£");
-    expect(said()).toBe("This has no flap on this board: £, row 1, column 2");
-    expect([row(1), place()]).toEqual(["A", "1/2"]);
+    expect(said()).toBe("This has no flap on this board: £, row 1, column 2. Instead you can have GBP");
+    expect([row(1), place()]).toEqual(["A", "1/3"]);
     await user.keyboard("b");
+    expect(row(1)).toBe("A B");
     expect(said()).toBe("");
-    await user.keyboard("{Enter}{End}£");
-    expect(said()).toBe("This has no flap on this board: £, row 2, column 22");
+    await user.keyboard("{Enter}{End}ñ☂");
+    expect(said()).toBe("This has no flap on this board: ☂, row 3, column 1. Instead you can have RAIN");
   });
 
-  it("says it politely, in a place that was there before, and once however often the key is pressed", async () => {
+  it("says it politely, in a place that was there before, and once however long the key is held", async () => {
     const user = await open();
     const region = document.querySelector(`.${problem}[role=status]`);
     if (!region) throw new Error("There is no place where it could be said.");
@@ -141,7 +142,7 @@ describe("what does not fit or has no code", () => {
     const changes: unknown[] = [];
     const watch = new MutationObserver((seen) => void changes.push(...seen));
     watch.observe(region, { childList: true, characterData: true, subtree: true });
-    await user.keyboard("££{Shift}£");
+    await user.keyboard("£{Shift}");
     expect(region).toHaveTextContent("£, row 1, column 1");
     expect(screen.getByRole("alert")).toBeEmptyDOMElement();
     watch.disconnect();
@@ -152,7 +153,9 @@ describe("what does not fit or has no code", () => {
     const user = await open();
     await user.paste("one\ntwo £ € £\n{64}{64}");
     expect([row(1), row(2), row(3)]).toEqual(["ONE", "TWO", "{64}{64}"]);
-    expect(said()).toBe("These have no flap on this board: £, row 2, column 5; €, row 2, column 7");
+    expect(said()).toBe(
+      "These have no flap on this board: £, row 2, column 5; €, row 2, column 7. Instead you can have GBP and EUR",
+    );
     await user.paste("\nA\nB\nC\nD");
     expect(said()).toBe("The rest does not fit on the board");
     await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -170,15 +173,15 @@ describe("what does not fit or has no code", () => {
   it("names the flap that each sign was meant for: after colours, over a selection, unseen, and none beyond the end", async () => {
     const user = await open();
     await user.paste("££ {63}é€");
-    expect(said()).toBe("These have no flap on this board: £, row 1, column 1; €, row 1, column 6");
+    expect(said()).toMatch(/: £, row 1, column 1; €, row 1, column 6\./u);
     await user.keyboard("{Control>}a{/Control}€");
-    expect(said()).toBe("This has no flap on this board: €, row 1, column 1");
+    expect(said()).toMatch(/: €, row 1, column 1\./u);
     await user.keyboard("{Control>}{Home}{/Control}{ArrowDown}");
     await user.paste("ab\u200bc");
     expect(said()).toBe("This has no flap on this board: U+200B, zero width space, row 2, column 3");
     await user.keyboard("{Control>}{End}{/Control}");
     await user.paste("€£");
-    expect(said()).toBe("These have no flap on this board: €, row 6, column 22; £");
+    expect(said()).toMatch(/: €, row 6, column 22; £\./u);
   });
 });
 
@@ -254,59 +257,195 @@ describe("the APG grid", () => {
   });
 });
 
+describe("typing past the last flap", () => {
+  const full = blank.map(() => Array.from({ length: 22 }, (_, at) => at + 1));
+
+  it("says that the rest does not fit, as pasting does, and overwrites nothing", async () => {
+    const user = await open({ characters: full });
+    await user.keyboard("{Control>}{End}{/Control}x");
+    expect([view.characters[5]?.at(-1), said()]).toEqual([24, ""]);
+    expect(screen.getByText("Behind the last flap")).toBeInTheDocument();
+    const before = view.characters;
+    await user.keyboard("y");
+    expect(said()).toBe("The rest does not fit on the board");
+    await user.paste("z");
+    expect(said()).toBe("The rest does not fit on the board");
+    expect(view.characters).toEqual(before);
+    await user.keyboard("{Backspace}");
+    expect([view.characters[5]?.slice(-2), place()]).toEqual([[21, 0], "6/22"]);
+    // On the last flap itself a letter takes the place of another, as everywhere.
+    await user.keyboard("a{ArrowLeft}b");
+    expect(view.characters[5]?.at(-1)).toBe(2);
+  });
+});
+
 describe("text mode", () => {
-  it("lays the text out as the core does, and names what has no flap", async () => {
+  const text = () => screen.getByRole("textbox", { name: "Message text" });
+
+  it("puts the text on the board as it stands, and names what has no flap as the flaps do", async () => {
     const user = await open({ layout: "text" });
-    await user.type(screen.getByRole("textbox", { name: "Message text" }), "Good morning £{Enter}[[64}");
-    expect(view.characters).toEqual(gridOf("Good morning £\n(64)"));
-    expect(screen.getByText("£ has no flap on this board")).toBeInTheDocument();
+    await user.type(text(), " Good morning £{Enter}[[64}");
+    expect([row(1), row(2)]).toEqual([" GOOD MORNING", "(64)"]);
+    expect(said()).toBe("This has no flap on this board: £, row 1, column 15. Instead you can have GBP");
     expect(screen.getByText(/Shown as: \[ → \(/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Write GBP for £" }));
+    expect([row(1), text()]).toEqual([" GOOD MORNING GBP", text()]);
+    expect(text()).toHaveValue(" GOOD MORNING GBP\n(64)");
+    expect(said()).toBe("");
   });
 
-  it("begins with the message that is on the board", async () => {
+  it("begins with the message that is on the board, every sign at its place", async () => {
     await open({ layout: "text", characters: gridOf("Dinner is at seven\n{65}{65}") });
-    expect(screen.getByRole("textbox", { name: "Message text" })).toHaveValue("DINNER IS AT SEVEN\n{65}{65}");
+    expect(text()).toHaveValue("\n\n  DINNER IS AT SEVEN\n          {65}{65}");
   });
 
-  it("follows what is done to the board itself, and a step back", async () => {
+  it("moves nothing on a painted board but what is typed", async () => {
+    const painted = blank.map((line, at) => line.map((_, column) => ((at + column) % 5 === 0 ? 63 + at : 0)));
+    const user = await open({ layout: "text", characters: painted });
+    await user.click(text());
+    await user.keyboard("{Control>}{End}{/Control}x");
+    const last = painted[5]?.findLastIndex((code) => code !== 0) ?? 0;
+    expect(view.characters).toEqual(
+      painted.map((line, at) => line.map((code, column) => (at === 5 && column === last + 1 ? 24 : code))),
+    );
+  });
+
+  it("lays a text out when a layout is chosen, and follows what is done to the board and a step back", async () => {
     const user = await open({ layout: "text" });
-    const text = screen.getByRole("textbox", { name: "Message text" });
-    await user.type(text, "tea time");
-    expect(text).toHaveValue("tea time");
+    await user.type(text(), "tea time");
+    expect(text()).toHaveValue("tea time");
     // A step back is a word.
     await user.keyboard("{Control>}z{/Control}");
-    expect(text).toHaveValue("TEA");
+    expect(text()).toHaveValue("TEA");
+    await user.click(screen.getByRole("button", { name: "Centre the text" }));
+    expect(text()).toHaveValue("         TEA");
     await user.click(field());
     await user.keyboard("x");
-    expect(text).toHaveValue("X\n\nTEA");
+    expect(text()).toHaveValue("X        TEA");
     await user.click(screen.getByRole("button", { name: "Clear the board" }));
-    expect(text).toHaveValue("");
+    expect(text()).toHaveValue("");
   });
 
-  it("names a sign that nobody can see by its number, its name and its place", async () => {
+  it("names a sign that nobody can see by its number, its name and its flap", async () => {
     const user = await open({ layout: "text" });
-    await user.click(screen.getByRole("textbox", { name: "Message text" }));
+    await user.click(text());
     await user.paste("TEA IS READY\u200B NOW");
-    expect(row(3).trim()).toBe("TEA IS READY NOW");
-    expect(screen.getByText("This has no flap on this board: U+200B, zero width space, at 13")).toBeInTheDocument();
+    expect(row(1)).toBe("TEA IS READY NOW");
+    expect(said()).toBe("This has no flap on this board: U+200B, zero width space, row 1, column 13");
     await user.paste(" ☂\u0007");
-    expect(
-      screen.getByText(
-        "These have no flap on this board: U+200B, zero width space, at 13; ☂; U+0007, control character, at 20",
-      ),
-    ).toBeInTheDocument();
+    expect(said()).toMatch(/: U\+200B, .*, row 1, column 13; ☂, row 1, column 18; U\+0007, control character/u);
   });
 
-  it("keeps the last text that fitted when a seventh line comes", async () => {
-    const user = await open({ layout: "text" });
-    const text = screen.getByRole("textbox", { name: "Message text" });
-    await user.click(text);
+  it("keeps a seventh line as what was written and not sent, in both modes, until it fits or is let go", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Bench layout="text" />);
+    await user.click(text());
     await user.paste("a\nb\nc\nd\ne\nf");
     const before = view.characters;
     await user.paste("\ng");
     expect(view.characters).toEqual(before);
-    expect(text).toHaveValue("a\nb\nc\nd\ne\nf\ng");
-    expect(screen.getByText(/needs more than six lines/)).toBeInTheDocument();
+    expect(text()).toHaveValue("a\nb\nc\nd\ne\nf\ng");
+    const reason = "This text needs more than six lines. It can be sent when it fits.";
+    expect(screen.getByText(reason)).toHaveRole("alert");
+    expect(view.unfitReason).toBe(reason);
+    rerender(<Bench layout="board" />);
+    expect(screen.getByText(`In the text mode: ${reason}`)).toHaveRole("alert");
+    rerender(<Bench layout="text" />);
+    expect(text()).toHaveValue("a\nb\nc\nd\ne\nf\ng");
+    await user.type(text(), "{Backspace}{Backspace}");
+    expect([view.unfitReason, text()]).toEqual(["", text()]);
+    expect(text()).toHaveValue("a\nb\nc\nd\ne\nf");
+    await user.type(text(), "{Enter}g");
+    await user.click(screen.getByRole("button", { name: "Keep what is on the board" }));
+    expect([view.unfit, view.characters]).toEqual([null, before]);
+    expect(text()).toHaveValue("a\nb\nc\nd\ne\nf\n");
+    await user.type(text(), "{Enter}h");
+    await user.keyboard("{Control>}z{/Control}");
+    expect([view.unfit, view.characters]).toEqual([null, before]);
+  });
+});
+
+describe("all signs of the board", () => {
+  it("are one key away, and go where the caret is", async () => {
+    const user = await open();
+    await user.keyboard("a");
+    await user.click(screen.getByRole("button", { name: "All signs" }));
+    const signs = screen.getByRole("toolbar", { name: "All signs of this board" });
+    expect(
+      within(signs)
+        .getAllByRole("button")
+        .map((key) => key.textContent)
+        .join(""),
+    ).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890!@#$()-+&=;:'\"%,./?°");
+    await user.click(within(signs).getByRole("button", { name: "°" }));
+    expect(row(1)).toBe("A°");
+    expect(field()).toHaveFocus();
+    // By keyboard alone: open, along, take, close, and write on.
+    await user.keyboard("{Control>}.{/Control}");
+    expect(signs).not.toBeInTheDocument();
+    await user.keyboard("{Control>}.{/Control}{ArrowRight}{Enter}{Escape}c");
+    expect(row(1)).toBe("A°BC");
+  });
+
+  it("go into the text where its caret is", async () => {
+    const user = await open({ layout: "text" });
+    const text = screen.getByRole("textbox", { name: "Message text" });
+    await user.type(text, "19C{ArrowLeft}");
+    await user.click(screen.getByRole("button", { name: "All signs" }));
+    await user.click(screen.getByRole("button", { name: "°" }));
+    expect(text).toHaveValue("19°C");
+    expect(row(1)).toBe("19°C");
+  });
+});
+
+describe("an input method", () => {
+  it("shows on the flaps what it composes, as no step, and leaves what it ends with", async () => {
+    const user = await open();
+    await user.keyboard("a");
+    fireEvent.compositionStart(field());
+    fireEvent.compositionUpdate(field(), { data: "ni" });
+    expect(screen.getByRole("gridcell", { name: "N, row 1, column 2" })).toBeInTheDocument();
+    expect([row(1), said()]).toEqual(["A", ""]);
+    fireEvent.compositionUpdate(field(), { data: "" });
+    expect(screen.getByRole("gridcell", { name: "blank, row 1, column 2" })).toBeInTheDocument();
+    fireEvent.compositionUpdate(field(), { data: "né€" });
+    (field() as HTMLTextAreaElement).value = "\u200bné€";
+    fireEvent.compositionEnd(field(), { data: "né€" });
+    expect(row(1)).toBe("ANE");
+    expect(said()).toMatch(/^This has no flap on this board: €, row 1, column 4/u);
+    expect(view.shown).toBe(view.characters);
+  });
+});
+
+describe("what sends", () => {
+  function Sending({ send, refusal }: { send: () => void; refusal: string }) {
+    view = useComposer(core, { characters: blank });
+    return (
+      <Composer composer={view} boardStyle="black" code62="degree" layout="board" sending={{ send, refusal }} isReady />
+    );
+  }
+
+  it("is control or command and Enter, on flaps that are ready to type, and it says why it does not", async () => {
+    const user = userEvent.setup();
+    const send = vi.fn();
+    const { rerender } = render(<Sending send={send} refusal="There is nothing on the board yet" />);
+    expect(field()).toHaveFocus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(said()).toBe("There is nothing on the board yet");
+    rerender(<Sending send={send} refusal="" />);
+    await user.keyboard("a{Meta>}{Enter}{/Meta}");
+    expect(said()).toBe("");
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(place()).toBe("1/2");
+  });
+
+  it("gives the focus back to the flaps with Aa", async () => {
+    const user = await open();
+    screen.getByRole("button", { name: "Red" }).focus();
+    await user.click(screen.getByRole("button", { name: "Red" }));
+    (document.activeElement as HTMLElement).blur();
+    await user.click(screen.getByRole("button", { name: "Aa" }));
+    expect(field()).toHaveFocus();
   });
 });
 

@@ -2,6 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Alignment } from "../../machines/message/composerContext.ts";
+import { coreOfBoard } from "../../src/composer/boardSigns.ts";
 import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 
@@ -78,6 +79,13 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
   fc.constantFrom<Act[]>(
     (it) => it.selectAll(),
+    (it) => it.mark(),
+    (it) => it.flip("upright"),
+    (it) => it.moveBy(1, -1),
+    (it) => it.writeText(it.readText(), "text"),
+    (it) => it.compose("ni"),
+    (it) => it.compose(""),
+    (it) => it.writeText("1\n2\n3\n4\n5\n6\n7", "text"),
     (it) => it.cut(),
     (it) => it.paste(it.copy()),
     (it) => it.undo(),
@@ -91,6 +99,28 @@ const open = () => renderHook(() => useComposer(core, { characters: blank })).re
 function run(composer: { current: ComposerView }, sequence: readonly Act[]): void {
   for (const one of sequence) act(() => one(composer.current));
 }
+
+describe("switching to text and back", () => {
+  const drum = [...core.assignedCodes()];
+  const code = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(...drum) });
+  const grids = fc.array(fc.array(code, { minLength: 22, maxLength: 22 }), { minLength: 6, maxLength: 6 });
+
+  it.each(["degree", "heart"] as const)("leaves every flap as it was, where code 62 is a %s", (code62) => {
+    fc.assert(
+      fc.property(grids, (characters) => {
+        const composer = renderHook(() => useComposer(coreOfBoard(core, code62), { characters })).result;
+        let reading: ReturnType<ComposerView["writeText"]> | undefined;
+        act(() => {
+          reading = composer.current.writeText(composer.current.readText(), "text");
+        });
+        expect(reading).toMatchObject({ problem: "", note: "", unknown: [] });
+        expect(composer.current.characters).toEqual(characters);
+        expect(composer.current.canUndo).toBe(false);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
 
 describe("the composer, whatever a person does to it", () => {
   it("keeps 6 rows of 22 assigned codes and the caret among them", () => {

@@ -143,6 +143,128 @@ describe("what is done with a selection", () => {
   });
 });
 
+describe("a rectangle of flaps", () => {
+  const letters = blank.map((line, at) =>
+    at < 3 ? line.map((_, column) => (column < 4 ? at * 4 + column + 1 : 0)) : line,
+  );
+  const rows = () => [1, 2, 3, 4].map(row);
+  const drag = (from: number, to: number, more: Record<string, unknown> = {}) => {
+    const grid = screen.getByRole("grid");
+    fireEvent.pointerDown(grid, over(from, more));
+    fireEvent.pointerMove(grid, over(to, more));
+    fireEvent.pointerUp(grid, over(to, more));
+  };
+
+  it("is what a drag selects, in both directions, and is filled and cleared as such", async () => {
+    const user = await open("", { characters: letters });
+    drag(24, 1);
+    expect(selected()).toEqual(["B", "C", "F", "G"]);
+    expect(within(bar()).getByRole("status")).toHaveTextContent("4 flaps selected");
+    await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    await user.keyboard("{Delete}");
+    expect(rows()).toEqual(["A  D", "E  H", "IJKL", ""]);
+  });
+
+  it("is what shift and arrows select while flaps are marked or painted, and text runs while letters are typed", async () => {
+    const user = await open("", { characters: letters });
+    await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
+    expect(selected()).toHaveLength(23);
+    expect(screen.queryByRole("button", { name: "Flip left to right" })).not.toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Select flaps" }));
+    await user.keyboard("{Shift>}{ArrowUp}{ArrowRight}{/Shift}");
+    expect(selected()).toEqual(["B", "C", "F", "G"]);
+  });
+
+  it("is moved by a drag and by Alt and arrows, and leaves what it passed as it was", async () => {
+    const user = await open("", { characters: letters });
+    drag(0, 23);
+    const grid = screen.getByRole("grid");
+    fireEvent.pointerDown(grid, over(0));
+    for (const cell of [1, 2]) fireEvent.pointerMove(grid, over(cell));
+    fireEvent.pointerUp(grid, over(2));
+    expect(rows()).toEqual(["  AB", "  EF", "IJKL", ""]);
+    expect(selected()).toEqual(["A", "B", "E", "F"]);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(rows()).toEqual(["ABCD", "EFGH", "IJKL", ""]);
+    await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
+    expect(rows()).toEqual(["  CD", "  GH", "ABKL", "EF"]);
+    await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
+    expect(rows()).toEqual(["ABCD", "EFGH", "IJKL", ""]);
+    expect(view.canUndo).toBe(false);
+  });
+
+  it("is moved by a finger with the tool that selects", async () => {
+    const user = await open("", { characters: letters });
+    await user.click(screen.getByRole("button", { name: "Select flaps" }));
+    const finger = { pointerType: "touch" };
+    drag(0, 1, finger);
+    drag(0, 66, finger);
+    expect(rows()).toEqual(["  CD", "EFGH", "IJKL", "AB"]);
+    expect(screen.getByRole("button", { name: "Select flaps" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("is flipped in its place", async () => {
+    const user = await open("", { characters: letters });
+    drag(0, 23);
+    await user.click(within(bar()).getByRole("button", { name: "Flip left to right" }));
+    expect(rows()).toEqual(["BACD", "FEGH", "IJKL", ""]);
+    await user.click(within(bar()).getByRole("button", { name: "Flip top to bottom" }));
+    expect(rows()).toEqual(["FECD", "BAGH", "IJKL", ""]);
+  });
+
+  it("keeps its shape from the clipboard to the caret, to another tab, and to its own place", async () => {
+    const user = await open("", { characters: letters });
+    drag(0, 23);
+    const given = new Map<string, string>();
+    const clipboardData = {
+      setData: (kind: string, text: string) => given.set(kind, text),
+      getData: (kind: string) => given.get(kind) ?? "",
+      files: [],
+    };
+    fireEvent.cut(field(), { clipboardData });
+    expect([given.get("text/plain"), rows()]).toEqual(["AB\nEF", ["  CD", "  GH", "IJKL", ""]]);
+    view.moveTo(48);
+    fireEvent.paste(field(), { clipboardData });
+    expect(rows()).toEqual(["  CD", "  GH", "IJKLAB", "    EF"]);
+    expect(selected()).toEqual(["A", "B", "E", "F"]);
+    await user.keyboard("{Control>}{Shift>}v{/Shift}{/Control}");
+    fireEvent.paste(field(), { clipboardData });
+    expect(rows()).toEqual(["ABCD", "EFGH", "IJKLAB", "    EF"]);
+    // Over the board's edge it is cut, and that is said.
+    view.moveTo(131);
+    fireEvent.paste(field(), { clipboardData });
+    expect(view.characters[5]?.at(-1)).toBe(1);
+    expect(screen.getByText("The rest does not fit on the board")).toHaveRole("status");
+    // Whatever another page put there is checked.
+    for (const json of [
+      "[]",
+      '{"at":-1,"cells":[[1]]}',
+      '{"at":0,"cells":[[43]]}',
+      '{"at":0,"cells":[[1],[1,2]]}',
+      "{",
+    ]) {
+      const foreign = { ...clipboardData, getData: (kind: string) => (kind === "text/plain" ? "q" : json) };
+      fireEvent.paste(field(), { clipboardData: foreign });
+      await user.keyboard("{Control>}z{/Control}");
+    }
+    expect(row(1)).toBe("ABCD");
+  });
+
+  it("keeps its shape by the bar's key and a paste of the same text", async () => {
+    const user = await open("", { characters: letters });
+    drag(0, 23);
+    await user.click(within(bar()).getByRole("button", { name: "Copy" }));
+    await within(bar()).findByText("Copied");
+    view.moveTo(48);
+    await user.paste(await navigator.clipboard.readText());
+    expect(rows()).toEqual(["ABCD", "EFGH", "IJKLAB", "    EF"]);
+    view.moveTo(70);
+    await user.paste("AB\nEG");
+    expect(view.characters[4]?.slice(0, 3)).toEqual([5, 7, 0]);
+  });
+});
+
 describe("a pasted grid", () => {
   const grid = blank.map((line, at) => line.map((_, column) => (at === column ? 65 : 0)));
 
@@ -255,7 +377,7 @@ describe("taking a colour from the board", () => {
 });
 
 describe("painting over the edge", () => {
-  it("lifts the brush where the pointer leaves, and begins anew where it comes back", async () => {
+  it("goes on along the edge while the pointer is beside the board, without a gap", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Blue" }));
     fireEvent.pointerDown(screen.getByRole("grid"), over(22));
@@ -264,7 +386,7 @@ describe("painting over the edge", () => {
     fireEvent.pointerMove(screen.getByRole("grid"), over(21));
     fireEvent.pointerUp(screen.getByRole("grid"), over(21));
     const painted = view.characters.flat().flatMap((code, cell) => (code === 0 ? [] : [cell]));
-    expect(painted).toEqual([2, 21, 22, 23]);
+    expect(painted).toEqual(Array.from({ length: 22 - 2 }, (_, at) => at + 2).concat([22, 23]));
     await user.keyboard("{Control>}z{/Control}");
     expect(view.isBlank).toBe(true);
   });

@@ -52,3 +52,24 @@ describe("the editor for a board whose code 62 is a heart", () => {
     expect(said()).toContain("♥, row 1, column 2");
   });
 });
+
+describe("the key that sends", () => {
+  it("posts nothing while what is typed does not fit, says why, and is Enter with control, too", async () => {
+    const { user, postMessage } = await open(null);
+    await user.click(screen.getByRole("button", { name: "Text mode" }));
+    await user.click(screen.getByRole("textbox", { name: "Message text" }));
+    await user.paste("1\n2\n3\n4\n5\n6\n7");
+    const reason = "This text needs more than six lines. It can be sent when it fits.";
+    for (const key of screen.getAllByRole("button", { name: "Send" })) {
+      expect(key).toBeDisabled();
+      expect(key).toHaveAccessibleDescription(reason);
+    }
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(postMessage).not.toHaveBeenCalled();
+    await user.keyboard("{Backspace}{Backspace}{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(postMessage).toHaveBeenCalledTimes(1));
+    expect(postMessage.mock.calls[0]?.[0].messageCharacters.map((row: number[]) => row[0])).toEqual([
+      27, 28, 29, 30, 31, 32,
+    ]);
+  });
+});

@@ -150,7 +150,7 @@ export function explore(exploration: Exploration): { paths: AnyEventObject[][]; 
     events: offers(exploration),
     serializeState,
     serializeEvent: keyOf,
-    limit: 50_000,
+    limit: 100_000,
   };
   const map = getAdjacencyMap(machine, options) as Record<string, AdjacencyValue<AnyMachineSnapshot, AnyEventObject>>;
   const vertices = Object.entries(map);

@@ -42,13 +42,21 @@ export class Edit {
      */
     readonly codes: Uint8Array;
     /**
-     * Signs that found no place.
+     * Whether something found no room.
      */
-    readonly refused: string[];
+    readonly isCut: boolean;
+    /**
+     * Whether the selection runs as text does; else it is a rectangle.
+     */
+    readonly isRun: boolean;
     /**
      * What the history makes of it.
      */
     readonly step: string;
+    /**
+     * Signs without a code.
+     */
+    readonly unknown: Sign[];
 }
 
 /**
@@ -70,13 +78,21 @@ export class Editor {
      */
     fill(code: number): Edit;
     /**
+     * What is selected mirrored: left becomes right, or top becomes bottom.
+     */
+    flip(upside_down: boolean): Edit;
+    /**
      * A key by its name in browsers, and what is held with it.
      */
     key(key: string, shift: boolean, control: boolean): Edit;
     /**
+     * What is selected to another place; `rows` down, `columns` to the right.
+     */
+    move(rows: number, columns: number): Edit;
+    /**
      * What an input meets.
      */
-    constructor(codes: Uint8Array | number[], rows: number, columns: number, caret: number, anchor: number | null | undefined, mode: number, heart: boolean);
+    constructor(codes: Uint8Array | number[], rows: number, columns: number, caret: number, anchor: number | null | undefined, is_run: boolean, mode: number, heart: boolean);
     /**
      * A stroke from cell to cell.
      */
@@ -85,6 +101,14 @@ export class Editor {
      * Text put in at the caret.
      */
     paste(text: string): Edit;
+    /**
+     * Cells from elsewhere put down.
+     */
+    place(at: number, columns: number, codes: Uint8Array | number[]): Edit;
+    /**
+     * A text in the place of one cell.
+     */
+    replace(cell: number, text: string): Edit;
     /**
      * All cells selected.
      */
@@ -275,7 +299,8 @@ export class Shot {
 }
 
 /**
- * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
+ * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one),
+ * or the cell that a missing one was meant for.
  */
 export class Sign {
     private constructor();
@@ -285,6 +310,10 @@ export class Sign {
      * What the flaps show for it.
      */
     readonly by: string;
+    /**
+     * The cell that it was meant for.
+     */
+    readonly cell: number | undefined;
     /**
      * Where it begins, in UTF-16 units of the text.
      */
@@ -353,7 +382,7 @@ export function describe(codes: Uint8Array | number[], rows: number, columns: nu
 
 /**
  * Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
- * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+ * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block, 3 for places as written; `vertical` 0 for the top, 1 for the middle, 2
  * for the bottom.
  */
 export function encode(text: string, rows: number, columns: number, align: number, vertical: number, heart: boolean): Uint8Array;

@@ -100,14 +100,20 @@ export class Edit {
         return v1;
     }
     /**
-     * Signs that found no place.
-     * @returns {string[]}
+     * Whether something found no room.
+     * @returns {boolean}
      */
-    get refused() {
-        const ret = wasm.edit_refused(this.__wbg_ptr);
-        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
+    get isCut() {
+        const ret = wasm.edit_isCut(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
+     * Whether the selection runs as text does; else it is a rectangle.
+     * @returns {boolean}
+     */
+    get isRun() {
+        const ret = wasm.edit_isRun(this.__wbg_ptr);
+        return ret !== 0;
     }
     /**
      * What the history makes of it.
@@ -124,6 +130,16 @@ export class Edit {
         } finally {
             wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
+    }
+    /**
+     * Signs without a code.
+     * @returns {Sign[]}
+     */
+    get unknown() {
+        const ret = wasm.edit_unknown(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
     }
 }
 if (Symbol.dispose) Edit.prototype[Symbol.dispose] = Edit.prototype.free;
@@ -177,6 +193,18 @@ export class Editor {
         return Edit.__wrap(ret[0]);
     }
     /**
+     * What is selected mirrored: left becomes right, or top becomes bottom.
+     * @param {boolean} upside_down
+     * @returns {Edit}
+     */
+    flip(upside_down) {
+        const ret = wasm.editor_flip(this.__wbg_ptr, upside_down);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
      * A key by its name in browsers, and what is held with it.
      * @param {string} key
      * @param {boolean} shift
@@ -195,25 +223,40 @@ export class Editor {
         return Edit.__wrap(ret[0]);
     }
     /**
+     * What is selected to another place; `rows` down, `columns` to the right.
+     * @param {number} rows
+     * @param {number} columns
+     * @returns {Edit}
+     */
+    move(rows, columns) {
+        const ret = wasm.editor_move(this.__wbg_ptr, rows, columns);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
      * What an input meets.
      * @param {Uint8Array | number[]} codes
      * @param {number} rows
      * @param {number} columns
      * @param {number} caret
      * @param {number | null | undefined} anchor
+     * @param {boolean} is_run
      * @param {number} mode
      * @param {boolean} heart
      */
-    constructor(codes, rows, columns, caret, anchor, mode, heart) {
+    constructor(codes, rows, columns, caret, anchor, is_run, mode, heart) {
         const val2 = +rows;
         const val3 = +columns;
         const val4 = +caret;
         const val5 = +(isLikeNone(anchor) ? Number.MAX_SAFE_INTEGER : (anchor) >>> 0);
-        const val6 = +mode;
-        const val7 = +heart;
+        const val6 = +is_run;
+        const val7 = +mode;
+        const val8 = +heart;
         const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.editor_new(ptr0, len0, val2, val3, val4, val5, val6, val7);
+        const ret = wasm.editor_new(ptr0, len0, val2, val3, val4, val5, val6, val7, val8);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -243,6 +286,40 @@ export class Editor {
         const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.editor_paste(this.__wbg_ptr, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * Cells from elsewhere put down.
+     * @param {number} at
+     * @param {number} columns
+     * @param {Uint8Array | number[]} codes
+     * @returns {Edit}
+     */
+    place(at, columns, codes) {
+        const val2 = +at;
+        const val3 = +columns;
+        const ptr0 = passArray8ToWasm0(codes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.editor_place(this.__wbg_ptr, val2, val3, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Edit.__wrap(ret[0]);
+    }
+    /**
+     * A text in the place of one cell.
+     * @param {number} cell
+     * @param {string} text
+     * @returns {Edit}
+     */
+    replace(cell, text) {
+        const val2 = +cell;
+        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.editor_replace(this.__wbg_ptr, val2, ptr0, len0);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -821,7 +898,8 @@ export class Shot {
 if (Symbol.dispose) Shot.prototype[Symbol.dispose] = Shot.prototype.free;
 
 /**
- * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
+ * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one),
+ * or the cell that a missing one was meant for.
  */
 export class Sign {
     static __wrap(ptr) {
@@ -855,6 +933,14 @@ export class Sign {
         } finally {
             wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
+    }
+    /**
+     * The cell that it was meant for.
+     * @returns {number | undefined}
+     */
+    get cell() {
+        const ret = wasm.sign_cell(this.__wbg_ptr);
+        return ret === Number.MAX_SAFE_INTEGER ? undefined : ret;
     }
     /**
      * Where it begins, in UTF-16 units of the text.
@@ -1097,7 +1183,7 @@ export function describe(codes, rows, columns, heart) {
 
 /**
  * Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
- * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+ * `align` is 0 for centred lines, 1 for lines at the left, 2 for a block, 3 for places as written; `vertical` 0 for the top, 1 for the middle, 2
  * for the bottom.
  * @param {string} text
  * @param {number} rows
@@ -1325,11 +1411,6 @@ export function __wbg_coreerror_new(arg0) {
 }
 export function __wbg_sign_new(arg0) {
     const ret = Sign.__wrap(arg0);
-    return ret;
-}
-export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
     return ret;
 }
 export function __wbindgen_init_externref_table() {

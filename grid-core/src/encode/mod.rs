@@ -14,6 +14,8 @@ mod wrap;
 
 pub(crate) use signs::{Token, read};
 
+use wrap::Slot;
+
 use crate::error::{ErrorCode, GridError};
 use crate::grid::{Grid, GridSize};
 
@@ -27,6 +29,9 @@ pub enum Align {
     Left,
     /// All lines share one left margin, and the block is centred.
     Block,
+    /// Nothing is laid out: every sign stands where it was written, from the first row on, blanks before it included.
+    /// What `decode` gives is the same grid again.
+    Placed,
 }
 
 /// Where the lines stand.
@@ -70,6 +75,8 @@ pub struct Missing {
     pub sign: String,
     /// Where it begins, in UTF-16 units of the text.
     pub index: usize,
+    /// The cell of its gap, or the one that it stood before; none where no row shows that place.
+    pub cell: Option<usize>,
 }
 
 /// What happened to the signs of a text.
@@ -89,33 +96,57 @@ pub struct Report {
 /// `TextTooLong` when the text needs more lines than the board has rows; `CharactersInvalid` for an escape `{n}` whose n
 /// is no assigned code.
 pub fn encode(text: &str, size: GridSize, layout: Layout) -> Result<(Grid, Report), GridError> {
-    let (tokens, report) = signs::read(text, layout.heart)?;
-    let lines = wrap::wrap(&tokens, size.columns());
+    let (tokens, mut report) = signs::read(text, layout.heart)?;
+    let lines = wrap::wrap(&tokens, size.columns(), layout.align == Align::Placed);
     if lines.len() > size.rows() {
         return Err(GridError::new(ErrorCode::TextTooLong));
     }
-    Ok((place(&lines, size, layout), report))
+    let (grid, tokens_of_cells) = place(&lines, size, layout);
+    if !report.missing.is_empty() {
+        find_missing(&mut report, &tokens, &tokens_of_cells);
+    }
+    Ok((grid, report))
 }
 
-/// Puts lines on a blank board.
-fn place(lines: &[Vec<u8>], size: GridSize, layout: Layout) -> Grid {
+/// Puts lines on a blank board. Gives what token stands in each cell, too.
+fn place(lines: &[Vec<Slot>], size: GridSize, layout: Layout) -> (Grid, Vec<Option<usize>>) {
     let spare = size.rows() - lines.len();
     let top = match layout.vertical {
+        _ if layout.align == Align::Placed => 0,
         Vertical::Top => 0,
         Vertical::Center => spare / 2,
         Vertical::Bottom => spare,
     };
     let widest = lines.iter().map(Vec::len).max().unwrap_or(0);
     let mut grid = Grid::blank(size);
+    let mut tokens = vec![None; size.cells()];
     for (number, line) in lines.iter().enumerate() {
         let left = match layout.align {
-            Align::Left => 0,
+            Align::Left | Align::Placed => 0,
             Align::Center => (size.columns() - line.len()) / 2,
             Align::Block => (size.columns() - widest) / 2,
         };
-        for (offset, code) in line.iter().enumerate() {
-            grid.set((top + number) * size.columns() + left + offset, *code);
+        for (offset, slot) in line.iter().enumerate() {
+            let cell = (top + number) * size.columns() + left + offset;
+            grid.set(cell, slot.code);
+            if let Some(token) = tokens.get_mut(cell) {
+                *token = Some(slot.token);
+            }
         }
     }
-    grid
+    (grid, tokens)
+}
+
+/// Finds the cells of signs without a code: a visible one's own, for others that of what follows them.
+fn find_missing(report: &mut Report, tokens: &[Token], tokens_of_cells: &[Option<usize>]) {
+    for (at, token) in tokens.iter().enumerate() {
+        let (number, cell) = match token {
+            Token::Gap(number) => (number, tokens_of_cells.iter().position(|token| *token == Some(at))),
+            Token::Unseen(number) => (number, tokens_of_cells.iter().position(|token| *token > Some(at))),
+            _ => continue,
+        };
+        if let Some(missing) = report.missing.get_mut(*number) {
+            missing.cell = cell;
+        }
+    }
 }

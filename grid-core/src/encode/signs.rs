@@ -21,6 +21,10 @@ pub(crate) enum Token {
     Alone(u8),
     /// The end of a line.
     Break,
+    /// The blank that a visible sign without a code leaves; its number among the missing.
+    Gap(usize),
+    /// A sign without a code that takes no cell; its number among the missing.
+    Unseen(usize),
 }
 
 /// A character of the text (in NFC) and the visible sign that it belongs to.
@@ -142,10 +146,10 @@ impl Reader {
             self.tokens.push(Token::Alone(code));
         } else if self.heart && fold::is_heart(sign) {
             self.tokens.push(Token::Word(DEGREE));
-        } else if tables::nature(sign).class != 0 && matches!(self.tokens.last(), Some(Token::Word(1..=26))) {
+        } else if tables::nature(sign).class != 0 && matches!(self.last_cell(), Some(Token::Word(1..=26))) {
             // One more accent on a letter that was folded already says nothing more.
         } else if tables::nature(sign).kind == Kind::Invisible {
-            self.name(sign.to_string(), piece.index);
+            self.name(sign.to_string(), piece.index, Token::Unseen);
         } else if let Some((codes, reason)) = codes_of(sign, self.heart) {
             if let Some(reason) = reason {
                 let by = codes.iter().filter_map(|code| charset::sign_of(*code)).collect();
@@ -157,20 +161,25 @@ impl Reader {
             }
             self.tokens.extend(codes.iter().copied().map(Token::Word));
         } else if self.bare {
-            self.tokens.push(Token::Word(BLANK));
-            self.name(piece.sign.to_owned(), piece.index);
+            self.name(piece.sign.to_owned(), piece.index, Token::Gap);
             self.bare = false;
             return Took::WholeSign;
         } else {
-            self.name(sign.to_string(), piece.index);
+            self.name(sign.to_string(), piece.index, Token::Unseen);
             return Took::Character;
         }
         self.bare = false;
         Took::Character
     }
 
-    fn name(&mut self, sign: String, index: usize) {
-        self.report.missing.push(Missing { sign, index });
+    fn name(&mut self, sign: String, index: usize, token: fn(usize) -> Token) {
+        self.tokens.push(token(self.report.missing.len()));
+        self.report.missing.push(Missing { sign, index, cell: None });
+    }
+
+    /// The last token that takes a cell, or ends a line.
+    fn last_cell(&self) -> Option<&Token> {
+        self.tokens.iter().rev().find(|token| !matches!(token, Token::Unseen(_)))
     }
 }
 

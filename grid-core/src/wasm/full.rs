@@ -9,16 +9,18 @@ use crate::encode::{self, Align, Layout, Vertical};
 use crate::error::GridError;
 use crate::flip::{self, Change};
 use crate::forms;
-use crate::keymap::{self, Input, State, Step};
+use crate::keymap::{self, Axis, Input, Shape, State, Step};
 use crate::tiles::{self, Fit};
 use crate::{decode as back, grid::Grid};
 
-/// A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one).
+/// A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one),
+/// or the cell that a missing one was meant for.
 #[wasm_bindgen]
 pub struct Sign {
     sign: String,
     index: usize,
     by: String,
+    cell: Option<usize>,
 }
 
 #[wasm_bindgen]
@@ -40,17 +42,29 @@ impl Sign {
     pub fn by(&self) -> String {
         self.by.clone()
     }
+
+    /// The cell that it was meant for.
+    #[wasm_bindgen(getter)]
+    pub fn cell(&self) -> Option<u32> {
+        self.cell.map(number)
+    }
 }
 
 impl From<&encode::Change> for Sign {
     fn from(change: &encode::Change) -> Self {
-        Self { sign: change.sign.clone(), index: change.index, by: change.by.clone() }
+        Self { sign: change.sign.clone(), index: change.index, by: change.by.clone(), cell: None }
     }
 }
 
 impl From<&encode::Missing> for Sign {
     fn from(missing: &encode::Missing) -> Self {
-        Self { sign: missing.sign.clone(), index: missing.index, by: String::new() }
+        Self { sign: missing.sign.clone(), index: missing.index, by: String::new(), cell: missing.cell }
+    }
+}
+
+impl From<&keymap::Unknown> for Sign {
+    fn from(unknown: &keymap::Unknown) -> Self {
+        Self { sign: unknown.sign.clone(), index: 0, by: String::new(), cell: unknown.cell }
     }
 }
 
@@ -85,7 +99,7 @@ impl Report {
 }
 
 /// Lays a text out on a board: its codes, row by row, and behind them 1 when `takeReport` has something to say, else 0.
-/// `align` is 0 for centred lines, 1 for lines at the left, 2 for a block; `vertical` 0 for the top, 1 for the middle, 2
+/// `align` is 0 for centred lines, 1 for lines at the left, 2 for a block, 3 for places as written; `vertical` 0 for the top, 1 for the middle, 2
 /// for the bottom.
 #[wasm_bindgen]
 pub fn encode(
@@ -100,6 +114,7 @@ pub fn encode(
         align: match align {
             1 => Align::Left,
             2 => Align::Block,
+            3 => Align::Placed,
             _ => Align::Center,
         },
         vertical: match vertical {
@@ -267,10 +282,22 @@ impl Edit {
         step.to_owned()
     }
 
-    /// Signs that found no place.
+    /// Whether the selection runs as text does; else it is a rectangle.
+    #[wasm_bindgen(getter, js_name = isRun)]
+    pub fn is_run(&self) -> bool {
+        self.0.shape == Shape::Run
+    }
+
+    /// Signs without a code.
     #[wasm_bindgen(getter)]
-    pub fn refused(&self) -> Vec<String> {
-        self.0.refused.clone()
+    pub fn unknown(&self) -> Vec<Sign> {
+        self.0.unknown.iter().map(Sign::from).collect()
+    }
+
+    /// Whether something found no room.
+    #[wasm_bindgen(getter, js_name = isCut)]
+    pub fn is_cut(&self) -> bool {
+        self.0.is_cut
     }
 }
 
@@ -278,17 +305,20 @@ impl Edit {
 impl Editor {
     /// What an input meets.
     #[wasm_bindgen(constructor)]
+    #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
     pub fn new(
         codes: Vec<u8>,
         rows: u32,
         columns: u32,
         caret: u32,
         anchor: Option<u32>,
+        is_run: bool,
         mode: u8,
         heart: bool,
     ) -> Result<Self, CoreError> {
         let grid = grid(codes, rows, columns)?;
-        Ok(Self(State { grid, caret: count(caret), anchor: anchor.map(count), mode, heart }))
+        let shape = if is_run { Shape::Run } else { Shape::Rectangle };
+        Ok(Self(State { grid, caret: count(caret), anchor: anchor.map(count), shape, mode, heart }))
     }
 
     /// What is selected, as text.
@@ -321,6 +351,27 @@ impl Editor {
     /// What is selected away.
     pub fn cut(&self) -> Result<Edit, CoreError> {
         self.apply(Input::Cut)
+    }
+
+    /// What is selected to another place; `rows` down, `columns` to the right.
+    #[wasm_bindgen(js_name = move)]
+    pub fn shift(&self, rows: i32, columns: i32) -> Result<Edit, CoreError> {
+        self.apply(Input::Move { rows, columns })
+    }
+
+    /// What is selected mirrored: left becomes right, or top becomes bottom.
+    pub fn flip(&self, upside_down: bool) -> Result<Edit, CoreError> {
+        self.apply(Input::Flip(if upside_down { Axis::Level } else { Axis::Upright }))
+    }
+
+    /// Cells from elsewhere put down.
+    pub fn place(&self, at: u32, columns: u32, codes: &[u8]) -> Result<Edit, CoreError> {
+        self.apply(Input::Place { at: count(at), columns: count(columns), codes })
+    }
+
+    /// A text in the place of one cell.
+    pub fn replace(&self, cell: u32, text: &str) -> Result<Edit, CoreError> {
+        self.apply(Input::Replace { cell: count(cell), text })
     }
 
     /// A stroke from cell to cell.

@@ -69,9 +69,18 @@ function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: Edi
     told.current(characters);
   }, [characters]);
 
-  const isOff = composer.isBlank || isPosting || !isEmbedded;
+  // What is sent is what is seen: a text that does not fit is not on the board.
+  const refusal = isEmbedded
+    ? composer.unfitReason || (composer.isBlank ? words.editorNothing : "")
+    : words.editorNotEmbedded;
   const sendKey = (
-    <button type="button" className={styles.send} disabled={isOff} onClick={onSend}>
+    <button
+      type="button"
+      className={styles.send}
+      disabled={isPosting || refusal !== ""}
+      title={refusal || undefined}
+      onClick={onSend}
+    >
       {cta ?? words.editorSend}
       <SendHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
     </button>
@@ -112,6 +121,7 @@ function Editing({ core, context, isPosting, isEmbedded, onChange, onSend }: Edi
         layout={isText ? "text" : "board"}
         picture={picture}
         actions={sendKey}
+        sending={{ send: onSend, refusal }}
       />
       <p role="status" className={styles.note}>
         {notice?.id === "editor-sent" ? words.editorSent : ""}

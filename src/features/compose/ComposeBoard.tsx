@@ -12,6 +12,7 @@ import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
 import * as composerWords from "../../words/composer.ts";
+import { sendNothing } from "../../words/messages.ts";
 import { ComposeActions } from "./ComposeActions.tsx";
 import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
@@ -56,6 +57,8 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
   const turn = useTurn(core, board.characters, composer.characters);
   const send = useFlow("send");
   const waiting = scheduled.filter(({ state }) => state === "Pending").length;
+  // What is sent is what is seen: a text that does not fit is not on the board.
+  const refusal = composer.unfitReason || (composer.isBlank ? sendNothing : "");
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
   const draft = useDeviceDraft(composer, {
     boardId,
@@ -65,7 +68,7 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
     isShowable,
   });
   const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle, code62: board.code62, draft });
-  useSaveKey(flows, composer.isBlank);
+  useSaveKey(flows, refusal !== "");
   const picture = usePictureImport(composer, useInspection());
   const { pathname, search: query } = useLocation();
 
@@ -92,7 +95,7 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
         <ComposeTools
           boardId={boardId}
           flows={flows}
-          isBlank={composer.isBlank}
+          isBlank={refusal !== ""}
           isText={layout === "text"}
           onText={(isText) => setLayout(isText ? "text" : "board")}
         />
@@ -102,7 +105,7 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
         isUnreadable={begin.isUnreadable}
         hasFormer={begin.before !== null}
         isOpened={draftId !== undefined}
-        onSaveAsNew={composer.isBlank ? undefined : flows.saveAsNew}
+        onSaveAsNew={refusal !== "" ? undefined : flows.saveAsNew}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -112,7 +115,9 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
             code62={board.code62}
             layout={layout}
             picture={picture}
-            actions={<ComposeActions flows={flows} isBlank={composer.isBlank} />}
+            actions={<ComposeActions flows={flows} refusal={refusal} />}
+            sending={{ send: () => (flows.isSending ? undefined : flows.send()), refusal }}
+            isReady
           />
           <StartFrom
             boardId={boardId}
@@ -138,7 +143,7 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
       </div>
       <div className={styles.bottomRoom} />
       <div className={styles.bottomBar}>
-        <ComposeActions flows={flows} isBlank={composer.isBlank} isBottom />
+        <ComposeActions flows={flows} refusal={refusal} isBottom />
       </div>
       <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
     </>

@@ -9,14 +9,14 @@ import type { MessageFlows } from "./useMessageFlows.ts";
 interface SendKeyProps {
   /** While a send is under way the key waits for its end. */
   flows: MessageFlows;
-  /** There is nothing on the board yet, so there is nothing to send. */
-  isBlank: boolean;
+  /** Why nothing is sent now, as a sentence; empty when nothing stands in the way. */
+  refusal: string;
   /** In the bottom bar the key is as wide as its place and its menu opens upwards. */
   isBottom: boolean;
 }
 
 /** The one orange key, and the menu with other ways to send. */
-export function SendKey({ flows, isBlank, isBottom }: SendKeyProps) {
+export function SendKey({ flows, refusal, isBottom }: SendKeyProps) {
   const { isSending } = flows;
   return (
     <SplitButton>
@@ -26,8 +26,9 @@ export function SendKey({ flows, isBlank, isBottom }: SendKeyProps) {
         iconAtEnd
         wide={isBottom}
         busy={isSending}
-        disabled={isBlank}
-        title={isBlank ? words.sendNothing : undefined}
+        disabled={refusal !== ""}
+        title={refusal || undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={flows.send}
       >
         {words.send}
@@ -41,7 +42,7 @@ export function SendKey({ flows, isBlank, isBottom }: SendKeyProps) {
             name={words.sendMore}
             icon={isBottom ? ChevronUp : ChevronDown}
             tooltip={false}
-            disabled={isSending || isBlank}
+            disabled={isSending || refusal !== ""}
           />
         }
       >
