@@ -10,6 +10,7 @@ import { PageEffects } from "./features/shell/PageEffects.tsx";
 import { Palette } from "./features/shell/palette/Palette.tsx";
 import { PathRules } from "./features/shell/Redirects.tsx";
 import { SignedIn } from "./features/shell/SignedIn.tsx";
+import { SkipLink } from "./features/shell/SkipLink.tsx";
 import { useProduct } from "./gql/PlatformContext.tsx";
 import { FlowParts } from "./routes/FlowParts.tsx";
 import { ownRoutes } from "./routes/own.tsx";
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
       {
         element: (
           <SignedIn>
+            <SkipLink />
             <ReferralBanner />
             <FlagsPanel />
             <PaletteOfProduct />

@@ -31,6 +31,7 @@ export const boardPicture = (title: string, text: string) => (text ? `${title} s
 export const copyBoardId = (id: string) => `Copy board id ${id}`;
 
 export const pairDevice = "Pair device";
+export const pairNotAllowed = (title: string) => `A display of ${title} is paired by its Owners and Admins.`;
 export const pairTitle = (title: string) => `Pair a device with ${title}`;
 export const pairText = "The display shows a code of eight characters. It is good for 15 minutes.";
 export const pairCode = "Pairing code";

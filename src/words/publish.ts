@@ -3,6 +3,9 @@ export const publishDigitally = "Publish Digitally";
 export const publishBoardLink = "Board Link";
 export const publishEmbedCode = "HTML Embed Code";
 export const publishCopy = "COPY";
+/** The keys by what they copy; the word that is seen stands first. */
+export const publishCopyLink = `${publishCopy} board link`;
+export const publishCopyEmbed = `${publishCopy} embed code`;
 export const publishGenerate = "Generate Link";
 export const publishRevoke = "Revoke Link";
 export const publishBack = "Back";
@@ -11,7 +14,8 @@ export const publishText = (title: string) =>
   `A link shows ${title} on any screen, to everybody who has it, without a sign-in. It shows the board and nothing else.`;
 export const publishAbsent = "There is no link yet.";
 export const publishLinkHint = "Open it on a television, a tablet or a second monitor.";
-export const publishEmbedHint = "For a page of yours. It shows on the sites that whoever runs the gateway has allowed.";
+export const publishEmbedHint =
+  "For a page of yours. It shows on the sites that whoever runs this service has allowed.";
 export const publishPreview = "How it looks embedded";
 export const publishPreviewName = (title: string) => `${title}, embedded`;
 export const publishRevokeTitle = "Revoke Link";

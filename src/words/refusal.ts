@@ -28,7 +28,7 @@ const reasons: Reasons = {
   QuietHours: "The board is in quiet hours.",
   MessagePinned: "A message is pinned to the board.",
   RateLimited: "Too many at once. Try again in a moment.",
-  ServerError: "The gateway had a problem. Try again.",
+  ServerError: "Something went wrong on our side. Try again.",
   AnswerLost: "No answer came. Try again.",
   Unknown: "Something unexpected happened. Try again.",
 };
@@ -37,7 +37,7 @@ const reasons: Reasons = {
 export const messageReasons: Reasons = {
   NotFound: "The board or the message is not there any more.",
   RateLimited: "Try again in a moment.",
-  ServerError: "The gateway had a problem. Your message is kept.",
+  ServerError: "Something went wrong on our side. Your message is kept.",
   AnswerLost: "No answer came. Your message is kept, and trying again cannot send it twice.",
   Unknown: "Something unexpected happened. Your message is kept.",
 };

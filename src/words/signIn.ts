@@ -56,6 +56,7 @@ export const forgotSentText = (address: string) =>
 export const backToSignIn = "Back to sign in";
 
 export const resetLead = "Afterwards you are signed out everywhere, and sign in with the new one.";
+export const passwordSaved = "Your new password is saved. Sign in with it.";
 export const resetButton = "Save password";
 export const deadReset = {
   title: "This link does not work any more",

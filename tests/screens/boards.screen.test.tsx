@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+import { boardOf, mia, openConsole, rootsOf, signInOf } from "../support/consoleBench.tsx";
 
 const member = (role: string) => ({
   id: `membership-${role}`,
@@ -44,7 +44,7 @@ describe("the list of boards", () => {
     expect(document.title).toBe("Boards · Clatter");
   });
 
-  it("searches many boards by title and account, and a few not at all", async () => {
+  it("searches many boards by title and account, and one not at all", async () => {
     const many = Array.from({ length: 8 }, (_, at) => boardOf(`room${at}`, `Room ${at}`));
     const cafe = boardOf("cafe", "Café", { tenant: { id: "shop", name: "Corner Shop", boards: [], members: [] } });
     opened = openConsole("/select-board", { roots: rootsOf([...many, cafe]) });
@@ -55,7 +55,7 @@ describe("the list of boards", () => {
     await opened.user.type(field, " no");
     expect(opened.getByText("No board is called that.")).toBeVisible();
     opened.close();
-    opened = openConsole("/select-board", { roots: rootsOf(many) });
+    opened = openConsole("/select-board", { roots: rootsOf(many.slice(0, 1)) });
     expect(await opened.findByRole("link", { name: "Room 0" })).toBeVisible();
     expect(opened.queryByRole("searchbox")).toBeNull();
   });
@@ -176,6 +176,27 @@ describe("the list of boards", () => {
     expect((await card("Office")).queryByText(/^Muted until /)).toBeNull();
   });
 
+  it("keeps Leave from who has one board, and says why", async () => {
+    const theirs = { ...office, features: ["leaveBoard"] };
+    opened = openConsole("/select-board", { roots: rootsOf([theirs]) });
+    const leave = (await card("Office")).getByRole("button", { name: "Leave" });
+    expect(leave).toBeDisabled();
+    expect(leave).toHaveAccessibleDescription("This is your last board. Make another one first.");
+  });
+
+  it("does not open pairing by address for a User", async () => {
+    const theirs = boardOf("office", "Office", { myMembership: { ...office.myMembership, role: "User" } });
+    opened = openConsole("/select-board?pair=office", { roots: rootsOf([kitchen, theirs]) });
+    expect(await opened.findByText("A display of Office is paired by its Owners and Admins.")).toBeVisible();
+    expect(opened.queryByRole("dialog")).toBeNull();
+    expect((await card("Office")).queryByRole("button", { name: "Pair device" })).toBeNull();
+  });
+
+  it("offers to search from two boards on", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf([kitchen, office]) });
+    expect(await opened.findByRole("searchbox", { name: "Search boards and accounts" })).toBeVisible();
+  });
+
   describe("pairing a device", () => {
     const answers: unknown[] = [];
     beforeEach(() => {
@@ -242,6 +263,42 @@ describe("the list of boards", () => {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ]);
+  });
+
+  it("goes on with the link to a message that somebody came by who had no board", async () => {
+    const boards: (typeof kitchen)[] = [];
+    const roots = rootsOf(boards, {
+      createBoardV2: () => {
+        boards.push(kitchen);
+        return { __typename: "CreateBoardV2Success", board: kitchen };
+      },
+      getTenantBoards: () => [{ id: "home", name: "Home", boards, members: [] }],
+      messageShareToken: { id: "t", message: { id: "m", characters: kitchen.characters } },
+    });
+    opened = openConsole("/compose/share/t0ken", { roots });
+    await opened.user.type(await opened.findByRole("textbox", { name: "Name" }), "Kitchen{Enter}");
+    await waitFor(() => expect(opened?.place()).toMatch(/^\/board\/kitchen\/compose\/duplicate\//));
+  });
+
+  it.each(["https://evil.example/", "//evil.example/compose/", "/board/other/settings"])(
+    "does not go on to %s",
+    async (next) => {
+      const roots = rootsOf([kitchen], {
+        createBoardV2: () => ({ __typename: "CreateBoardV2Success", board: kitchen }),
+      });
+      opened = openConsole(`/new-board?next=${encodeURIComponent(next)}`, { roots });
+      await opened.user.type(await opened.findByRole("textbox", { name: "Name" }), "Kitchen{Enter}");
+      await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/compose"));
+    },
+  );
+
+  it("shows the way out to whoever has no board yet", async () => {
+    const { client, left } = signInOf(mia);
+    opened = openConsole("/new-board", { roots: rootsOf([]), signIn: client });
+    const [out] = await opened.findAllByRole("button", { name: "Logout" });
+    if (out === undefined) throw new Error("There is no Logout");
+    await opened.user.click(out);
+    await waitFor(() => expect(left).toEqual(["end"]));
   });
 
   it("says when a board could not be made, and keeps what was filled in", async () => {

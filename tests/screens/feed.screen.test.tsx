@@ -117,7 +117,7 @@ describe("the filter of the feed", () => {
       path: "/board/kitchen/messages/feed?sourceType=FeedItem&sourceId=noor&sourceName=Noor+H.&sort=likes",
     });
     expect(await screen.findByText("Only from Noor H.")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Filter (3)" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Filter (2)" })).toBeInTheDocument();
     await waitFor(() => expect(asked.some(({ operation }) => operation === "FeedMessages")).toBe(true));
     expect(asked.find(({ operation }) => operation === "FeedMessages")?.variables).toMatchObject({
       types: ["FeedItem"],

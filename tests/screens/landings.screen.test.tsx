@@ -85,8 +85,8 @@ describe("a link that shares a message", () => {
     expect(screen.getByText(/It was revoked, or it is not whole/)).toBeInTheDocument();
   });
 
-  it("ends at the sign-in for a person without boards, which leads on to a new board", async () => {
+  it("ends at the sign-in for a person without boards, which leads on to a new board and then to the message", async () => {
     const { place } = open("/compose/share/t0ken", { roots: { ...shareRoots(shared), getTenantBoards: [] } });
-    await waitFor(() => expect(place()).toBe("/new-board"));
+    await waitFor(() => expect(place()).toBe("/new-board?next=%2Fcompose%2Fshare%2Ft0ken"));
   });
 });

@@ -126,7 +126,7 @@ describe("activating Plus", () => {
     expect(await face.findByText("Valid code")).toBeVisible();
     await opened.user.click(face.getByRole("button", { name: "Next" }));
     const names = (await face.findAllByRole("radio")).map((radio) => radio.closest("label")?.textContent);
-    expect(names).toEqual(["Kitchen", "Hall"]);
+    expect(names).toEqual(["Hall", "Kitchen"]);
     expect(face.getByRole("radio", { name: "Kitchen" })).toBeChecked();
     await opened.user.click(face.getByRole("button", { name: "Activate Now" }));
     const carousel = await dialog("Thanks for activating");

@@ -52,6 +52,41 @@ describe("the shell", () => {
     expect(await opened.findByText(/^No connection since .*\d\d:\d\d\. It comes back by itself\.$/)).toBeVisible();
   });
 
+  it("says once that an address is not confirmed, and sends the link again", async () => {
+    const sent: string[] = [];
+    const account = { id: "mia", emailAddress: "mia@example.com", emailConfirmed: false };
+    opened = openConsole("/board/kitchen/templates", {
+      roots: rootsOf(allBoards, { getViewerRole: { id: "mia", superadmin: null, account } }),
+      plain: {
+        "/confirm-email": (url: string) => {
+          sent.push(url);
+          return Response.json({ sent: true });
+        },
+      },
+    });
+    expect(await opened.findByText(/^mia@example\.com is not confirmed yet\./)).toBeVisible();
+    await opened.user.click(opened.getByRole("button", { name: "Send again" }));
+    expect(await opened.findByText("Sent to mia@example.com")).toBeVisible();
+    expect(opened.queryByText(/is not confirmed yet/)).toBeNull();
+    expect(sent).toEqual(["/confirm-email"]);
+    sessionStorage.clear();
+  });
+
+  it("lets Tab reach 'Skip to content' before anything else, the referral banner too", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    await opened.user.tab();
+    expect(document.activeElement).toHaveTextContent("Skip to content");
+    const [first] = document.querySelectorAll("a, button, input");
+    expect(first).toHaveTextContent("Skip to content");
+  });
+
+  it("has one magnifier on a page that can be searched", async () => {
+    opened = openConsole("/board/kitchen/messages/history", { roots: rootsOf(allBoards) });
+    await opened.findByRole("button", { name: "Search messages" });
+    expect(document.querySelectorAll(".lucide-search")).toHaveLength(1);
+  });
+
   it("jumps over the navigation, and moves the focus to the content of a new page", async () => {
     opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
     const skip = await opened.findByRole("link", { name: "Skip to content" });

@@ -44,6 +44,22 @@ describe("the sign-in page", () => {
     expect(screen.getByLabelText("E-mail address")).toHaveValue("mia@example.com");
   });
 
+  it("says after a reset that the password was saved, until somebody signed in", async () => {
+    open({ page: "resetPassword", alive: true });
+    answerWith(200, { redirectTo: "#saved" });
+    await userEvent.type(screen.getByLabelText("New password"), "a long enough one{Enter}");
+    await waitFor(() => expect(location.hash).toBe("#saved"));
+    cleanup();
+    open({ page: "signIn", uid: "u1", emailAddress: null });
+    expect(screen.getByRole("status")).toHaveTextContent("Your new password is saved. Sign in with it.");
+    answerWith(200, { redirectTo: "#back" });
+    await userEvent.type(screen.getByLabelText("Password"), "a long enough one{Enter}");
+    await waitFor(() => expect(location.hash).toBe("#back"));
+    cleanup();
+    open({ page: "signIn", uid: "u1", emailAddress: null });
+    expect(screen.queryByText(/is saved/)).toBeNull();
+  });
+
   it("sends a form once, however often the key is pressed", async () => {
     open({ page: "signIn", uid: "u1", emailAddress: "mia@example.com" });
     const never = new Promise<Response>(() => {});

@@ -13,6 +13,7 @@ export interface PersonRecord {
 export interface AccountRecord {
   readonly id: string;
   readonly emailAddress: string;
+  readonly emailConfirmed: boolean;
   readonly person: PersonRecord;
 }
 

@@ -17,6 +17,9 @@ export function addPeople(builder: Builder): void {
     fields: (t) => ({
       id: t.exposeID("id"),
       emailAddress: t.exposeString("emailAddress"),
+      emailConfirmed: t.exposeBoolean("emailConfirmed", {
+        description: "False while the link that went there was not opened.",
+      }),
       person: t.field({ type: PersonRef, resolve: (account) => account.person }),
     }),
   });

@@ -28,6 +28,8 @@ export async function readViewer(context: Context, principal: Principal): Promis
     account: {
       id: row.accountId,
       emailAddress: emailAddress ?? "",
+      // Whoever signs in elsewhere confirms their address there; nothing can be sent for it from here.
+      emailConfirmed: row.emailVerified || row.passwordHash === null,
       person: { id: personId, firstName, lastName, emailAddress, referralCode },
     },
   };

@@ -9,6 +9,8 @@ export interface FormPageProps {
   lead: string;
   /** What went wrong and belongs to no field. */
   error: string | undefined;
+  /** What was done on the page before. */
+  done?: string | undefined;
   button: string;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -18,11 +20,16 @@ export interface FormPageProps {
 }
 
 /** A page with one form and one filled key. What is missing in a field the gateway says, in its words and at its place. */
-export function FormPage({ title, lead, error, button, busy, onSubmit, aside, children }: FormPageProps) {
+export function FormPage({ title, lead, error, done, button, busy, onSubmit, aside, children }: FormPageProps) {
   return (
     <>
       <h1 className={titleStyle}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
+      {done && !error ? (
+        <div className={styles.answer}>
+          <Banner tone="success">{done}</Banner>
+        </div>
+      ) : null}
       {error ? (
         <div className={styles.answer}>
           <Banner tone="danger">{error}</Banner>

@@ -1,11 +1,12 @@
 import * as words from "../../words/signIn.ts";
 import { FormPage } from "./FormPage.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { rememberSaved } from "./savedPassword.ts";
 import { useForm } from "./useForm.ts";
 
 /** Stands at the address that the mail holds, and posts to it. */
 export function ResetPasswordForm() {
-  const form = useForm(location.pathname);
+  const form = useForm(location.pathname, rememberSaved);
   return (
     <FormPage
       title={words.titles.resetPassword}

@@ -1,16 +1,20 @@
+import { useState } from "react";
 import * as words from "../../words/signIn.ts";
 import { EmailField } from "./EmailField.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { forgetSaved, isJustSaved } from "./savedPassword.ts";
 import { useForm } from "./useForm.ts";
 
 export function SignInForm({ uid, emailAddress }: { uid: string; emailAddress: string }) {
-  const form = useForm(`/sign-in/${uid}`);
+  const [isSaved] = useState(isJustSaved);
+  const form = useForm(`/sign-in/${uid}`, forgetSaved);
   return (
     <FormPage
       title={words.titles.signIn}
       lead={words.signInLead}
       error={form.generalError}
+      done={isSaved ? words.passwordSaved : undefined}
       button={words.signInButton}
       busy={form.busy}
       onSubmit={form.onSubmit}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { type Notice, portFailures } from "../../../machines/port.ts";
 import * as words from "../../words/signIn.ts";
 import { providePageForm } from "./formPorts.ts";
@@ -14,7 +14,7 @@ function sentenceOf({ cause, setBy, until }: Notice): string {
  * Sends the form's fields to `path`. An answer that says where to go is followed, and the form stays busy until the page
  * is left; a refusal goes to its field, which takes the focus.
  */
-export function useForm(path: string) {
+export function useForm(path: string, onLeave?: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const machine = useMemo(
     () => providePageForm(path, () => Object.fromEntries(new FormData(form.current ?? undefined))),
@@ -25,9 +25,13 @@ export function useForm(path: string) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isAnswered = useSelector(actor, (snapshot) => snapshot.matches("answered"));
 
+  const leave = useEffectEvent(() => onLeave?.());
   useEffect(() => {
     const subscriptions = [
-      actor.on("page.leave", ({ path: next }) => location.assign(next)),
+      actor.on("page.leave", ({ path: next }) => {
+        leave();
+        location.assign(next);
+      }),
       actor.on("form.refused", ({ field }) => {
         const control = field === null ? null : form.current?.elements.namedItem(field);
         if (control instanceof HTMLInputElement) control.focus();

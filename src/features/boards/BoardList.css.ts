@@ -64,9 +64,12 @@ export const lines = style({ display: "grid", gap: theme.space[12], padding: "4p
 /** Leave and Delete stand apart from what is done every day. */
 export const farEnd = style({ marginLeft: "auto" });
 
-export const wideOnly = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+/** Below the keys, in a row of its own. */
+export const why = style({ flexBasis: "100%", margin: 0, color: theme.text.secondary });
 
-export const narrowOnly = style({ "@media": { [media.fromPhone]: { display: "none" } } });
+export const wideOnly = style({ display: "flex", "@media": { [media.belowPhone]: { display: "none" } } });
+
+export const narrowOnly = style({ display: "flex", "@media": { [media.fromPhone]: { display: "none" } } });
 
 export const bottomBar = style({
   display: "none",
@@ -83,6 +86,8 @@ export const bottomBar = style({
     },
   },
 });
+
+export const notice = style({ marginBottom: theme.space[16] });
 
 /** Above the grid, where there are many boards. */
 export const search = style({ maxWidth: 400, marginBottom: theme.space[24] });

@@ -1,14 +1,16 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import { Link as LinkIcon, LogOut, MonitorUp, Pencil, Trash2 } from "lucide-react";
+import { useId } from "react";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardListItem_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { BoardCard } from "../../pieces/BoardCard.tsx";
+import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { boardDelete, boardLeave, boardRename } from "../../words/boardMenu.ts";
+import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
 import * as styles from "./BoardList.css.ts";
 
@@ -62,7 +64,8 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
   const { id: boardId, title } = board;
   // Delete for Owners, Leave for all others, and only with more than one board.
   const kind = role === "Owner" ? "delete" : "leave";
-  const mayGo = role !== undefined && hasOthers && board.features.includes(`${kind}Board`);
+  const mayGo = role !== undefined && board.features.includes(`${kind}Board`) && (hasOthers || kind === "leave");
+  const why = useId();
   return (
     <BoardCard
       board={board}
@@ -100,11 +103,18 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
                 kind="ghost"
                 size="small"
                 icon={kind === "delete" ? Trash2 : LogOut}
+                disabled={!hasOthers}
+                {...(hasOthers ? {} : { "aria-describedby": why })}
                 onClick={() => removal.send({ type: "removal.request", boardId, title, kind })}
               >
                 {kind === "delete" ? boardDelete : boardLeave}
               </Button>
             </span>
+          ) : null}
+          {mayGo && !hasOthers ? (
+            <p id={why} className={`${small} ${styles.why}`}>
+              {removalLastBoard}
+            </p>
           ) : null}
         </>
       }

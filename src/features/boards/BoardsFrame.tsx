@@ -1,13 +1,14 @@
-import { X } from "lucide-react";
+import { LogOut, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { boardsClose } from "../../words/boards.ts";
-import { homeLink } from "../../words/shell.ts";
+import { homeLink, navLogout } from "../../words/shell.ts";
 import * as styles from "./BoardList.css.ts";
 
 export interface BoardsFrameProps {
@@ -23,7 +24,11 @@ export function BoardsFrame({ title, actions, closeTo, children }: BoardsFramePr
   const navigate = useNavigate();
   const location = useLocation();
   const product = useProduct();
-  const close = () => void (location.key === "default" ? navigate(closeTo) : navigate(-1));
+  const session = useFlow("session");
+  const leave = () => session.send({ type: "session.signOut" });
+  // What lies before the first page of the console in this tab is not the console: the sign-in, or another site.
+  const isFirst = location.key === "default" || (window.history.state as { idx?: number } | null)?.idx === 0;
+  const close = () => void (isFirst ? navigate(closeTo) : navigate(-1));
   return (
     <>
       <header className={styles.header}>
@@ -33,11 +38,15 @@ export function BoardsFrame({ title, actions, closeTo, children }: BoardsFramePr
         <h1 className={`${heading} ${styles.title}`}>{title}</h1>
         {actions}
         <span className={styles.wideOnly}>
+          <Button kind="ghost" icon={LogOut} onClick={leave}>
+            {navLogout}
+          </Button>
           <Button kind="ghost" icon={X} onClick={close}>
             {boardsClose}
           </Button>
         </span>
         <span className={styles.narrowOnly}>
+          <IconButton name={navLogout} icon={LogOut} tooltip={false} onClick={leave} />
           <IconButton name={boardsClose} icon={X} tooltip={false} onClick={close} />
         </span>
       </header>

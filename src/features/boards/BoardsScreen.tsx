@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import { findBoards, searchedFrom } from "../../pieces/boardSearch.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -26,6 +27,10 @@ const boardsQuery = graphql(`
         id
         name
       }
+      myMembership {
+        id
+        role
+      }
       ...BoardListItem_board
     }
     getViewerRole {
@@ -47,11 +52,13 @@ export function Component() {
   const product = useProduct();
   const now = useNow();
   const { data, error, refetch } = useQuery(boardsQuery);
-  const boards = data?.fetchAllBoards.toSorted((one, other) => one.title.localeCompare(other.title));
+  const boards = data && inOrder(data.fetchAllBoards);
   const [term, setTerm] = useState("");
   const isSearched = (boards?.length ?? 0) >= searchedFrom;
   const found = boards && isSearched ? findBoards(boards, term) : boards;
-  const pairing = boards?.find((board) => board.id === search.get(pairParameter)) ?? null;
+  const asked = boards?.find((board) => board.id === search.get(pairParameter)) ?? null;
+  const mayPair = asked?.myMembership?.role === "Owner" || asked?.myMembership?.role === "Admin";
+  const pairing = mayPair ? asked : null;
   const newPath = boardId === null ? "/new-board" : `/board/${encodeURIComponent(boardId)}/new`;
   const create = (wide: boolean) => (
     <ButtonLink kind="primary" icon={Plus} to={newPath} wide={wide} size={wide ? "large" : "medium"}>
@@ -70,6 +77,11 @@ export function Component() {
         </Banner>
       ) : null}
       {!boards && !error ? <BoardListSkeleton /> : null}
+      {asked !== null && !mayPair ? (
+        <div className={styles.notice}>
+          <Banner tone="info">{words.pairNotAllowed(asked.title)}</Banner>
+        </div>
+      ) : null}
       {boards?.length === 0 ? <EmptyState title={words.boardsEmpty} hint={words.boardsEmptyHint} /> : null}
       {isSearched ? (
         <div className={styles.search}>

@@ -1,9 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { NewBoardCode62, NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
+import { samePath } from "../../../machines/session/sessionMachine.ts";
 import { Board } from "../../board/Board.tsx";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
@@ -48,6 +49,7 @@ function sentenceOf({ id, sentence }: Notice): string {
 /** Makes a virtual board; it opens in compose. */
 export function Component() {
   const { boardId = null } = useParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const product = useProduct();
   const name = useRef<HTMLInputElement>(null);
@@ -57,8 +59,11 @@ export function Component() {
   const { title, style, code62, timezone, problem } = useSelector(newBoard, (snapshot) => snapshot.context);
   const busy = useSelector(newBoard, (snapshot) => snapshot.matches("creating"));
 
+  /** The link to a message that somebody without a board came by. */
+  const next = samePath(search.get("next"));
   useNews(newBoard, {
-    "board.created": (created) => void navigate(`/board/${encodeURIComponent(created.boardId)}/compose`),
+    "board.created": (created) =>
+      void navigate(next.startsWith("/compose/") ? next : `/board/${encodeURIComponent(created.boardId)}/compose`),
     notice: ({ notice }) =>
       showToast({ kind: "error", text: words.boardCreateFailed(product), detail: whyRefused(notice, boardReasons) }),
   });

@@ -19,6 +19,7 @@ import { change } from "../../gql/change.ts";
 import type { BroadcastProgress_BroadcastFragment } from "../../gql/generated/graphql.ts";
 import { portRefusalOf } from "../../gql/refusal.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import * as operations from "./broadcastOperations.ts";
 
 /** A hint that got lost costs this long, in milliseconds. */
@@ -59,7 +60,7 @@ export function provideBroadcast(client: ApolloClient, live: Pick<LiveBoards, "b
 
 async function loadBoards(client: ApolloClient): Promise<BroadcastBoards> {
   const data = await ask(client, operations.broadcastBoardsQuery, {});
-  const boards = data.viewersAdminOwnerBoards.map(({ id, title }) => ({ boardId: id, title }));
+  const boards = inOrder(data.viewersAdminOwnerBoards).map(({ id, title }) => ({ boardId: id, title }));
   const atWork = data.broadcasts.find(({ state }) => state === "Running" || state === "Undoing");
   return { boards, running: atWork ? await read(client, atWork.id) : null };
 }

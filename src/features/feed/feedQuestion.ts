@@ -69,7 +69,7 @@ export function addressOfFilter({ type, source, sort }: FeedFilter): URLSearchPa
   ]);
 }
 
-/** How many choices narrow or turn the feed. */
+/** How many choices narrow or turn the feed; a source is one, whose kind follows from it. */
 export function choicesIn({ type, source, sort }: FeedFilter): number {
-  return [type !== null, source !== null, sort === "likes"].filter(Boolean).length;
+  return [type !== null || source !== null, sort === "likes"].filter(Boolean).length;
 }

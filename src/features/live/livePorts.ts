@@ -7,6 +7,7 @@ import {
   liveViewMachine,
 } from "../../../machines/board/liveViewMachine.ts";
 import { ask } from "../../gql/ask.ts";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
 
 /** The live view's machine with its outside world: the gateway's calls and the router. */
@@ -28,11 +29,14 @@ export function livePath(boardId: string, isSecondVersion: boolean): string {
 
 async function load(client: ApolloClient, { boardId: id, isSecondVersion }: LiveToLoad): Promise<LiveLoaded> {
   const boards = isSecondVersion ? await loadSecond(client, id) : (await ask(client, liveQuery, { id })).getLive;
-  return { boardIds: boards.map((board) => board.id), at: Date.now() };
+  return { boardIds: inOrder(boards).map((board) => board.id), at: Date.now() };
 }
 
 /** The board is asked for every time; its neighbours once, and again when the list of boards changes. */
-async function loadSecond(client: ApolloClient, id: string): Promise<readonly { readonly id: string }[]> {
+async function loadSecond(
+  client: ApolloClient,
+  id: string,
+): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const [, { boardsV2 }] = await Promise.all([
     ask(client, liveV2Query, { id }),
     ask(client, neighboursQuery, {}, "cache-first"),

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { useInspection } from "../../flows.tsx";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import { provideLiveView } from "./livePorts.ts";
 import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
 
@@ -36,7 +37,7 @@ export function useLiveView(boardId: string, isSecondVersion: boolean) {
     update,
     board: isFailed ? null : board,
     /** All boards of the viewer, in the order of paging. */
-    boards: (isSecondVersion ? neighbours.data?.boardsV2 : first.data?.getLive) ?? [],
+    boards: inOrder((isSecondVersion ? neighbours.data?.boardsV2 : first.data?.getLive) ?? []),
     problem: isFailed ? (refusal?.code === "NotFound" || refusal?.code === "NotAuthorized" ? "gone" : "failed") : null,
     /** Epoch ms of what is shown while it could not be refreshed; null while it is up to date. */
     missedAt,

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { PlusBoard } from "../../../machines/plus/plusModalContext.ts";
 import { useFlow } from "../../flows.tsx";
 import type { PlusBoardsQuery } from "../../gql/generated/graphql.ts";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PanelDialog } from "../../ui/PanelDialog.tsx";
@@ -16,7 +17,7 @@ import { PlusPanel } from "./PlusPanel.tsx";
 import { plusBoardsQuery } from "./plusOperations.ts";
 
 function boardsIn(data: PlusBoardsQuery | undefined): readonly PlusBoard[] {
-  return (data?.fetchAllBoards ?? []).map(({ id, title, devices, productApplications }) => ({
+  return inOrder(data?.fetchAllBoards ?? []).map(({ id, title, devices, productApplications }) => ({
     id,
     title,
     isVirtual: devices.length === 0,

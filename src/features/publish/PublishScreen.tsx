@@ -164,6 +164,7 @@ function Published({ url, title, onRevoke }: PublishedProps) {
     <>
       <Copied
         label={words.publishBoardLink}
+        copyName={words.publishCopyLink}
         hint={words.publishLinkHint}
         onCopy={() => copy.send({ type: "copy.request", thing: "boardLink", text: url })}
       >
@@ -171,6 +172,7 @@ function Published({ url, title, onRevoke }: PublishedProps) {
       </Copied>
       <Copied
         label={words.publishEmbedCode}
+        copyName={words.publishCopyEmbed}
         hint={words.publishEmbedHint}
         onCopy={() => copy.send({ type: "copy.request", thing: "embedCode", text: code })}
       >
@@ -195,22 +197,23 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
 
 interface CopiedProps {
   label: string;
+  copyName: string;
   hint: string;
   onCopy(): void;
   children(ids: { id: string; "aria-describedby": string }): ReactNode;
 }
 
 /** Something to read and to copy as a whole. */
-function Copied({ label, hint, onCopy, children }: CopiedProps) {
+function Copied({ label, copyName, hint, onCopy, children }: CopiedProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label id={`${id}-label`} htmlFor={id} className={fieldLabel}>
+      <label htmlFor={id} className={fieldLabel}>
         {label}
       </label>
       <div className={styles.row}>
         {children({ id, "aria-describedby": `${id}-hint` })}
-        <Button aria-describedby={`${id}-label`} onClick={onCopy}>
+        <Button aria-label={copyName} onClick={onCopy}>
           {words.publishCopy}
         </Button>
       </div>

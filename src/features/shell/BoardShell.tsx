@@ -25,6 +25,7 @@ import { ProfileMenu } from "./ProfileMenu.tsx";
 import { PaletteKey } from "./palette/PaletteKey.tsx";
 import * as styles from "./Shell.css.ts";
 import { SideBar } from "./SideBar.tsx";
+import { UnconfirmedAddress } from "./UnconfirmedAddress.tsx";
 import { useSession } from "./useSession.ts";
 
 const boardShellQuery = graphql(`
@@ -73,9 +74,6 @@ export function BoardShell() {
   const profilePath = boardId && flags?.userProfile ? boardPath(boardId, "profile", version) : null;
   return (
     <>
-      <a href="#content" className={styles.skip}>
-        {words.skipToContent}
-      </a>
       <header className={styles.topBar}>
         <NavigationDrawer
           product={product}
@@ -110,6 +108,7 @@ export function BoardShell() {
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.banner}>
           <OfflineBanner />
+          <UnconfirmedAddress />
         </div>
         {isUnseen && boardId !== null ? (
           <InvitationGate key={boardId} boardId={boardId} onAccepted={() => void refetch()}>

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Menu as MenuIcon, Search, X } from "lucide-react";
+import { ArrowUpRight, Compass, Menu as MenuIcon, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
@@ -45,7 +45,7 @@ export function NavigationDrawer({ product, entries, person, canManageBoards, sw
       </div>
       {switcher(close)}
       <button type="button" aria-haspopup="dialog" className={styles.item} onClick={goTo}>
-        <Icon of={Search} size={20} />
+        <Icon of={Compass} size={20} />
         {paletteKey}
       </button>
       <nav aria-label={words.mainNavigation} className={styles.list}>

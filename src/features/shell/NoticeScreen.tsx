@@ -30,7 +30,13 @@ export function NoticeScreen({ title, text, action, inFrame = false }: NoticeScr
       {action}
     </>
   );
-  return inFrame ? <div className={styles.inFrame}>{content}</div> : <main className={styles.page}>{content}</main>;
+  return inFrame ? (
+    <div className={styles.inFrame}>{content}</div>
+  ) : (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      {content}
+    </main>
+  );
 }
 
 /** A wait that has no shape yet. */

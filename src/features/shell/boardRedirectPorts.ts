@@ -9,6 +9,7 @@ import {
 } from "../../../machines/session/boardRedirectMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { graphql } from "../../gql/generated/gql.ts";
+import { inOrder } from "../../pieces/boardOrder.ts";
 import { readLastBoard } from "./lastBoard.ts";
 
 const visibleBoardQuery = graphql(`
@@ -44,7 +45,7 @@ interface NamedTenant {
 export function firstBoardOf(tenants: readonly NamedTenant[]): string | null {
   const byName = tenants.toSorted((one, other) => one.name.localeCompare(other.name));
   const first = byName.find((tenant) => tenant.boards.length > 0);
-  return first?.boards.toSorted((one, other) => one.title.localeCompare(other.title))[0]?.id ?? null;
+  return inOrder(first?.boards ?? [])[0]?.id ?? null;
 }
 
 /** Whether there is such a board for this viewer. Throws PortRefusal when nobody knows. */

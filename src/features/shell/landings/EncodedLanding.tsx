@@ -1,9 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useInspection } from "../../../flows.tsx";
 import { encodedLinkUnusable } from "../../../words/shell.ts";
+import { firstBoardFor } from "./firstBoard.ts";
 import { LandingPage } from "./LandingPage.tsx";
 import { provideEncodedLanding } from "./landingPorts.ts";
 
@@ -17,6 +18,7 @@ export function Component() {
 function EncodedLanding({ token }: { token: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const machine = useMemo(
     () => provideEncodedLanding({ client, goTo: (path) => void navigate(path, { replace: true }) }),
     [client, navigate],
@@ -24,8 +26,8 @@ function EncodedLanding({ token }: { token: string }) {
   const [snapshot, send] = useActor(machine, { input: { token }, ...useInspection() });
   const ending = snapshot.matches("withoutBoard") ? snapshot.output?.path : undefined;
   useEffect(() => {
-    if (ending !== undefined) void navigate(ending, { replace: true });
-  }, [ending, navigate]);
+    if (ending !== undefined) void navigate(firstBoardFor(pathname), { replace: true });
+  }, [ending, navigate, pathname]);
   return (
     <LandingPage
       state={snapshot.matches("unusable") ? "unusable" : snapshot.matches("failed") ? "failed" : "waiting"}

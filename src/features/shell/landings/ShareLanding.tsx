@@ -1,9 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useInspection } from "../../../flows.tsx";
 import { shareLinkUnknown } from "../../../words/shell.ts";
+import { firstBoardFor } from "./firstBoard.ts";
 import { LandingPage } from "./LandingPage.tsx";
 import { provideShareLanding } from "./landingPorts.ts";
 
@@ -16,6 +17,7 @@ export function Component() {
 function ShareLanding({ token }: { token: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const machine = useMemo(
     () => provideShareLanding({ client, goTo: (path) => void navigate(path, { replace: true }) }),
     [client, navigate],
@@ -23,8 +25,8 @@ function ShareLanding({ token }: { token: string }) {
   const [snapshot, send] = useActor(machine, { input: { token }, ...useInspection() });
   const ending = snapshot.matches("withoutBoard") ? snapshot.output?.path : undefined;
   useEffect(() => {
-    if (ending !== undefined) void navigate(ending, { replace: true });
-  }, [ending, navigate]);
+    if (ending !== undefined) void navigate(firstBoardFor(pathname), { replace: true });
+  }, [ending, navigate, pathname]);
   const isUnknown = snapshot.context.notice?.cause === "NotFound";
   return (
     <LandingPage

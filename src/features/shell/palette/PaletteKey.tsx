@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Compass } from "lucide-react";
 import { useFlow } from "../../../flows.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
@@ -13,7 +13,7 @@ export function PaletteKey({ canManageBoards, className }: { canManageBoards: bo
     <Tooltip text={paletteTip(isMac ? shortcutOfMac : shortcutElsewhere)}>
       <IconButton
         name={paletteKey}
-        icon={Search}
+        icon={Compass}
         tooltip={false}
         className={className}
         aria-haspopup="dialog"

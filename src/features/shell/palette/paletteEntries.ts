@@ -1,4 +1,5 @@
 import type { Flags } from "../../../gql/flags.ts";
+import { inOrder } from "../../../pieces/boardOrder.ts";
 import { folded } from "../../../pieces/boardSearch.ts";
 import { boardsCreateNew } from "../../../words/boards.ts";
 import * as words from "../../../words/palette.ts";
@@ -53,17 +54,16 @@ const place = (group: string, label: string, path: string): PaletteEntry => ({
 
 function boardsOf({ tenants, flags }: PaletteWorld): PaletteEntry[] {
   if (!flags.manageBoards) return [];
-  return tenants
-    .flatMap((tenant) => tenant.boards.map((board) => ({ ...board, tenant: tenant.name })))
-    .toSorted((one, other) => one.title.localeCompare(other.title))
-    .map(({ id, title, tenant }) => ({
+  return inOrder(tenants.flatMap((tenant) => tenant.boards.map((board) => ({ ...board, tenant: tenant.name })))).map(
+    ({ id, title, tenant }) => ({
       id: `board ${id}`,
       group: words.groupBoards,
       label: title,
       detail: tenant,
       // Choosing a board opens it as its card does (decision 4).
       deed: { kind: "board", boardId: id, path: boardPath(id, "compose") },
-    }));
+    }),
+  );
 }
 
 function screensOf({ boardId, version, flags, mayPublish }: PaletteWorld): PaletteEntry[] {

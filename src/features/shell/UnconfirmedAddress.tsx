@@ -1,0 +1,54 @@
+import { useQuery } from "@apollo/client/react";
+import { MailWarning } from "lucide-react";
+import { useState } from "react";
+import { graphql } from "../../gql/generated/gql.ts";
+import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/session.ts";
+
+const ownAddressQuery = graphql(`
+  query OwnAddress {
+    getViewerRole {
+      id
+      account {
+        id
+        emailAddress
+        emailConfirmed
+      }
+    }
+  }
+`);
+
+/** A link that was sent once is not asked for on every page of the tab. */
+const sentKey = "confirmationSent";
+
+/** Says that the address is not confirmed, and sends the link once more. */
+export function UnconfirmedAddress() {
+  const { platform } = usePlatform();
+  const { data } = useQuery(ownAddressQuery);
+  const [isSent, setSent] = useState(() => sessionStorage.getItem(sentKey) !== null);
+  const account = data?.getViewerRole.account;
+  if (account === undefined || account.emailConfirmed || isSent) return null;
+
+  async function send(address: string) {
+    try {
+      await platform.post("/confirm-email", {});
+      sessionStorage.setItem(sentKey, "1");
+      setSent(true);
+      showToast({ kind: "success", text: words.confirmationSent(address) });
+    } catch {
+      showToast({ kind: "error", text: words.confirmationFailed });
+    }
+  }
+
+  return (
+    <Banner
+      tone="info"
+      icon={MailWarning}
+      action={{ label: words.confirmationSend, onClick: () => void send(account.emailAddress) }}
+    >
+      {words.addressUnconfirmed(account.emailAddress)}
+    </Banner>
+  );
+}
