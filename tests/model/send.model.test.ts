@@ -155,8 +155,10 @@ testByPaths("sending, resending, pinning and scheduling", {
       moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind === "schedule"
         ? newestDelivery(moment)?.sendAt === now + 3_723_000
         : undefined,
-    "whatever is not a schedule names no time": ({ snapshot, calls }) =>
-      snapshot.context.request?.kind === "schedule" || !calls.length ? undefined : calls.at(-1)?.input.sendAt === 0,
+    "whatever is not a schedule names no time": (moment) =>
+      moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind !== "schedule"
+        ? newestDelivery(moment)?.sendAt === 0
+        : undefined,
     "an open confirmation says why and until when": ({ snapshot }) => {
       const { prompt } = snapshot.context;
       if (snapshot.matches("confirmingQuietHours"))
