@@ -38,7 +38,7 @@ function failure({ thing, text }: CopyContext): Notice {
  * Copying a thing of the product to the clipboard.
  *
  * What can go wrong: the browser refuses (no permission, no focus, no secure page); then the sentence says so, and
- * nothing claims to have been copied.
+ * nothing claims to have been copied. It takes its time to ask (the next press counts, and the first is not told).
  */
 export const copyMachine = setup({
   types: { context: {} as CopyContext, events: {} as CopyRequest, emitted: {} as CopyEmitted },
@@ -58,6 +58,8 @@ export const copyMachine = setup({
   states: {
     idle: { on: { "copy.request": { target: "copying", actions: "keepRequest" } } },
     copying: {
+      // A browser may ask the person first, for as long as it likes: whoever presses another key wants that.
+      on: { "copy.request": { target: "copying", reenter: true, actions: "keepRequest" } },
       invoke: {
         id: "writeClipboard",
         src: "writeClipboard",

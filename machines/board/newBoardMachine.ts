@@ -78,6 +78,7 @@ export const newBoardMachine = setup({
     keepCode62: assign(({ event }) => (event.type === "code62.choose" ? { code62: event.code62 } : {})),
     keepTimezone: assign(({ event }) => (event.type === "timezone.choose" ? { timezone: event.timezone } : {})),
     noteTitle: assign({ problem: ({ context }) => titleNotice(context.title) }),
+    forgetProblem: assign({ problem: null }),
     noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "new-board-name-refused") })),
     tellFailure: emit(({ event }) => ({
       type: "notice" as const,
@@ -99,7 +100,7 @@ export const newBoardMachine = setup({
         "style.choose": { actions: "keepStyle" },
         "code62.choose": { actions: "keepCode62" },
         "timezone.choose": { actions: "keepTimezone" },
-        "board.submit": [{ guard: "hasTitle", target: "creating" }, { actions: "noteTitle" }],
+        "board.submit": [{ guard: "hasTitle", target: "creating", actions: "forgetProblem" }, { actions: "noteTitle" }],
       },
     },
     creating: {

@@ -27,6 +27,11 @@ export function readCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 
+const codeToPair = ({ context: { boardId, typed } }: { context: PairingContext }): CodeToPair => ({
+  boardId,
+  pairingCode: readCode(typed),
+});
+
 /**
  * Putting a display on a board by the code that it shows.
  *
@@ -45,6 +50,7 @@ export const pairingMachine = setup({
   actions: {
     keepTyped: assign(({ event }) => (event.type === "code.change" ? { typed: event.typed, problem: null } : {})),
     noteShort: assign({ problem: { id: "pair-code-short" } }),
+    forgetProblem: assign({ problem: null }),
     noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "pair-refused") })),
     tellRefused: emit({ type: "pairing.refused" }),
     tellDone: emit({ type: "pairing.done" }),
@@ -57,14 +63,17 @@ export const pairingMachine = setup({
     editing: {
       on: {
         "code.change": { actions: "keepTyped" },
-        "pairing.submit": [{ guard: "isWhole", target: "pairing" }, { actions: ["noteShort", "tellRefused"] }],
+        "pairing.submit": [
+          { guard: "isWhole", target: "pairing", actions: "forgetProblem" },
+          { actions: ["noteShort", "tellRefused"] },
+        ],
       },
     },
     pairing: {
       invoke: {
         id: "pairDevice",
         src: "pairDevice",
-        input: ({ context: { boardId, typed } }) => ({ boardId, pairingCode: readCode(typed) }),
+        input: codeToPair,
         onDone: { target: "paired", actions: "tellDone" },
         onError: { target: "editing", actions: ["noteRefusal", "tellRefused"] },
       },
