@@ -1,8 +1,7 @@
-import type { LimitKind } from "../configLimits.ts";
-
 /* Why somebody may not make more of something, in words for people who call the gateway themselves. */
 
-type Sentences = Readonly<Record<LimitKind, (most: number, confirmed: boolean) => string>>;
+type Kind = "boards" | "messages" | "schedules" | "drafts" | "links";
+type Sentences = Readonly<Record<Kind, (most: number, confirmed: boolean) => string>>;
 
 const more = (confirmed: boolean, then: string) => (confirmed ? then : "Confirm your e-mail address to make more.");
 
