@@ -1,3 +1,5 @@
+import type { IdentifiedBoard } from "../machines/board/displaySocketMachine.ts";
+
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export interface BoardColours {
@@ -35,7 +37,7 @@ const signs = " ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890!@#$()_-_+&=;:_'\"%,.__/?_°
 const plainTiles = "roygbvwk#";
 
 /** What code 62 is on the board that is played: the degree sign, or a heart in its place. */
-export type Code62 = "degree" | "heart";
+export type Code62 = IdentifiedBoard["code62"];
 
 /** The sign that a flap bears; a blank for tiles and for what no flap bears. */
 export function signOf(code: number, code62: Code62): string {

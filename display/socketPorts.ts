@@ -12,7 +12,7 @@ import type { Pairing } from "./state.ts";
 
 const transition = z.object({ pace: z.string(), order: z.string(), stepIntervalMs: z.number(), stepSize: z.number() });
 
-const toDisplay = z.discriminatedUnion("type", [
+export const toDisplay = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("identified"),
     boardId: z.string(),

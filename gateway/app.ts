@@ -19,6 +19,7 @@ import { type LogStream, logOptions, registerRequestLog } from "./http/log.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { registerOneHost } from "./http/oneHost.ts";
 import { type PageSource, registerPages } from "./http/pages.ts";
+import { registerRequestTraces } from "./http/requestTraces.ts";
 import { registerSameOrigin } from "./http/sameOrigin.ts";
 import { registerStatics } from "./http/statics.ts";
 import { registerUpgrades } from "./http/upgrades.ts";
@@ -35,6 +36,7 @@ import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
+import { openErrorReports } from "./reports/errorReports.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
 export interface Services {
@@ -57,8 +59,9 @@ const bodyLimit = 100 * 1024;
 /** Puts the gateway together; it listens to nobody yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, door } = services;
+  const reports = await openErrorReports(config);
   const app: FastifyInstance = fastify({
-    logger: logOptions(config, services.logStream),
+    logger: logOptions(config, reports.report, services.logStream),
     // registerRequestLog says what there is to say, without ids and tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString("base64url"),
@@ -88,6 +91,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerErrors(app);
   registerRequestLog(app);
   registerPages(app, services.pages);
+  registerRequestTraces(app);
   registerMetrics(app, config.metrics);
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
   await registerGraphql(app, context, graphSchema(), {
@@ -110,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await context.flags.close();
     await context.bus.close();
     await context.mail.close();
+    await reports.close();
   });
   return app;
 }

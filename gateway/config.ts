@@ -1,53 +1,25 @@
-import { resolve } from "node:path";
 import type { z } from "zod";
-import { environmentSchema, variables } from "./configVariables.ts";
+import { environmentSchema, type Values, variables } from "./configVariables.ts";
 
 /** `npm start` is production, `npm run dev` is development; nothing else decides (decision 31). */
 export type Mode = "production" | "development";
 
-type Environment = z.output<typeof environmentSchema>;
-
-export interface Config {
+/** What the variables say, and what follows from them and from the options. */
+export interface Config extends Values {
   readonly mode: Mode;
-  readonly port: number;
-  readonly host: string;
   /**
    * Only this machine reaches the gateway: it listens to no other, names itself by a name of this machine, and no proxy
    * stands in front. What is for trying out (sandbox shop, demo household, outbox, links in the terminal) hangs on it.
    */
   readonly loopback: boolean;
-  /** Absolute. */
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly redisUrl: string | undefined;
   /** An origin, without a slash at its end. */
   readonly publicUrl: string;
-  readonly embedOrigins: readonly string[];
-  readonly trustProxy: number | readonly string[] | undefined;
   /** Milliseconds between the news that the gateway stops and its stop. */
   readonly drainMs: number;
-  readonly limits: Environment["LIMITS"];
-  readonly oidcIssuer: string | undefined;
-  readonly oidcClientId: string;
-  readonly oidcClientSecret: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly smtpFrom: string | undefined;
-  readonly productName: string;
-  readonly shop: "sandbox" | undefined;
-  readonly shopUrl: string | undefined;
-  readonly shopWebhookSecret: string | undefined;
-  readonly pricingsFile: string | undefined;
-  readonly flagsFile: string | undefined;
-  readonly metrics: boolean;
-  readonly errorReportingUrl: string | undefined;
-  readonly logLevel: Environment["LOG_LEVEL"];
-  readonly demoPassword: string | undefined;
   /** `--demo` always, `--no-demo` never, else as decision 26 says. */
   readonly demo: "always" | "never" | "firstStart";
   /** E-mail address of the person to make a superadmin at this start. */
   readonly superadmin: string | undefined;
-  /** The variables that were set and that nothing looks at so far. */
-  readonly withoutEffect: readonly string[];
 }
 
 /** A malformed value; its message is the one line to print before ending with code 2. */
@@ -86,41 +58,17 @@ export function readConfig(
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) throw new ConfigError(malformedLine(parsed.error, present));
   const values = parsed.data;
-  const shownHost = values.HOST.includes(":") && !values.HOST.startsWith("[") ? `[${values.HOST}]` : values.HOST;
+  const { host, port } = values;
+  const shownHost = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const reachable = shownHost === "0.0.0.0" || shownHost === "[::]" ? "127.0.0.1" : shownHost;
-  const publicUrl = values.PUBLIC_URL ?? `http://${reachable}:${values.PORT}`;
+  const publicUrl = values.publicUrl ?? `http://${reachable}:${port}`;
   return {
+    ...values,
     mode,
-    port: values.PORT,
-    host: values.HOST,
     // A proxy on the same machine hands the world to a gateway that listens on loopback.
-    loopback: isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname) && values.TRUST_PROXY === undefined,
-    dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    redisUrl: values.REDIS_URL,
+    loopback: isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && values.trustProxy === undefined,
     publicUrl,
-    embedOrigins: values.EMBED_ORIGINS,
-    trustProxy: values.TRUST_PROXY,
-    drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : drainBehindProxyMs),
-    limits: values.LIMITS,
-    oidcIssuer: values.OIDC_ISSUER,
-    oidcClientId: values.OIDC_CLIENT_ID,
-    oidcClientSecret: values.OIDC_CLIENT_SECRET,
-    smtpUrl: values.SMTP_URL,
-    smtpFrom: values.SMTP_FROM,
-    productName: values.PRODUCT_NAME,
-    shop: values.SHOP,
-    shopUrl: values.SHOP_URL,
-    shopWebhookSecret: values.SHOP_WEBHOOK_SECRET,
-    pricingsFile: values.PRICINGS_FILE,
-    flagsFile: values.FLAGS_FILE,
-    metrics: values.METRICS,
-    errorReportingUrl: values.ERROR_REPORTING_URL,
-    logLevel: values.LOG_LEVEL,
-    demoPassword: values.DEMO_PASSWORD,
-    withoutEffect: Object.entries(variables)
-      .filter(([name, variable]) => name in present && "withoutEffect" in variable)
-      .map(([name]) => name),
+    drainMs: values.drainMs ?? (values.trustProxy === undefined ? 0 : drainBehindProxyMs),
     ...flags,
   };
 }
@@ -154,10 +102,7 @@ function malformedLine(error: z.ZodError, present: Readonly<Record<string, unkno
 
 function helpText(): string {
   const width = Math.max(...Object.keys(variables).map((name) => name.length));
-  const lines = Object.entries(variables).map(([name, variable]) => {
-    const effect = "withoutEffect" in variable ? "; has no effect yet" : "";
-    return `  ${name.padEnd(width)}  ${variable.meaning}${effect}`;
-  });
+  const lines = Object.entries(variables).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`);
   return [
     "npm start -- [options]",
     "",

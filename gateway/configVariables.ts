@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 
@@ -23,14 +24,22 @@ const origin = (name: string) =>
     )
     .transform((value) => new URL(value).origin);
 
+/** Protocol, public key, host and, last in the path, the number of a project; a secret key is long out of use. */
+function isDsn(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, pathname, search } = new URL(value);
+  return /^https?:$/.test(protocol) && username !== "" && password === "" && /\/\d+$/.test(pathname) && search === "";
+}
+
 interface Variable {
   readonly meaning: string;
-  /** It is read and checked, and nothing in the gateway looks at it so far; `--help` and a start that has it say so. */
-  readonly withoutEffect?: true;
   readonly schema: z.ZodType<unknown>;
 }
 
-/** Every variable of the environment that the gateway reads: what it means, and what it may be. */
+/**
+ * Every variable of the environment that the gateway reads: what it means, and what it may be. The members of Config and
+ * the text of `--help` are made of this table.
+ */
 export const variables = {
   PORT: {
     meaning: "port to listen on (4141)",
@@ -42,7 +51,13 @@ export const variables = {
       .default(4141),
   },
   HOST: { meaning: "address to listen on (127.0.0.1)", schema: z.string().default("127.0.0.1") },
-  DATA_DIR: { meaning: "folder of the gateway's data (./.clatter)", schema: z.string().default("./.clatter") },
+  DATA_DIR: {
+    meaning: "folder of the gateway's data (./.clatter)",
+    schema: z
+      .string()
+      .default("./.clatter")
+      .transform((folder) => resolve(folder)),
+  },
   DATABASE_URL: {
     meaning: "PostgreSQL 15 or later; without it the gateway starts its own",
     schema: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
@@ -96,11 +111,6 @@ export const variables = {
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),
   },
   OIDC_CLIENT_ID: { meaning: "the console's client id there (console)", schema: z.string().default("console") },
-  OIDC_CLIENT_SECRET: {
-    meaning: "the gateway's client secret there",
-    withoutEffect: true,
-    schema: z.string().optional(),
-  },
   SMTP_URL: {
     meaning: "mail server; without it mails are files in the data folder",
     schema: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
@@ -134,9 +144,11 @@ export const variables = {
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
   METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
   ERROR_REPORTING_URL: {
-    meaning: "where errors are to be reported",
-    withoutEffect: true,
-    schema: address("ERROR_REPORTING_URL", ["https:", "http:"]).optional(),
+    meaning: "where errors go, as a Sentry DSN: https://key@host/project; nowhere without it",
+    schema: z
+      .string()
+      .refine(isDsn, { error: "ERROR_REPORTING_URL is a Sentry DSN such as https://key@errors.example.com/1" })
+      .optional(),
   },
   LOG_LEVEL: {
     meaning: "trace, debug, info, warn, error, fatal or silent (info)",
@@ -152,31 +164,24 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable>;
 
+/** `PUBLIC_URL` is `publicUrl`. */
+type MemberOf<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<MemberOf<Rest>>}`
+  : Lowercase<Name>;
+
+/** What the variables say, each under the name of its member. */
+export type Values = {
+  readonly [Name in keyof typeof variables as MemberOf<Name>]: z.output<(typeof variables)[Name]["schema"]>;
+};
+
+function memberOf(name: string): string {
+  return name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const everything = Object.entries<Variable>(variables);
+
 /** The whole environment; of several malformed values the first is reported. */
-export const environmentSchema = z.object({
-  PORT: variables.PORT.schema,
-  HOST: variables.HOST.schema,
-  DATA_DIR: variables.DATA_DIR.schema,
-  DATABASE_URL: variables.DATABASE_URL.schema,
-  REDIS_URL: variables.REDIS_URL.schema,
-  PUBLIC_URL: variables.PUBLIC_URL.schema,
-  EMBED_ORIGINS: variables.EMBED_ORIGINS.schema,
-  TRUST_PROXY: variables.TRUST_PROXY.schema,
-  DRAIN_MS: variables.DRAIN_MS.schema,
-  LIMITS: variables.LIMITS.schema,
-  OIDC_ISSUER: variables.OIDC_ISSUER.schema,
-  OIDC_CLIENT_ID: variables.OIDC_CLIENT_ID.schema,
-  OIDC_CLIENT_SECRET: variables.OIDC_CLIENT_SECRET.schema,
-  SMTP_URL: variables.SMTP_URL.schema,
-  SMTP_FROM: variables.SMTP_FROM.schema,
-  PRODUCT_NAME: variables.PRODUCT_NAME.schema,
-  SHOP: variables.SHOP.schema,
-  SHOP_URL: variables.SHOP_URL.schema,
-  SHOP_WEBHOOK_SECRET: variables.SHOP_WEBHOOK_SECRET.schema,
-  PRICINGS_FILE: variables.PRICINGS_FILE.schema,
-  FLAGS_FILE: variables.FLAGS_FILE.schema,
-  METRICS: variables.METRICS.schema,
-  ERROR_REPORTING_URL: variables.ERROR_REPORTING_URL.schema,
-  LOG_LEVEL: variables.LOG_LEVEL.schema,
-  DEMO_PASSWORD: variables.DEMO_PASSWORD.schema,
-});
+export const environmentSchema = z
+  .object(Object.fromEntries(everything.map(([name, { schema }]) => [name, schema])))
+  // The table says of what type each is.
+  .transform((read) => Object.fromEntries(everything.map(([name]) => [memberOf(name), read[name]])) as Values);

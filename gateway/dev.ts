@@ -6,14 +6,13 @@ import { freePort } from "./freePort.ts";
 import type { FrontDoor } from "./http/frontDoor.ts";
 import type { PageSource } from "./http/pages.ts";
 import { projectPath } from "./projectRoot.ts";
-import { loadQuietly } from "./quietly.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
 /** The development gateway: Vite stands in front of the app, on the same address, and changes the pages as they are edited. */
 async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2), "development");
-  const { runGateway } = await loadQuietly(() => import("./run.ts"));
+  const { runGateway } = await import("./run.ts");
   stopByOurselves();
   const scriptNonce = randomBytes(16).toString("base64url");
   const vite = await createServer({

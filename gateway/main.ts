@@ -1,5 +1,4 @@
 import { ConfigError, HelpRequest, readConfig } from "./config.ts";
-import { loadQuietly } from "./quietly.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
@@ -7,7 +6,7 @@ import { say, sayProblem } from "./terminal.ts";
 try {
   const config = readConfig(process.env, process.argv.slice(2), "production");
   // Loaded only now: a wrong value is told at once.
-  const { runGateway } = await loadQuietly(() => import("./run.ts"));
+  const { runGateway } = await import("./run.ts");
   const { builtPages } = await import("./http/pages.ts");
   const { builtDocuments } = await import("./http/graphql/ownDocuments.ts");
   await runGateway({ config, pages: builtPages(), ownDocuments: builtDocuments() });

@@ -10,9 +10,9 @@ function findRoot(): string {
   }
 }
 
-const root = findRoot();
+export const projectRoot = findRoot();
 
 /** A file of the project by its path from the root, wherever the gateway was built to. */
 export function projectPath(path: string): string {
-  return join(root, path);
+  return join(projectRoot, path);
 }

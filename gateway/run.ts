@@ -35,7 +35,6 @@ interface Running {
 /** Starts the gateway, prints its address, and ends the process when a signal asks for it. */
 export async function runGateway(options: RunOptions): Promise<void> {
   const began = performance.now();
-  for (const name of options.config.withoutEffect) say(`  ${name} is set; it has no effect yet.`);
   const stopper = listenForSignals();
   const running = await start(options);
   const { app, storage } = running;

@@ -33,7 +33,7 @@ const floors = [
   ["context.ts"],
   ["flags"],
   ["callers"],
-  ["db"],
+  ["db", "reports"],
   ["config.ts", "grid.ts"],
   ["configVariables.ts", "refusal.ts"],
   [
@@ -42,11 +42,11 @@ const floors = [
     "projectRoot.ts",
     "startError.ts",
     "terminal.ts",
-    "quietly.ts",
     "freePort.ts",
     "tokenBucket.ts",
-    "configLimits.ts",
+    "traces.ts",
   ],
+  ["configLimits.ts"],
 ];
 
 /**

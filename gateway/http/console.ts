@@ -10,6 +10,8 @@ interface ConsoleData {
   readonly issuer: string;
   readonly clientId: string;
   readonly scope: string;
+  /** Where its errors go (ERROR_REPORTING_URL); absent when nowhere. */
+  readonly errorReportingUrl?: string;
 }
 
 /** A file that is not there, not a screen. */
@@ -42,6 +44,7 @@ export function consoleData(config: Config): ConsoleData {
     issuer: config.oidcIssuer ?? `${config.publicUrl}/oidc`,
     clientId: config.oidcClientId,
     scope: "openid profile email",
+    ...(config.errorReportingUrl === undefined ? {} : { errorReportingUrl: config.errorReportingUrl }),
   };
 }
 

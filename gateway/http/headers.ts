@@ -19,6 +19,8 @@ type Directives = Record<string, string[]>;
 /** The Content-Security-Policy (Q6). `wasm-unsafe-eval` lets browsers compile wasm and nothing else. */
 function directives(config: Config, embeddable: boolean, scriptNonce?: string): Directives {
   const issuer = config.oidcIssuer === undefined ? [] : [new URL(config.oidcIssuer).origin];
+  // The console's part that reports errors speaks to this origin and no other.
+  const reports = config.errorReportingUrl === undefined ? [] : [new URL(config.errorReportingUrl).origin];
   // Vite's client opens a socket of its own and writes scripts and styles into the page, marked with the nonce.
   const nonce = scriptNonce === undefined ? [] : [`'nonce-${scriptNonce}'`];
   return {
@@ -27,7 +29,7 @@ function directives(config: Config, embeddable: boolean, scriptNonce?: string): 
     "style-src": ["'self'", ...nonce],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...issuer, ...(scriptNonce === undefined ? [] : ["ws:"])],
+    "connect-src": ["'self'", ...issuer, ...reports, ...(scriptNonce === undefined ? [] : ["ws:"])],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "frame-src": ["'self'", ...issuer],

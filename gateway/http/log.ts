@@ -40,13 +40,33 @@ function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-export function logOptions(config: Config, stream?: LogStream): NonNullable<FastifyServerOptions["logger"]> {
+/** What may be reported elsewhere, too: what is logged as an error, whoever logs it. */
+type OnError = (error: unknown, requestId: string | undefined) => void;
+
+/** pino's number of the level `error`; `fatal` is above it. */
+const errorLevel = 50;
+
+export function logOptions(
+  config: Config,
+  onError: OnError,
+  stream?: LogStream,
+): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: config.logLevel,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { req: describeRequest, err: (error: unknown) => describeError(error) },
     redact: ["*.authorization", "*.cookie", "*.password", "*.token"],
+    hooks: {
+      logMethod(args, log, level) {
+        const [about] = args as [unknown];
+        if (level >= errorLevel && typeof about === "object" && about !== null && "err" in about) {
+          const { reqId } = this.bindings();
+          onError(about.err, typeof reqId === "string" ? reqId : undefined);
+        }
+        log.apply(this, args);
+      },
+    },
     ...(stream === undefined ? {} : { stream }),
   };
 }

@@ -1,5 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Context, Jobs } from "../context.ts";
+import { traced } from "../traces.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
 const kinds = ["scheduledMessage", "pinEnd", "pauseEnd"] as const;
@@ -26,7 +27,7 @@ export function createJobs(context: () => Context, url: string, dueWork: readonl
   let next: Promise<void> | undefined;
 
   const runAll = async (): Promise<void> => {
-    for (const run of dueWork) await run(context());
+    for (const run of dueWork) await traced(run.name || "due work", () => run(context()));
   };
   /** Whoever asks while one is running gets one that begins after their asking; many askers share it. */
   const sweep = (): Promise<void> => {

@@ -32,12 +32,10 @@ describe("a start on an empty folder", () => {
       environment: {
         HOST: "0.0.0.0",
         PUBLIC_URL: "https://boards.example",
-        ERROR_REPORTING_URL: "https://errors.example/",
       },
     });
     await open.says("From other machines nobody can sign in there: set PUBLIC_URL");
     await named.says("ready at https://boards.example/");
-    expect(named.output()).toContain("ERROR_REPORTING_URL is set; it has no effect yet.");
     named.signal("SIGINT");
     expect(await named.ended).toBe(0);
     expect(named.output()).not.toContain("From other machines");

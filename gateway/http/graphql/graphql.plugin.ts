@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Principal, principalOf } from "../../callers/principal.ts";
 import type { Context, GraphContext } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
+import { traced } from "../../traces.ts";
 import { strangersRefused } from "../../words/callRefusals.ts";
 import { documentUnchecked, sendQuery } from "../../words/graphRefusals.ts";
 import { createAddressBudget } from "../addressBudget.ts";
@@ -90,13 +91,15 @@ export async function registerGraphql(
     if (plan !== undefined && isNamed(plan.checked, operationName)) {
       if (ownDocuments.has(query)) checkCost(schema, plan.checked, variables ?? {});
       else await permitCost(plan.checked, variables ?? {}, principal);
-      const execution = await plan.run(undefined, { ...graphContext }, variables ?? {});
+      const run = async () => plan.run(undefined, { ...graphContext }, variables ?? {});
+      const execution = await traced("graph", run, request.span);
       if (execution.errors === undefined) return execution;
       const { statusCode, response } = formatExecution(execution, request);
       return reply.code(statusCode).send(response);
     }
     request.graphCall = { checked: checkDocument(query), principal };
-    return reply.graphql(query, { ...graphContext }, variables ?? {}, operationName ?? undefined);
+    const run = async () => reply.graphql(query, { ...graphContext }, variables ?? {}, operationName ?? undefined);
+    return traced("graph", run, request.span);
   });
 }
 

@@ -11,6 +11,7 @@ import { routes } from "../../routes.tsx";
 import { applyThemeChoice } from "../../theme/choice.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";
+import { reportErrors } from "./errorReports.ts";
 import { createInspection } from "./inspect.ts";
 import { readPageData } from "./pageData.ts";
 import { createServices } from "./services.ts";
@@ -29,7 +30,7 @@ flows.session.on("navigate.to", ({ path }) => void router.navigate(path, { repla
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
-createRoot(root).render(
+createRoot(root, reportErrors(page.errorReportingUrl)).render(
   <StrictMode>
     <PlatformProvider services={platform}>
       <FlowsProvider flows={flows} inspection={inspection}>

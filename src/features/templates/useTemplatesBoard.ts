@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
+import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { useFlags } from "../../gql/flags.ts";
 import { templatesBoardQuery } from "./templatesOperations.ts";
 import type { TemplatesVersion } from "./templatesPorts.ts";
 
 export interface TemplatesBoard {
   title: string;
-  boardStyle: "black" | "white";
-  code62: "degree" | "heart";
+  boardStyle: BoardStyle;
+  code62: Code62;
   isPlus: boolean;
   version: TemplatesVersion;
 }

@@ -1,0 +1,28 @@
+import { context, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import type { FastifyInstance } from "fastify";
+import { tracer } from "../traces.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    span: Span | null;
+  }
+}
+
+/** A span a request, by its route: neither ids nor tokens of an address are in it. */
+export function registerRequestTraces(app: FastifyInstance): void {
+  app.decorateRequest("span", null);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const route = request.routeOptions.url ?? "unmatched";
+    const span = tracer.startSpan(`${request.method} ${route}`, {
+      kind: SpanKind.SERVER,
+      attributes: { "http.request.method": request.method, "http.route": route },
+    });
+    request.span = span;
+    context.with(trace.setSpan(context.active(), span), done);
+  });
+  app.addHook("onResponse", async ({ span }, reply) => {
+    span?.setAttribute("http.response.status_code", reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openReportReceiver } from "../support/reportReceiver.ts";
+import { testApp } from "../support/testApp.ts";
+
+const secret = "k3yOfSomebody-0123456789abcdefABCDEF";
+
+/** The policy's addresses for calls of a page. */
+const connectOf = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1]?.split(" ");
+
+describe("a gateway with ERROR_REPORTING_URL", () => {
+  let receiver: Awaited<ReturnType<typeof openReportReceiver>>;
+  let gateway: Awaited<ReturnType<typeof testApp>>;
+  beforeAll(async () => {
+    receiver = await openReportReceiver();
+    gateway = await testApp({ config: { errorReportingUrl: receiver.dsn } });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await receiver.close();
+  });
+
+  it("tells the console where, and its policy lets the console call exactly there", async () => {
+    const page = await gateway.anonymous.get("/boards", { accept: "text/html" });
+    expect(page.body).toContain(`"errorReportingUrl":"${receiver.dsn}"`);
+    expect(connectOf(page.headers["content-security-policy"])).toEqual(["'self'", receiver.origin]);
+  });
+
+  it("reports what is logged as an error, with the request's id and without anybody's data", async () => {
+    const failure = new Error(`Failed query: insert into person\nparams: mia@example.com,${secret}`, {
+      cause: new Error(`No answer from https://who:${secret}@shop.example/cart?token=${secret} for mia@example.com`),
+    });
+    gateway.app.log.child({ reqId: "request-1" }).error({ err: failure }, "A request failed");
+    await expect.poll(() => receiver.items.filter(({ type }) => type === "event").length, { timeout: 5_000 }).toBe(1);
+    const [report] = receiver.items.filter(({ type }) => type === "event");
+    const event = JSON.parse(report?.payload ?? "{}");
+    expect(event.exception.values.map(({ value }: { value: string }) => value)).toEqual([
+      "No answer from https://…@shop.example/cart?… for …",
+      "Failed query: insert into person\nparams: …",
+    ]);
+    expect(event.tags).toEqual({ requestId: "request-1" });
+    expect(event.environment).toBe("production");
+    expect(report?.raw).not.toContain(secret);
+    expect(report?.raw).not.toContain("mia@example.com");
+    expect(report?.raw).not.toContain(process.cwd());
+    expect(event.server_name).toBeUndefined();
+    expect(event.request).toBeUndefined();
+  });
+
+  it("keeps warnings and refusals to itself", async () => {
+    const before = receiver.items.filter(({ type }) => type === "event").length;
+    gateway.app.log.warn({ err: new Error("late") }, "A warning");
+    await gateway.anonymous.get("/flags");
+    await gateway.anonymous.post("/graphql", { payload: { query: "{ viewer { account { id } } }" } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receiver.items.filter(({ type }) => type === "event").length).toBe(before);
+  });
+});
+
+it("without ERROR_REPORTING_URL tells nobody, and the console may call its own gateway alone", async () => {
+  const gateway = await testApp();
+  const page = await gateway.anonymous.get("/boards", { accept: "text/html" });
+  expect(page.body).not.toContain("errorReportingUrl");
+  expect(connectOf(page.headers["content-security-policy"])).toEqual(["'self'"]);
+  await gateway.close();
+});
