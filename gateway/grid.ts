@@ -1,6 +1,9 @@
+import { promisify } from "node:util";
+import { crc32, deflate, type ZlibOptions } from "node:zlib";
 import type { Bezel, BoardStyle, Encoded, EncodeOptions, Order, Pace } from "../grid-core/adapter.ts";
 import { GridError } from "../grid-core/gridError.ts";
 import { loadGridCore } from "../grid-core/load.node.ts";
+import { exactPngFile, exactRows } from "../grid-core/pngFile.ts";
 import type { Code62 } from "./domain.ts";
 import { RefusalError } from "./refusal.ts";
 import * as gridRefusals from "./words/gridRefusals.ts";
@@ -20,6 +23,8 @@ declare const checked: unique symbol;
 export type Grid6x22 = Uint8Array & { readonly [checked]: true };
 
 const core = loadGridCore();
+/** Beside the loop, which goes on with other work. */
+const squeeze = promisify(deflate) as (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
 /**
  * Reads a grid from parsed JSON of unknown shape.
@@ -157,23 +162,35 @@ export interface RenderOptions {
   readonly code62?: Code62;
 }
 
-/** How a PNG file is made. */
-export interface PngOptions extends RenderOptions {
-  /** Takes thrice the time to be a third smaller: for what is kept, or sent to many. */
-  readonly small?: boolean;
-}
-
-/**
- * The grid as a PNG file; 1200 pixels wide, black, the face alone, when not said otherwise.
- *
- * @throws RefusalError `ValidationError` for a width out of bounds.
- */
-export function renderPng(codes: Uint8Array, options: PngOptions = {}): Uint8Array {
-  const { widthPx = 1200, style = "black", bezel = "full", code62, small = false } = options;
+/** What the core takes; 1200 pixels wide, black, the face alone, when not said otherwise. */
+function pictureOf({ widthPx = 1200, style = "black", bezel = "full", code62 }: RenderOptions) {
   if (!Number.isInteger(widthPx) || widthPx < 1 || widthPx > 4096) {
     throw new RefusalError("ValidationError", gridRefusals.pictureWidth());
   }
-  return core.png(codes, boardRows, boardColumns, { widthPx, style, bezel, heart: code62 === "heart", small });
+  return { widthPx, style, bezel, heart: code62 === "heart" };
+}
+
+/**
+ * The grid as a PNG file, pixel by pixel what a screen shows of it at that size.
+ *
+ * @throws RefusalError `ValidationError` for a width out of bounds.
+ */
+export async function renderPng(codes: Uint8Array, options: RenderOptions = {}): Promise<Uint8Array> {
+  const painter = core.createPainter({ ...pictureOf(options), rows: boardRows, columns: boardColumns });
+  const { width, height } = painter;
+  painter.paintGrid(codes);
+  const rows = exactRows({ width, height, rgba: painter.frame() });
+  painter.release();
+  return exactPngFile(crc32, { width, height }, await squeeze(rows, { level: 6 }));
+}
+
+/**
+ * The grid as a PNG file of few bytes, for what is sent to many: at most 256 colours, edges may be off by 7 of 255.
+ *
+ * @throws RefusalError `ValidationError` for a width out of bounds.
+ */
+export function renderSmallPng(codes: Uint8Array, options: RenderOptions = {}): Uint8Array {
+  return core.png(codes, boardRows, boardColumns, { ...pictureOf(options), small: true });
 }
 
 /** What of a board its pictures depend on, beside what it shows. */

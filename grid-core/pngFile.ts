@@ -13,9 +13,18 @@ export interface Zlib {
   checksum(bytes: Uint8Array, before: number): number;
 }
 
+/** A picture as a painter has it: red, green, blue and opacity of each pixel, row by row. */
+export interface ExactPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+}
+
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Eight bits a pixel, places of a palette, the only compression and filtering there are, no interlacing. */
 const form = Uint8Array.of(8, 3, 0, 0, 0);
+/** The same with red, green, blue and opacity in each pixel. */
+const exactForm = Uint8Array.of(8, 6, 0, 0, 0);
 const opaque = 255;
 /** No disposal, and blending by what is clear: what was there before stays. */
 const leaveAndBlend = Uint8Array.of(0, 1);
@@ -40,7 +49,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-function chunk(zlib: Zlib, name: string, ...data: readonly Uint8Array[]): Uint8Array[] {
+function chunk(zlib: Pick<Zlib, "checksum">, name: string, ...data: readonly Uint8Array[]): Uint8Array[] {
   const length = data.reduce((sum, part) => sum + part.length, 0);
   const named = [Uint8Array.from(name, (letter) => letter.charCodeAt(0)), ...data];
   const sum = named.reduce((before, part) => zlib.checksum(part, before), 0);
@@ -68,6 +77,43 @@ export function pngFile(zlib: Zlib, picture: IndexedPicture, effort: Effort): Ui
     ...head(zlib, picture.width, picture.height, picture.colours),
     ...chunk(zlib, "IDAT", zlib.squeeze(picture.rows, effort)),
     ...chunk(zlib, "IEND"),
+  ]);
+}
+
+/** What tells each byte by the one above it, PNG's filter 2: rows of flaps are mostly like the row before. */
+const filteredUp = 2;
+const highBits = 0x8080_8080;
+
+/** The rows of a picture as zlib gets them for `exactPngFile`, each told by the one above. `rgba`: four bytes a pixel. */
+export function exactRows({ width, height, rgba }: ExactPicture): Uint8Array<ArrayBuffer> {
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const told = new Uint32Array(width);
+  const bytes = new Uint8Array(told.buffer);
+  const rows = new Uint8Array((4 * width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      const [here, above] = [pixels[at] ?? 0, y === 0 ? 0 : (pixels[at - width] ?? 0)];
+      // Four differences at once; no byte borrows from the next.
+      told[x] = ((here | highBits) - (above & ~highBits)) ^ ((here ^ ~above) & highBits);
+    }
+    rows[y * (4 * width + 1)] = filteredUp;
+    rows.set(bytes, y * (4 * width + 1) + 1);
+  }
+  return rows;
+}
+
+/** A picture with all of its colours as a PNG file; `squeezed`: its `exactRows` as a zlib stream. */
+export function exactPngFile(
+  checksum: Zlib["checksum"],
+  { width, height }: Pick<ExactPicture, "width" | "height">,
+  squeezed: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  return joined([
+    signature,
+    ...chunk({ checksum }, "IHDR", big([width, height]), exactForm),
+    ...chunk({ checksum }, "IDAT", squeezed),
+    ...chunk({ checksum }, "IEND"),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { describeGrid, encodeText, renderPng } from "../grid.ts";
+import { describeGrid, encodeText, renderSmallPng } from "../grid.ts";
 import { RefusalError } from "../refusal.ts";
 
 /** Twice the width that it has in the mail, so that it is sharp on dense screens. */
@@ -8,7 +8,7 @@ const widthPx = 1052;
 export function boardPicture(text: string): { readonly png: Uint8Array; readonly text: string } | null {
   try {
     const { grid } = encodeText(text);
-    return { png: renderPng(grid, { widthPx, bezel: "slim", small: true }), text: describeGrid(grid) };
+    return { png: renderSmallPng(grid, { widthPx, bezel: "slim" }), text: describeGrid(grid) };
   } catch (error) {
     if (error instanceof RefusalError) return null;
     throw error;

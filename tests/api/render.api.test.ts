@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadGridCore } from "../../grid-core/load.node.ts";
+import { readPng } from "../support/png.ts";
 import { gridWith } from "../support/sending.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -34,10 +35,25 @@ describe("A grid as a picture", () => {
       expect(picture.headers["cross-origin-resource-policy"]).toBe("cross-origin");
       expect(sizeOf(picture.rawPayload)[0]).toBe(1200);
     }
+  });
+
+  it("has each pixel as the core paints it for a screen of that size, its clear corners as well", async () => {
+    app = await testApp();
     const codes = Uint8Array.from(gridWith(63).flat());
-    const painted = loadGridCore().png(codes, 6, 22, { widthPx: 300, style: "white", bezel: "frame" });
-    const small = await render({ characters, width: "300", style: "white", bezel: "frame" });
-    expect(small.rawPayload.equals(Buffer.from(painted))).toBe(true);
+    for (const [width, style, bezel] of [
+      [300, "white", "frame"],
+      [1200, "black", "full"],
+      [64, "black", "slim"],
+    ] as const) {
+      const painter = loadGridCore().createPainter({ widthPx: width, style, bezel, rows: 6, columns: 22 });
+      painter.paintGrid(codes);
+      const painted = { width: painter.width, height: painter.height, rgba: Uint8Array.from(painter.frame()) };
+      painter.release();
+      const file = await render({ characters, width: String(width), style, bezel });
+      const seen = readPng(file.rawPayload);
+      expect([seen.width, seen.height]).toEqual([painted.width, painted.height]);
+      expect(Buffer.compare(seen.rgba, painted.rgba)).toBe(0);
+    }
   });
 
   it("is not made again for who has it: the same tag, 304 and no budget spent", async () => {

@@ -9,7 +9,7 @@ import {
   gridToBytes,
   parseGrid,
   parseGridText,
-  renderPng,
+  renderSmallPng,
 } from "../../gateway/grid.ts";
 import { RefusalError } from "../../gateway/refusal.ts";
 
@@ -131,11 +131,11 @@ describe("texts and pictures of the gateway", () => {
 
   it("makes a PNG of the size asked for, and refuses other sizes", () => {
     const { grid } = encodeText("hello");
-    const file = Buffer.from(renderPng(grid, { widthPx: 300, style: "white", bezel: "slim" }));
+    const file = Buffer.from(renderSmallPng(grid, { widthPx: 300, style: "white", bezel: "slim" }));
     expect(file.subarray(1, 4).toString()).toBe("PNG");
     expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([300, 146]);
     for (const widthPx of [0, -1, 1.5, 4097, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(verdict(() => renderPng(grid, { widthPx }))).toBe("ValidationError");
+      expect(verdict(() => renderSmallPng(grid, { widthPx }))).toBe("ValidationError");
     }
   });
 });

@@ -9,7 +9,7 @@ import { createRenderSlot } from "./renderSlot.ts";
 /** A picture in the making, and those that may wait for it. */
 const places = 8;
 /** Changes whenever the same grid is painted otherwise, so that kept pictures are asked for anew. */
-const painterVersion = "2";
+const painterVersion = "3";
 
 /** One for the process, whatever pictures are of (decision 51). */
 const slot = createRenderSlot(places);
@@ -19,7 +19,7 @@ export interface WantedPicture {
   /** Everything but the grid that decides what it looks like. */
   readonly form: string;
   /** Paints it. What takes long is painted in parts, between which the process does other work. */
-  paint(): Uint8Array | Iterable<Uint8Array>;
+  paint(): Uint8Array | Promise<Uint8Array> | Iterable<Uint8Array>;
   /** image/png when left out. */
   readonly type?: string;
   /** How many pictures' work it is: so much is taken from the budget. */
@@ -41,7 +41,7 @@ export async function answerPicture(
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const made = await slot.run(
     () => spend(context, "render", { address: request.ip }, cost),
-    () => whole(paint(), () => reply.raw.destroyed),
+    async () => whole(await paint(), () => reply.raw.destroyed),
   );
   if (made === undefined) {
     reply.removeHeader("etag").header("retry-after", "1");
