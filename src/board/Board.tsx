@@ -26,6 +26,10 @@ export interface BoardProps {
   offline?: boolean;
   /** Whether what it shows is said aloud once, after the flaps have settled: for the one board that a screen is about. */
   isAnnounced?: boolean;
+  /** Holds the flaps where they are; what comes meanwhile is turned to when they are let go. */
+  held?: boolean;
+  /** The stage that the board is painted on, while there is one. */
+  onStage?: (stage: Stage | null) => void;
   /** Every flap has landed; `text` says what the board shows now. */
   onSettled?: (version: number, text: string) => void;
 }
@@ -43,6 +47,8 @@ export function Board({
   animate = true,
   offline = false,
   isAnnounced = false,
+  held = false,
+  onStage,
   onSettled,
 }: BoardProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -67,10 +73,21 @@ export function Board({
     [stage, onSettled],
   );
 
+  useEffect(() => onStage?.(stage), [stage, onStage]);
+
+  /** The stage that holds its flaps; a new one shows at first what it is told. */
+  const hasShown = useRef<Stage | null>(null);
+  const heldStage = useRef<Stage | null>(null);
   useEffect(() => {
-    if (update) stage?.show(update);
-    else if (characters) stage?.showGrid(characters);
-  }, [stage, update, characters]);
+    if (!stage || (held && heldStage.current === stage)) return;
+    const wasHeld = heldStage.current === stage;
+    heldStage.current = held ? stage : null;
+    if (wasHeld && update) stage.resume(update);
+    else if (held && hasShown.current === stage) stage.pause();
+    else if (update) stage.show(update);
+    else if (characters) stage.showGrid(characters);
+    hasShown.current = stage;
+  }, [stage, update, characters, held]);
 
   return (
     <div className={styles.board} style={{ aspectRatio: `${1 / aspectOf(rows, columns, bezel)}` }}>

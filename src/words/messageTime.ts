@@ -39,6 +39,20 @@ export function upcomingTime(at: number, now: number, timeZone?: string): string
 }
 
 /**
+ * A moment that was, for words that stand long enough for "5 minutes ago" to go stale: the time of today, else with its
+ * day before it: "08:00", "Yesterday, 08:00", "3 Dec, 08:00", of another year "3 Dec 2025, 08:00".
+ */
+export function standingTime(at: number, now: number, timeZone?: string): string {
+  const days = daysBetween(at, now, timeZone);
+  const time = clockTime(at, timeZone);
+  if (days === 0) return time;
+  if (days === 1) return `Yesterday, ${time}`;
+  const [wall, today] = [new Date(wallTime(at, timeZone)), new Date(wallTime(now, timeZone))];
+  const year = wall.getUTCFullYear() === today.getUTCFullYear() ? "" : ` ${wall.getUTCFullYear()}`;
+  return `${wall.getUTCDate()} ${monthName(wall)}${year}, ${time}`;
+}
+
+/**
  * The time of a message as lists show it: relative up to a month back, afterwards `D MMM YYYY, hh:mm A`.
  * Both moments are epoch milliseconds; days and months are those of the given time zone (the board's), else the reader's.
  */

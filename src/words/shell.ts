@@ -25,7 +25,8 @@ export const themeDark = "Dark";
 
 export const roleSuperadmin = "Superadmin";
 
-export const offlineSince = (time: string) => `Offline. Showing what we knew at ${time}. Drafts stay on this device.`;
+export const offlineSince = (time: string) =>
+  `Offline. Showing what we knew at ${time.charAt(0).toLowerCase()}${time.slice(1)}. Drafts stay on this device.`;
 export const offlineNow = "Offline. Drafts stay on this device.";
 export const reconnecting = "No connection. It comes back by itself.";
 export const reconnectingSince = (time: string) => `No connection since ${time}. It comes back by itself.`;

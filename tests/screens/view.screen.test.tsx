@@ -1,7 +1,7 @@
-import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { afterEach, expect, test, vi } from "vitest";
-import { useWakeLock } from "../../src/features/live/useWakeLock.ts";
+import { keepAwake } from "../../src/board/keepAwake.ts";
 import { boardOf, openConsole } from "../support/consoleBench.tsx";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -45,6 +45,33 @@ test("a screen on a wall asks again when somebody presses, and shows the board o
   await waitFor(() => expect(said?.textContent).not.toBe(""));
 });
 
+test("the pill comes with a pointer or a key, leaves after three seconds without, and has the way out", async () => {
+  opened = openConsole("/view/kitchen", { roots: { getLiveBoard: () => boardOf("kitchen", "Kitchen") } });
+  const pill = await screen.findByRole("group", { name: "Controls" });
+  expect(pill).toHaveAttribute("data-shown", "false");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const isShown = () => pill.getAttribute("data-shown");
+    for (const sign of ["pointermove", "pointerdown", "keydown"]) {
+      act(() => void dispatchEvent(new Event(sign)));
+      expect(isShown(), sign).toBe("true");
+      act(() => vi.advanceTimersByTime(2_900));
+      expect(isShown(), sign).toBe("true");
+      act(() => vi.advanceTimersByTime(200));
+      expect(isShown(), sign).toBe("false");
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  const { getByRole, getByText } = within(pill);
+  expect(getByRole("link", { name: "Back to the live view" })).toHaveAttribute("href", "/board/kitchen/live");
+  expect(getByText("Kitchen")).toBeInTheDocument();
+  expect(getByText("Unknown")).toBeInTheDocument();
+  await opened.user.click(getByRole("button", { name: "Pause" }));
+  await opened.user.click(getByRole("button", { name: "Resume" }));
+  expect(getByRole("button", { name: "Pause" })).toBeInTheDocument();
+});
+
 test("a screen on a wall keeps awake: each time the page comes back the lock is asked for anew, and held once", async () => {
   const locks: { released: boolean; release(): Promise<void> }[] = [];
   const request = vi.fn(async () => {
@@ -66,7 +93,7 @@ test("a screen on a wall keeps awake: each time the page comes back the lock is 
       if (state === "hidden") for (const lock of locks) lock.released = true;
       document.dispatchEvent(new Event("visibilitychange"));
     });
-  const { unmount } = renderHook(() => useWakeLock());
+  const end = keepAwake();
   await act(async () => {});
   for (let day = 0; day < 20; day += 1) {
     await turn("hidden");
@@ -75,7 +102,7 @@ test("a screen on a wall keeps awake: each time the page comes back the lock is 
   }
   expect(request).toHaveBeenCalledTimes(21);
   expect(locks.filter(({ released }) => !released)).toHaveLength(1);
-  unmount();
+  end();
   expect(locks.filter(({ released }) => !released)).toHaveLength(0);
   await turn("visible");
   expect(request).toHaveBeenCalledTimes(21);

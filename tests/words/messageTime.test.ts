@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, clockTimeWithSeconds, messageTime, upcomingTime } from "../../src/words/messageTime.ts";
+import {
+  clockTime,
+  clockTimeWithSeconds,
+  messageTime,
+  standingTime,
+  upcomingTime,
+} from "../../src/words/messageTime.ts";
 
 /** Moments by the clock on the reader's wall, so that the test holds in every time zone. */
 const at = (year: number, month: number, day: number, hours: number, minutes: number, seconds = 0) =>
@@ -39,6 +45,17 @@ describe("the time of a message", () => {
     expect(upcomingTime(at(2026, 11, 21, 20, 0), now)).toBe("20:00");
     expect(upcomingTime(at(2026, 11, 22, 8, 0), now)).toBe("Tomorrow, 08:00");
     expect(upcomingTime(at(2026, 12, 3, 8, 0), now)).toBe("3 Dec, 08:00");
+  });
+
+  it("tells a moment that stands for long by its time, with the day where that is another", () => {
+    expect(standingTime(at(2026, 11, 21, 20, 7, 31), now)).toBe("20:07");
+    expect(standingTime(at(2026, 11, 20, 23, 59), now)).toBe("Yesterday, 23:59");
+    expect(standingTime(at(2026, 2, 28, 8, 7), now)).toBe("28 Feb, 08:07");
+    expect(standingTime(at(2024, 2, 29, 0, 7), now)).toBe("29 Feb 2024, 00:07");
+    // Another day where the board is.
+    const midnight = Date.UTC(2026, 10, 21, 23, 30);
+    expect(standingTime(midnight, midnight + 3_600_000, "Europe/Zurich")).toBe("00:30");
+    expect(standingTime(midnight, midnight + 3_600_000, "UTC")).toBe("Yesterday, 23:30");
   });
 
   it("tells the time in 24 hours", () => {

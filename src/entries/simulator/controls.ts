@@ -1,7 +1,7 @@
+import { standingTime } from "../../words/messageTime.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import { icon } from "./icons.ts";
 import type { Menu } from "./menu.ts";
-import { momentInWords } from "./moment.ts";
 import * as styles from "./simulator.css.ts";
 
 /** The toolbar leaves after three seconds without a pointer or a key; it stays while something in it has the focus. */
@@ -177,7 +177,7 @@ export function addControls({ page, title, sound, pause, loadMenu }: ControlsOpt
       dot.dataset.online = String(online);
       word.className = online ? styles.quiet : styles.since;
       if (online) word.textContent = words.online;
-      else word.textContent = since === null ? words.offline : words.offlineSince(momentInWords(since));
+      else word.textContent = since === null ? words.offline : words.offlineSince(standingTime(since, Date.now()));
       // What is read aloud stands before the name, what is seen behind it.
       if (online) status.append(dot, word, name);
       else status.append(dot, name, word);

@@ -1,5 +1,5 @@
+import { standingTime } from "../../words/messageTime.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
-import { momentInWords } from "./moment.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import * as styles from "./simulator.css.ts";
 
@@ -22,7 +22,7 @@ function showNote(root: HTMLElement, heading: string, ...sentences: string[]): v
 
 /** There is nothing to show any more, or there never was: why, and since when (epoch milliseconds). */
 export function showGone(root: HTMLElement, reason: "revoked" | "removed" | "unknown", since: number | null): void {
-  const time = since === null ? [] : [words.since(momentInWords(since))];
+  const time = since === null ? [] : [words.since(standingTime(since, Date.now()))];
   if (reason === "revoked") showNote(root, words.revokedHeading, words.revoked, ...time);
   else if (reason === "removed") showNote(root, words.goneHeading, words.gone, ...time);
   else showNote(root, words.unknownBoardHeading, words.unknownBoard);

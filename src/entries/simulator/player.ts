@@ -1,16 +1,12 @@
-import type { FlapSound } from "../../board/sound/flapSound.ts";
-import type { Stage } from "../../board/stage.ts";
+import { boardSound, canSound } from "../../board/sound/boardSound.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import type { BoardPage } from "./boardPage.ts";
 import { addControls, type Controls } from "./controls.ts";
 import type { SimulatorPage } from "./pageData.ts";
 import type { Playback } from "./playback.ts";
-import { recall, remember } from "./remembered.ts";
 import { renewPage } from "./renewal.ts";
 import { boardAsText, boardProblem, boardRefusal } from "./troubles.ts";
 import { yieldToMain } from "./yieldToMain.ts";
-
-const SOUND_KEY = "simulatorSound";
 
 /** A board on the page, and what its stream may tell it. */
 export interface Player {
@@ -19,35 +15,6 @@ export interface Player {
   /** Nothing is shown any more, ever. */
   revoke(): void;
   setOnline(online: boolean, since: number | null): void;
-}
-
-/** Turns the stage's clicks on and off; their code is loaded when somebody wants to hear them. */
-function soundOf(stage: Stage): { isOn: boolean; set(on: boolean): void } {
-  let wanted = false;
-  let sound: FlapSound | null = null;
-  const set = (on: boolean) => {
-    wanted = on;
-    if (!on) {
-      stage.setLandingSink(null);
-      sound?.close();
-      sound = null;
-      return;
-    }
-    void import("../../board/sound/flapSound.ts").then((module) => {
-      if (!wanted || sound) return;
-      sound = new module.FlapSound();
-      stage.setLandingSink(sound);
-    });
-  };
-  const isOn = recall("localStorage", SOUND_KEY) === "on";
-  if (isOn) set(true);
-  return {
-    isOn,
-    set(on) {
-      remember("localStorage", SOUND_KEY, on ? "on" : "off");
-      set(on);
-    },
-  };
 }
 
 /** Says what is wrong with a board, over it, as long as it is. */
@@ -116,7 +83,7 @@ export async function openPlayer(boardPage: BoardPage, page: SimulatorPage): Pro
     controls = addControls({
       page: element,
       title,
-      sound: animate && typeof AudioWorkletNode !== "undefined" ? soundOf(stage) : null,
+      sound: animate && canSound() ? boardSound(stage) : null,
       pause: animate ? () => void pressPause() : null,
       async loadMenu(button) {
         const [started, { playerMenu }] = await Promise.all([play(), import("./playerMenu.ts")]);

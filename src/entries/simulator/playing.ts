@@ -1,3 +1,4 @@
+import { keepAwake } from "../../board/keepAwake.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
@@ -11,12 +12,16 @@ import { yieldToMain } from "./yieldToMain.ts";
 /** A heartbeat counts for three minutes, as everywhere in the product. */
 const ONLINE_MS = 180_000;
 
+/** For so long a stream may be away unsaid. */
+const GAP_MS = 4000;
+
 /** Keeps a board on what its stream says, until the link is revoked. */
 function follow(player: Player, root: HTMLElement, boardId: string, token: string): void {
   const banner = Object.assign(document.createElement("p"), {
     className: styles.banner,
     textContent: words.reconnecting,
   });
+  banner.setAttribute("role", "status");
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let latest = token;
   const end = openEventStream({
@@ -40,10 +45,14 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
       }
     },
     onState(state) {
-      clearTimeout(waiting);
-      if (state === "open") banner.remove();
-      // A short gap while the gateway restarts is nobody's business.
-      else waiting = setTimeout(() => player.element.append(banner), 5000);
+      if (state === "open") {
+        clearTimeout(waiting);
+        waiting = undefined;
+        banner.remove();
+      } else {
+        // A short gap while the gateway restarts is nobody's business. Each try in vain tells again that it waits.
+        waiting ??= setTimeout(() => player.element.append(banner), GAP_MS);
+      }
     },
     onRefused() {
       player.element.append(banner);
@@ -57,5 +66,7 @@ export async function play(boardPage: BoardPage, root: HTMLElement, page: Simula
   await yieldToMain();
   const player = await openPlayer(boardPage, page);
   await yieldToMain();
+  // A message in an address is looked at; a board is left standing.
+  if (page.board) keepAwake();
   if (page.board && page.token) follow(player, root, page.board.id, page.token);
 }

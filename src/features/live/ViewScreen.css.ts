@@ -2,6 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
+/** Below this height there is no room to spare, and the pill lies over the board's foot. */
+const lowRoom = "(max-height: 560px)";
+
 /** Always dark, whatever the theme: light from above on a dark room. */
 export const room = style({
   position: "fixed",
@@ -12,9 +15,18 @@ export const room = style({
   selectors: { '&[data-idle="true"]': { cursor: "none" } },
 });
 
+/** As in the simulator: what is left of the room, nearly all of a low one. */
+const framedWidth = (beside: string, above: string) => `min(${beside}, calc((100dvh - ${above}) / 0.57))`;
+
 export const board = style({
-  width: "min(88vw, calc((100dvh - 160px) / 0.57))",
-  "@media": { [media.belowPhone]: { width: "96vw" } },
+  width: framedWidth("88vw", "160px"),
+  // The painted frame's own corner: 26 of its 2851 × 1625 units.
+  borderRadius: "0.91% / 1.6%",
+  boxShadow: theme.elevation.e3,
+  "@media": {
+    [media.belowPhone]: { width: framedWidth("96vw", "120px") },
+    [lowRoom]: { width: framedWidth("96vw", "min(64px, 12dvh)") },
+  },
 });
 
 export const note = style({

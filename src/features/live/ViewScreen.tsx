@@ -1,17 +1,25 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { filter, skip } from "rxjs";
+import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { Board } from "../../board/Board.tsx";
+import { keepAwake } from "../../board/keepAwake.ts";
+import type { Stage } from "../../board/stage.ts";
+import { type BoardUpdate, targetOf } from "../../board/wire.ts";
+import { useInspection } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
+import type { GetLiveBoardQuery } from "../../gql/generated/graphql.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { useBoardUpdate, useLive, useLiveConnection } from "../../live/LiveContext.tsx";
+import { useConnectivity } from "../../live/useConnectivity.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import * as words from "../../words/live.ts";
 import { useIdlePointer } from "./useIdlePointer.ts";
-import { useWakeLock } from "./useWakeLock.ts";
+import { ViewPill } from "./ViewPill.tsx";
 import * as styles from "./ViewScreen.css.ts";
 
 const viewQuery = graphql(`
@@ -24,6 +32,9 @@ const viewQuery = graphql(`
       rows
       columns
       characters
+      devices {
+        id
+      }
     }
   }
 `);
@@ -42,7 +53,7 @@ export function Component() {
   const { connection } = useLiveConnection();
   const live = useLive();
   const isIdle = useIdlePointer();
-  useWakeLock();
+  useEffect(() => keepAwake(), []);
 
   const problem = error ? (unseen.has(toPortRefusal(error).refusal.code) ? "notFound" : "failed") : null;
   // A board that is gone, or no more the viewer's, is not shown on, whatever was known of it.
@@ -84,25 +95,62 @@ export function Component() {
     );
   }
   return (
-    <main className={styles.room} data-idle={isIdle}>
+    <main className={styles.room} data-theme="dark" data-idle={isIdle}>
       <VisuallyHidden>
         <h1>{board.title}</h1>
       </VisuallyHidden>
+      <WatchedBoard key={boardId} board={board} update={update} isIdle={isIdle} />
+      {connection === "waiting" || connection === "refused" ? (
+        <p role="status" className={styles.banner}>
+          {words.noConnection}
+        </p>
+      ) : null}
+    </main>
+  );
+}
+
+interface WatchedBoardProps {
+  board: GetLiveBoardQuery["getLiveBoard"];
+  update: BoardUpdate | null;
+  isIdle: boolean;
+}
+
+/** The board with its pill; whoever watches may hold its flaps, and lets them go to what came last. */
+function WatchedBoard({ board, update, isIdle }: WatchedBoardProps) {
+  const { id, title, characters, boardStyle, code62, rows, columns, devices } = board;
+  const connectivity = useConnectivity(id, devices.length > 0);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const playback = useActorRef(simulatorPlaybackMachine, { input: { hasAnimation: true }, ...useInspection() });
+  const isHeld = useSelector(playback, (snapshot) => snapshot.matches("paused") || snapshot.matches("held"));
+  useEffect(() => {
+    playback.send({ type: "grid.received", characters: update ? targetOf(update) : characters });
+  }, [playback, update, characters]);
+  useEffect(() => stage?.on("settled", () => playback.send({ type: "flip.ended" })), [stage, playback]);
+  return (
+    <>
       <div className={styles.board}>
         <Board
-          label={words.liveBoard(board.title)}
-          {...(update ? { update } : { characters: board.characters })}
-          style={board.boardStyle}
-          code62={board.code62}
+          label={words.liveBoard(title)}
+          {...(update ? { update } : { characters })}
+          style={boardStyle}
+          code62={code62}
           bezel="frame"
-          rows={board.rows}
-          columns={board.columns}
+          rows={rows}
+          columns={columns}
+          held={isHeld}
+          onStage={setStage}
           isAnnounced
         />
       </div>
-      {connection === "waiting" || connection === "refused" ? (
-        <p className={styles.banner}>{words.noConnection}</p>
-      ) : null}
-    </main>
+      <ViewPill
+        {...connectivity}
+        boardId={id}
+        title={title}
+        stage={stage}
+        isHeld={isHeld}
+        onHold={() => playback.send({ type: isHeld ? "playback.resume" : "playback.pause" })}
+        isIdle={isIdle}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { upcomingTime } from "../../words/messageTime.ts";
+import { standingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/shell.ts";
 import { useIsOnline } from "./useIsOnline.ts";
 
@@ -9,7 +9,7 @@ import { useIsOnline } from "./useIsOnline.ts";
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { connection, heardAt } = useLiveConnection();
-  const since = heardAt === null ? null : upcomingTime(heardAt, Date.now());
+  const since = heardAt === null ? null : standingTime(heardAt, Date.now());
   if (!isOnline) {
     return (
       <Banner tone="info" icon={WifiOff}>

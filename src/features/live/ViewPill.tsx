@@ -1,0 +1,120 @@
+import { Maximize, Minimize, Pause, Play, Volume2, VolumeX, X } from "lucide-react";
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { type BoardSound, boardSound, canSound } from "../../board/sound/boardSound.ts";
+import type { Stage } from "../../board/stage.ts";
+import type { Connectivity } from "../../live/useConnectivity.ts";
+import { media } from "../../theme/media.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import * as words from "../../words/live.ts";
+import { standingTime } from "../../words/messageTime.ts";
+import { statusWords } from "./LiveCarousel.tsx";
+import { livePath } from "./livePorts.ts";
+import * as styles from "./ViewPill.css.ts";
+
+/** A document's answer that changes with an event of its own. */
+const useDocument = (event: string, read: () => boolean) =>
+  useSyncExternalStore((listener) => {
+    document.addEventListener(event, listener);
+    return () => document.removeEventListener(event, listener);
+  }, read);
+
+const reducedMotion = matchMedia(media.reducedMotion);
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    (listener) => {
+      reducedMotion.addEventListener("change", listener);
+      return () => reducedMotion.removeEventListener("change", listener);
+    },
+    () => reducedMotion.matches,
+  );
+
+/** A finger comes without moving first: what it touches while the pill is away only brings the pill. */
+function useAwakePresses() {
+  const pill = useRef<HTMLDivElement>(null);
+  const isBlind = useRef(false);
+  useEffect(() => {
+    const press = ({ pointerType }: PointerEvent) => {
+      isBlind.current = pointerType !== "mouse" && pill.current?.matches(styles.seen) === false;
+    };
+    addEventListener("pointerdown", press, { capture: true });
+    return () => removeEventListener("pointerdown", press, { capture: true });
+  }, []);
+  const onClickCapture = (event: MouseEvent) => {
+    // A key's click has no count of presses.
+    if (!isBlind.current || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { ref: pill, onClickCapture };
+}
+
+export interface ViewPillProps extends Connectivity {
+  boardId: string;
+  title: string;
+  stage: Stage | null;
+  isHeld: boolean;
+  onHold(): void;
+  /** Nobody has moved a pointer or pressed a key for a while: it leaves, but for who is in it by keys. */
+  isIdle: boolean;
+}
+
+/** What can be done with a board that fills the screen: hear it, hold it, the whole screen, the way out; and how it is. */
+export function ViewPill({ boardId, title, stage, isHeld, onHold, isIdle, status, latestHeartbeat }: ViewPillProps) {
+  const isWhole = useDocument("fullscreenchange", () => document.fullscreenElement !== null);
+  const isStill = useReducedMotion();
+  const presses = useAwakePresses();
+  const toggleScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen();
+  };
+  const since = status === "offline" && latestHeartbeat !== null;
+  return (
+    <div role="group" aria-label={words.viewControls} className={styles.pill} data-shown={!isIdle} {...presses}>
+      {stage && !isStill && canSound() ? <SoundKey stage={stage} /> : null}
+      {isStill ? null : (
+        <PillKey name={isHeld ? words.viewResume : words.viewPause} icon={isHeld ? Play : Pause} onClick={onHold} />
+      )}
+      {document.fullscreenEnabled ? (
+        <PillKey
+          name={isWhole ? words.leaveWholeScreen : words.wholeScreen}
+          icon={isWhole ? Minimize : Maximize}
+          onClick={toggleScreen}
+        />
+      ) : null}
+      <Link to={livePath(boardId, false)} aria-label={words.leaveView} title={words.leaveView} className={styles.exit}>
+        <Icon of={X} size={20} />
+      </Link>
+      <span className={styles.status}>
+        <span className={styles.name}>{title}</span>
+        <StatusDot
+          status={status}
+          word={since ? words.viewOfflineSince(standingTime(latestHeartbeat, Date.now())) : statusWords[status]}
+        />
+      </span>
+    </div>
+  );
+}
+
+function PillKey(props: { name: string; icon: typeof Pause; pressed?: boolean; onClick(): void }) {
+  return <IconButton {...props} tooltip={false} title={props.name} />;
+}
+
+/** Off until somebody wants to hear it; the choice holds for every board of this browser. */
+function SoundKey({ stage }: { stage: Stage }) {
+  const sound = useRef<BoardSound | null>(null);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const opened = boardSound(stage);
+    sound.current = opened;
+    setOn(opened.isOn);
+    return () => opened.close();
+  }, [stage]);
+  const toggle = () => {
+    sound.current?.set(!isOn);
+    setOn(!isOn);
+  };
+  return <PillKey name={words.viewSound} icon={isOn ? Volume2 : VolumeX} pressed={isOn} onClick={toggle} />;
+}
