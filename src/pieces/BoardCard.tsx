@@ -12,7 +12,8 @@ import { type Status, StatusDot } from "../ui/StatusDot.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { mutedUntil } from "../words/boardMenu.ts";
 import * as words from "../words/boards.ts";
-import { clockTime, messageTime, upcomingTime } from "../words/messageTime.ts";
+import { type BoardZone, boardMoment } from "../words/boardTime.ts";
+import { messageTime } from "../words/messageTime.ts";
 import * as styles from "./BoardCard.css.ts";
 import { BoardName } from "./BoardName.tsx";
 
@@ -32,6 +33,10 @@ const boardCardBoard = graphql(`
       }
     }
     pausedUntil
+    timezone {
+      id
+      timezoneCity
+    }
     pinnedMessage {
       id
       pinnedUntil
@@ -54,20 +59,15 @@ export interface BoardCardProps {
   actions?: ReactNode;
 }
 
-const statusWords = {
-  online: words.boardStatusOnline,
-  offline: words.boardStatusOffline,
-  unknown: words.boardStatusUnknown,
-  virtual: words.boardStatusVirtual,
-} as const;
-
 /** A heartbeat of the last minute is "now". */
 const nowMs = 60_000;
 
-function sinceOf(props: Pick<BoardCardProps, "status" | "latestHeartbeat" | "now">, pinned: number | null): string {
+type State = Pick<BoardCardProps, "status" | "latestHeartbeat" | "now">;
+
+function sinceOf(props: State, pinned: number | null, zone: BoardZone): string {
   if (props.status === "virtual") return words.noDevice;
   if (props.status === "unknown") return words.waitingForHeartbeat;
-  if (props.status === "online" && pinned !== null) return words.pinnedUntil(clockTime(pinned));
+  if (props.status === "online" && pinned !== null) return words.pinnedUntil(boardMoment(pinned, props.now, zone));
   if (props.latestHeartbeat === null) return words.neverSeen;
   if (props.now - props.latestHeartbeat < nowMs) return words.lastSeenNow;
   const time = messageTime(props.latestHeartbeat, props.now);
@@ -121,13 +121,13 @@ export function BoardCard(props: BoardCardProps) {
           </button>
         </div>
         <div className={styles.meta}>
-          <StatusDot status={props.status} word={statusWords[props.status]} />
+          <StatusDot status={props.status} word={words.statusWords[props.status]} />
           <span aria-hidden="true">·</span>
-          <span className={styles.since}>{sinceOf(props, data.pinnedMessage?.pinnedUntil ?? null)}</span>
+          <span className={styles.since}>{sinceOf(props, data.pinnedMessage?.pinnedUntil ?? null, data.timezone)}</span>
           {isMuted(data.pausedUntil, props.now) ? (
             <span className={styles.muted}>
               <Icon of={VolumeX} size={16} />
-              {mutedUntil(upcomingTime(data.pausedUntil, props.now))}
+              {mutedUntil(boardMoment(data.pausedUntil, props.now, data.timezone))}
             </span>
           ) : null}
         </div>

@@ -1,12 +1,12 @@
 import { useFragment } from "@apollo/client/react";
-import { Clock, MonitorPlay, Pin, TriangleAlert } from "lucide-react";
+import { Clock, Hourglass, MonitorPlay, Pin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { MessageCard_MessageFragment } from "../gql/generated/graphql.ts";
 import { Tag } from "../ui/Tag.tsx";
-import { messagePicture, tagMissed, tagOnBoard, tagPinned, tagScheduled } from "../words/messages.ts";
+import { messagePicture, tagMissed, tagOnBoard, tagPinned, tagScheduled, tagWaiting } from "../words/messages.ts";
 import { fullTime, messageTime } from "../words/messageTime.ts";
 import { type CardAction, CardActions, type ShownMessage } from "./CardActions.tsx";
 import * as styles from "./MessageCard.css.ts";
@@ -22,7 +22,7 @@ const messageCardMessage = graphql(`
 `);
 
 /** How a message stands to the board: what it shows, what holds it, what is planned for it, what it missed. */
-export type CardState = "onBoard" | "pinned" | "scheduled" | "missed";
+export type CardState = "onBoard" | "waiting" | "pinned" | "scheduled" | "missed";
 
 export interface MessageCardProps {
   message: useFragment.FromOptionValue<MessageCard_MessageFragment>;
@@ -47,6 +47,7 @@ export interface MessageCardProps {
 
 const tags = {
   onBoard: { tone: "success", icon: MonitorPlay, word: tagOnBoard },
+  waiting: { tone: "warning", icon: Hourglass, word: tagWaiting },
   pinned: { tone: "info", icon: Pin, word: tagPinned },
   scheduled: { tone: "info", icon: Clock, word: tagScheduled },
   missed: { tone: "warning", icon: TriangleAlert, word: tagMissed },

@@ -14,10 +14,8 @@ export const tryAgain = "Try again";
 export const boardPublish = "Publish";
 export const boardSelected = "Selected";
 
-export const boardStatusVirtual = "Virtual Board";
-export const boardStatusUnknown = "Unknown";
-export const boardStatusOnline = "Online";
-export const boardStatusOffline = "Offline";
+/** How a board is: the word beside the dot. */
+export const statusWords = { virtual: "Virtual Board", unknown: "Unknown", online: "Online", offline: "Offline" } as const;
 
 export const noDevice = "No device";
 export const waitingForHeartbeat = "Waiting for a heartbeat";

@@ -153,6 +153,8 @@ export const favoriteRemoved = "Message removed from favorites";
 export const favoriteAddFailed = "The message was not added to your favorites";
 export const favoriteRemoveFailed = "The message was not removed from your favorites";
 export const tagOnBoard = "On the board";
+/** Sent last, and no display has it yet. */
+export const tagWaiting = "Waiting";
 export const tagPinned = "Pinned";
 export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";

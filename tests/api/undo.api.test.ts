@@ -61,6 +61,37 @@ describe("taking a send back", () => {
     expect((await readBoard(mia, kitchen)).currentAppearance?.message.formatted).toContain("BEFORE");
   });
 
+  test("is no message of the history: what was taken back says so, and what is shown again is named", async () => {
+    const history = async () => {
+      const { data } = await mia.graphql(
+        `query History($id: ID!) { boardHistory: getBoardV2(id: $id) { id currentAppearance { id restoredId } }
+          boardMessageAppearances(boardId: $id, page: 0) { id receipt { state } } }`,
+        { id: kitchen },
+      );
+      return data as {
+        boardHistory: { currentAppearance: { id: string; restoredId: string | null } };
+        boardMessageAppearances: { id: string; receipt: { state: string } }[];
+      };
+    };
+    const first = await sent(mia, "Stays");
+    await app.clock.advance(20_000);
+    const second = await sent(mia, "Goes");
+    expect((await history()).boardHistory.currentAppearance).toEqual({ id: second, restoredId: null });
+    await undo(mia, second);
+    await app.clock.advance(20_000);
+    const third = await sent(mia, "Goes as well");
+    await undo(mia, third);
+    const after = await history();
+    const entries = after.boardMessageAppearances.slice(0, 3);
+    expect(entries.map(({ id, receipt }) => [id, receipt.state])).toEqual([
+      [third, "Undone"],
+      [second, "Undone"],
+      [first, "Virtual"],
+    ]);
+    // What the second undo brought back is what the first had brought back.
+    expect(after.boardHistory.currentAppearance.restoredId).toBe(first);
+  });
+
   test("done twice is done once", async () => {
     await sent(noor, "Once before");
     await app.clock.advance(20_000);

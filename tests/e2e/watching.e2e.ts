@@ -181,9 +181,11 @@ test("the public simulator keeps the screen on, and tells within five seconds th
   await watcher.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(globalThis, { asked });
-    Object.defineProperty(navigator, "wakeLock", {
-      value: { request: async (what: string) => (asked.push(what), { released: false, release: async () => {} }) },
-    });
+    const request = async (what: string) => {
+      asked.push(what);
+      return { released: false, release: async () => {} };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
   });
   let isAway = true;
   await watcher.route("**/simulator/*/events*", (route) => (isAway ? route.abort() : route.continue()));

@@ -159,13 +159,33 @@ describe("what can be done with a board", () => {
     expect(dialog.getByRole("button", { name: "30 Minutes" })).toHaveAttribute("aria-pressed", "true");
     await opened.user.click(dialog.getByRole("button", { name: "Rest of the day" }));
     // As written it is 25 hours: the day is told, too.
-    expect(dialog.getByRole("status")).toHaveTextContent(/^Until (tomorrow|\d+ \w+), \d\d:\d\d$/);
+    expect(dialog.getByRole("status")).toHaveTextContent(/^Until (tomorrow|\d+ \w+), \d\d:\d\d/);
     await opened.user.click(dialog.getByRole("button", { name: "Mute" }));
     expect(await opened.findByText(/^Channels are muted until /)).toBeVisible();
     expect(pauseBoard.mock.calls[0]?.[0]).toMatchObject({ board: "kitchen", duration: 90_000 });
     await choose("Unmute");
     expect(await opened.findByText("Channels speak again")).toBeVisible();
     expect(pauseBoard.mock.calls[1]?.[0]).toMatchObject({ board: "kitchen", duration: 0 });
+  });
+
+  it("tells a mute's end by the board's clock, and the reader's beside it, in question, answer and key alike", async () => {
+    // No reader's clock reads what Kiritimati's does.
+    const far = { ...kitchen, timezone: { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" } };
+    const board = { ...far, pausedUntil: null as number | null };
+    const pauseBoard = ({ duration }: { duration: number }) => {
+      board.pausedUntil = Date.now() + duration * 1000;
+      return { __typename: "PauseBoardSuccess", paused: true, board };
+    };
+    opened = openConsole("/board/kitchen/live", { roots: liveRoots([board, hall], { pauseBoard }) });
+    await opened.findByRole("heading", { level: 1, name: "Kitchen" });
+    await choose("Mute");
+    const dialog = within(await opened.findByRole("dialog", { name: "Mute the channels of Kitchen" }));
+    const end = /^Until (.*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\))$/;
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent(end));
+    await opened.user.click(dialog.getByRole("button", { name: "Mute" }));
+    expect(
+      await opened.findByText(/^Channels are muted until .*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\)$/),
+    ).toBeVisible();
   });
 
   it("copies the id, duplicates what is shown, and says when there is nothing to share or duplicate", async () => {

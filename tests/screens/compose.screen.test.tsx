@@ -24,6 +24,7 @@ const board = {
   rows: 6,
   columns: 22,
   characters: gridOf("GOOD MORNING"),
+  devices: [],
   quietHoursBegin: "2200",
   quietHoursEnd: "0700",
   pinnedMessage: null,

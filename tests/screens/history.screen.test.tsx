@@ -52,6 +52,26 @@ function open(pages: Pages, more: { path?: string; roots?: Record<string, unknow
 const card = (name: RegExp) => screen.findByRole("article", { name });
 
 describe("the history of a board in version 1", () => {
+  it("never says that what waits for a display is on the board, and marks what an undo brought back", async () => {
+    const waits = { undoUntil: null, receipt: { state: "Waiting", displays: 1, shown: 0, at: null } };
+    const roots = { getBoardV2: { ...board, currentAppearance: { id: "a1", restoredId: null, ...waits } } };
+    const first = open({ 0: [appearance("a1", "TEA", waits)] }, { roots });
+    const waiting = await screen.findByRole("article");
+    expect(await within(waiting).findByText("Waiting")).toBeVisible();
+    expect(within(waiting).getByText("Waiting: the display is offline")).toBeVisible();
+    expect(within(waiting).queryByText("On the board")).toBeNull();
+    first.unmount();
+
+    const undone = { receipt: { state: "Undone", displays: 0, shown: 0, at: null } };
+    const restored = { getBoardV2: { ...board, currentAppearance: { id: "a3", restoredId: "a1", ...onScreens } } };
+    open({ 0: [appearance("a2", "OOPS", undone), appearance("a1", "TEA")] }, { roots: restored });
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    const [taken, back] = screen.getAllByRole("article") as [HTMLElement, HTMLElement];
+    expect(await within(back).findByText("On the board")).toBeVisible();
+    expect(within(taken).getByText("Taken back")).toBeVisible();
+    expect(within(taken).queryByText("On the board")).toBeNull();
+  });
+
   it("shows the boxes of its cards before the cards are there, and then each message once", async () => {
     open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD"), appearance("a1", "TEA")] });
     expect(screen.getByText("Loading the messages")).toBeInTheDocument();

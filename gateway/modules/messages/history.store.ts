@@ -24,7 +24,8 @@ export async function selectAppearances(
   { boardId, viewerId, page, pageLength, sources, term }: HistoryQuestion,
 ): Promise<MessageAppearanceRecord[]> {
   const narrowed: SQL[] = [
-    sql`a.board_id = ${boardId} and a.hidden_at is null`,
+    // What took a send back is no message of its own: the one that it took back says so.
+    sql`a.board_id = ${boardId} and a.hidden_at is null and a.undoes_id is null`,
     ...(sources === null ? [] : [sql`(a.person_id in ${[...sources]} or a.subscription_id in ${[...sources]})`]),
     ...(term === null
       ? []
@@ -39,6 +40,23 @@ export async function selectAppearances(
       order by a.appeared_at desc, a.id desc limit ${pageLength} offset ${page * pageLength}) as a
     join message g on g.id = a.message_id join board b on b.id = a.board_id order by a.appeared_at desc, a.id desc`);
   return rows.map(({ json }) => readAppearance(json));
+}
+
+/**
+ * The appearance in the history that an undo brought back: the one before what it took back, or what that one had brought
+ * back itself. Null for any other appearance, and where the board had shown nothing yet.
+ */
+export async function selectRestored(executor: Executor, appearanceId: string): Promise<string | null> {
+  const [row] = await executor.execute<{ id: string }>(sql`
+    with recursive back as (
+      select id, board_id, undoes_id, 0 as steps from message_appearance where id = ${appearanceId}
+      union all
+      select earlier.id, earlier.board_id, earlier.undoes_id, back.steps + 1 from back
+      join message_appearance taken on taken.id = back.undoes_id
+      cross join lateral (select e.id, e.board_id, e.undoes_id from message_appearance e
+        where e.board_id = back.board_id and e.version < taken.version order by e.version desc limit 1) as earlier
+    ) select id from back where undoes_id is null and steps > 0`);
+  return row?.id ?? null;
 }
 
 export interface AppearancePlace {

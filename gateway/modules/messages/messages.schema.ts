@@ -9,6 +9,7 @@ import { decodeGrid, gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
 import { pinEndEnum, receiptStateEnum, scheduledStateEnum } from "../../schema/enums.ts";
 import { addHistory } from "./history.schema.ts";
+import { selectRestored } from "./history.store.ts";
 import { addMessageMutations } from "./messageMutations.schema.ts";
 import { listScheduledMessages } from "./messages.service.ts";
 import { addMessageUpkeep } from "./messageUpkeep.schema.ts";
@@ -63,6 +64,12 @@ function addTypes(): void {
         nullable: true,
         description: "Until when the viewer may take it back (undoSend); null when they may not.",
         resolve: (appearance) => appearance.undoUntil,
+      }),
+      restoredId: t.field({
+        type: "ID",
+        nullable: true,
+        description: "The appearance of the history that this one brought back, where it took back a send.",
+        resolve: (appearance, _input, { context }) => selectRestored(context.database, appearance.id),
       }),
       message: t.field({ type: MessageRef, resolve: (appearance) => appearance.message }),
     }),

@@ -5,7 +5,10 @@ import { Board } from "../../board/Board.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NowOnBoard_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
+import { useConnectivity } from "../../live/useConnectivity.ts";
 import { small, subheading } from "../../theme/text.css.ts";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import { statusWords } from "../../words/boards.ts";
 import { messagePicture, nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
 import { fullTime, messageTime } from "../../words/messageTime.ts";
 import { receiptLine } from "../../words/sending.ts";
@@ -21,6 +24,9 @@ const nowOnBoardBoard = graphql(`
     boardStyle
     code62
     characters
+    devices {
+      id
+    }
     timezone {
       id
       timezoneCity
@@ -59,11 +65,19 @@ interface NowOnBoardProps {
 
 /** What the board shows at this moment: who sent it, how far it came, what keeps it there, and what waits behind it. */
 export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
-  const heading = useId();
   const { data, complete } = useFragment({ fragment: nowOnBoardBoard, from: board });
   const known = useSteady(complete ? data : null);
-  const update = useBoardUpdate(known?.id ?? null);
-  if (!known) return null;
+  return known ? <Known known={known} waiting={waiting} now={now} /> : null;
+}
+
+interface KnownProps extends Omit<NowOnBoardProps, "board"> {
+  known: NowOnBoard_BoardFragment;
+}
+
+function Known({ known, waiting, now }: KnownProps) {
+  const heading = useId();
+  const update = useBoardUpdate(known.id);
+  const { status } = useConnectivity(known.id, known.devices.length > 0);
   const shown = known.currentAppearance;
   const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;
   return (
@@ -78,8 +92,12 @@ export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
           style={known.boardStyle}
           code62={known.code62}
           bezel="slim"
+          offline={status === "offline"}
         />
       </div>
+      <p className={`${small} ${styles.meta}`}>
+        <StatusDot status={status} word={statusWords[status]} />
+      </p>
       <p className={`${small} ${styles.meta}`} title={shown ? fullTime(shown.sentAt) : undefined}>
         {shown ? sentBy(shown.attribution, messageTime(shown.sentAt, now)) : nothingSentYet}
       </p>

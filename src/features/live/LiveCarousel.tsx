@@ -22,14 +22,6 @@ export interface Slide {
   devices: readonly { id: string }[];
 }
 
-/** The words beside the dot. */
-export const statusWords = {
-  online: boardWords.boardStatusOnline,
-  offline: boardWords.boardStatusOffline,
-  unknown: boardWords.boardStatusUnknown,
-  virtual: boardWords.boardStatusVirtual,
-} as const;
-
 export interface LiveCarouselProps {
   boards: readonly Slide[];
   boardId: string;
@@ -95,7 +87,7 @@ function SlideCard({ board, isChosen }: { board: Slide; isChosen: boolean }) {
       </span>
       <span className={styles.meta}>
         <span className={styles.name}>{board.title}</span>
-        <StatusDot status={status} word={statusWords[status]} />
+        <StatusDot status={status} word={boardWords.statusWords[status]} />
       </span>
     </Link>
   );

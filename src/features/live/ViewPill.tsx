@@ -8,9 +8,9 @@ import { media } from "../../theme/media.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
+import { statusWords } from "../../words/boards.ts";
 import * as words from "../../words/live.ts";
 import { standingTime } from "../../words/messageTime.ts";
-import { statusWords } from "./LiveCarousel.tsx";
 import { livePath } from "./livePorts.ts";
 import * as styles from "./ViewPill.css.ts";
 
@@ -33,7 +33,7 @@ const useReducedMotion = () =>
 
 /** A finger comes without moving first: what it touches while the pill is away only brings the pill. */
 function useAwakePresses() {
-  const pill = useRef<HTMLDivElement>(null);
+  const pill = useRef<HTMLFieldSetElement>(null);
   const isBlind = useRef(false);
   useEffect(() => {
     const press = ({ pointerType }: PointerEvent) => {
@@ -72,7 +72,7 @@ export function ViewPill({ boardId, title, stage, isHeld, onHold, isIdle, status
   };
   const since = status === "offline" && latestHeartbeat !== null;
   return (
-    <div role="group" aria-label={words.viewControls} className={styles.pill} data-shown={!isIdle} {...presses}>
+    <fieldset aria-label={words.viewControls} className={styles.pill} data-shown={!isIdle} {...presses}>
       {stage && !isStill && canSound() ? <SoundKey stage={stage} /> : null}
       {isStill ? null : (
         <PillKey name={isHeld ? words.viewResume : words.viewPause} icon={isHeld ? Play : Pause} onClick={onHold} />
@@ -94,7 +94,7 @@ export function ViewPill({ boardId, title, stage, isHeld, onHold, isIdle, status
           word={since ? words.viewOfflineSince(standingTime(latestHeartbeat, Date.now())) : statusWords[status]}
         />
       </span>
-    </div>
+    </fieldset>
   );
 }
 

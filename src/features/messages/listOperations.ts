@@ -119,6 +119,7 @@ export const listBoardQuery = graphql(`
       }
       currentAppearance {
         id
+        restoredId
         undoUntil
         receipt {
           state

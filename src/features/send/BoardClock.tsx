@@ -1,19 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../../gql/generated/gql.ts";
+import { boardZoneQuery } from "../../pieces/boardZone.ts";
 import { boardTime } from "../../words/boardTime.ts";
 import { onBoardsClock } from "../../words/sending.ts";
-
-const boardZoneQuery = graphql(`
-  query BoardZone($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      timezone {
-        id
-        timezoneCity
-      }
-    }
-  }
-`);
 
 interface BoardClockProps {
   boardId: string;

@@ -44,6 +44,5 @@ export const meta = style({
   whiteSpace: "nowrap",
 });
 
-/** On a phone the bar has room for dot and name only. */
+/** On a phone the bar has room for name and state only. */
 export const wideOnly = style({ "@media": { [media.belowSidebar]: { display: "none" } } });
-export const narrowOnly = style({ display: "none", "@media": { [media.belowSidebar]: { display: "inline-flex" } } });

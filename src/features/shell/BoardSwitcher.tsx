@@ -30,18 +30,11 @@ const boardSwitcherBoard = graphql(`
   }
 `);
 
-const statusWords = {
-  online: boardWords.boardStatusOnline,
-  offline: boardWords.boardStatusOffline,
-  unknown: boardWords.boardStatusUnknown,
-  virtual: boardWords.boardStatusVirtual,
-} as const;
-
 export interface BoardSwitcherProps {
   board: FragmentType<BoardSwitcher_BoardFragment>;
   /** The board selector of this board; null while other boards may not be chosen (feature `manageBoards`). */
   to: string | null;
-  /** `bar` shrinks to dot and name on small screens; `box` stands in the drawer. */
+  /** `bar` shrinks to name and state on small screens; `box` stands in the drawer. */
   shape?: "bar" | "box";
   onClick?: () => void;
 }
@@ -64,11 +57,6 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
   const content = (
     <>
       <VisuallyHidden>{to === null ? board.title : switchBoard(board.title)}</VisuallyHidden>
-      {isBar ? (
-        <span className={styles.narrowOnly} aria-hidden="true">
-          <StatusDot status={status} word="" />
-        </span>
-      ) : null}
       <span className={isBar ? `${styles.thumbnail} ${styles.wideOnly}` : styles.thumbnail} aria-hidden="true">
         <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
       </span>
@@ -79,9 +67,9 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
           </span>
           {isBar && to !== null ? <Icon of={ChevronsUpDown} size={16} /> : null}
         </span>
-        <span className={isBar ? `${styles.meta} ${styles.wideOnly}` : styles.meta}>
-          <StatusDot status={status} word={statusWords[status]} />
-          {isBar ? <span>· {board.tenant.name}</span> : null}
+        <span className={styles.meta}>
+          <StatusDot status={status} word={boardWords.statusWords[status]} />
+          {isBar ? <span className={styles.wideOnly}>· {board.tenant.name}</span> : null}
         </span>
       </span>
       {isBar || to === null ? null : <Icon of={ChevronsUpDown} size={16} />}

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { liveMute, mutedUntil, unmute } from "../../words/boardMenu.ts";
-import { upcomingTime } from "../../words/messageTime.ts";
+import { boardMoment } from "../../words/boardTime.ts";
 import * as styles from "./Shell.css.ts";
 
 const muteKeyBoard = graphql(`
@@ -16,6 +16,10 @@ const muteKeyBoard = graphql(`
     id
     title
     pausedUntil
+    timezone {
+      id
+      timezoneCity
+    }
   }
 `);
 
@@ -25,7 +29,7 @@ export function MuteKey({ board }: { board: FragmentType<MuteKey_BoardFragment> 
   const pause = useFlow("boardPause");
   const now = useNow();
   if (!complete) return null;
-  const { id: boardId, title, pausedUntil } = data;
+  const { id: boardId, title, pausedUntil, timezone } = data;
   const isMuted = typeof pausedUntil === "number" && pausedUntil > now;
   const key = isMuted ? (
     <Button kind="ghost" icon={Bell} onClick={() => pause.send({ type: "pause.end", boardId })}>
@@ -42,7 +46,7 @@ export function MuteKey({ board }: { board: FragmentType<MuteKey_BoardFragment> 
   );
   return (
     <span className={styles.wideOnly}>
-      {isMuted ? <Tooltip text={mutedUntil(upcomingTime(pausedUntil, now))}>{key}</Tooltip> : key}
+      {isMuted ? <Tooltip text={mutedUntil(boardMoment(pausedUntil, now, timezone))}>{key}</Tooltip> : key}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { useFragment } from "@apollo/client/react";
 import { useFlow } from "../../../flows.tsx";
 import { graphql } from "../../../gql/generated/gql.ts";
+import type { AppearanceCard_AppearanceFragment } from "../../../gql/generated/graphql.ts";
 import type { CardAction } from "../../../pieces/CardActions.tsx";
 import { type CardState, MessageCard } from "../../../pieces/MessageCard.tsx";
 import { useMessageActions } from "../../../pieces/useMessageActions.ts";
+import type { Receipt } from "../../../words/sending.ts";
 import type { EntryCardProps, ListBoard } from "./listBoard.ts";
 import { ReceiptLine, UndoStrip } from "./SentStrip.tsx";
 
@@ -38,7 +40,8 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
     from,
   });
   if (!complete) return null;
-  const state = stateOf(id, board, now);
+  const receipt = receiptNow(data, board);
+  const state = stateOf(id, board, receipt, now);
   const role = board?.myMembership?.role;
   const canUnpin = state === "pinned" && (role === "Owner" || role === "Admin");
   const canDelete = role === "Owner";
@@ -56,7 +59,7 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       boardStyle={board?.boardStyle ?? "black"}
       code62={board?.code62 ?? "degree"}
       state={state}
-      receipt={<ReceiptLine receipt={data.receipt} />}
+      receipt={<ReceiptLine receipt={receipt} />}
       undo={<UndoStrip appearanceId={id} undoUntil={data.undoUntil} />}
       actions={[
         actions.resend,
@@ -70,8 +73,17 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
   );
 }
 
-function stateOf(id: string, board: ListBoard | undefined, now: number): CardState | null {
-  if (id !== board?.currentAppearance?.id) return null;
+/** How far it came; what the board shows again after a later message was taken back came as far as that. */
+function receiptNow({ id, receipt }: AppearanceCard_AppearanceFragment, board: ListBoard | undefined): Receipt {
+  const current = board?.currentAppearance;
+  return current?.restoredId === id ? current.receipt : receipt;
+}
+
+function stateOf(id: string, board: ListBoard | undefined, receipt: Receipt, now: number): CardState | null {
+  const current = board?.currentAppearance;
+  if (!current || (id !== current.id && id !== current.restoredId)) return null;
   const pinned = board.pinnedMessage;
-  return pinned !== null && pinned.pinnedUntil > now ? "pinned" : "onBoard";
+  if (pinned !== null && pinned.pinnedUntil > now) return "pinned";
+  // The gateway shows it; the display that people look at does not.
+  return receipt.state === "Waiting" ? "waiting" : "onBoard";
 }
