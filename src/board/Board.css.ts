@@ -23,10 +23,15 @@ export const said = style({
 
 const picture = style({ display: "block", width: "100%" });
 
-/** A canvas without pixels yet shows the board's face: a list on its way is a list of boards, not of holes. */
+const face = (top: string, middle: string, foot: string) => `linear-gradient(${top}, ${middle} 35%, ${foot})`;
+
+/**
+ * A thumbnail is the whole of its box: the face goes on behind the painted board's round corners, and is darkened with it.
+ * A canvas without pixels yet shows it, too: a list on its way is a list of boards, not of holes.
+ */
 export const thumbnail = styleVariants({
-  black: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceBlack } } }],
-  white: [picture, { selectors: { '&[width="0"]': { background: theme.board.faceWhite } } }],
+  black: [picture, { background: face(theme.board.faceBlackTop, theme.board.faceBlack, theme.board.faceBlackFoot) }],
+  white: [picture, { background: face(theme.board.faceWhiteTop, theme.board.faceWhite, theme.board.faceWhiteFoot) }],
 });
 
 /** The last picture of a board that does not answer: as it is under black at 45 %, with its corners as they are. */

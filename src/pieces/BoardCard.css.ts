@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
@@ -23,12 +23,6 @@ export const selected = style([
     selectors: { "&:hover": { borderColor: theme.text.primary } },
   },
 ]);
-
-/** The board's own corners are round; here its edge is the card's, so the face goes on behind them. */
-export const picture = styleVariants({
-  black: { background: theme.board.faceBlack },
-  white: { background: theme.board.faceWhite },
-});
 
 export const body = style({ display: "flex", flexDirection: "column", flexGrow: 1, padding: theme.space[16] });
 
@@ -97,11 +91,12 @@ export const actions = style({
   position: "relative",
   display: "flex",
   flexWrap: "wrap",
-  gap: theme.space[8],
+  // Four keys stand in one row, on a phone as well.
+  gap: theme.space[4],
   marginTop: theme.space[16],
   minHeight: 32,
   pointerEvents: "none",
-  "@media": { [media.touch]: { minHeight: 40 } },
+  "@media": { [media.touch]: { minHeight: 40 }, [media.belowPhone]: { columnGap: 0 } },
 });
 
 /** The keys take presses; the gaps between them belong to the card. */

@@ -86,15 +86,13 @@ export function BoardCard(props: BoardCardProps) {
   const text = (data.currentAppearance?.message.formatted ?? "").replace(/\s+/g, " ").trim();
   return (
     <article aria-label={data.title} className={props.isSelected ? styles.selected : styles.card}>
-      <div className={styles.picture[data.boardStyle]}>
-        <Thumbnail
-          label={words.boardPicture(data.title, text)}
-          characters={data.characters}
-          style={data.boardStyle}
-          code62={data.code62}
-          offline={props.status === "offline"}
-        />
-      </div>
+      <Thumbnail
+        label={words.boardPicture(data.title, text)}
+        characters={data.characters}
+        style={data.boardStyle}
+        code62={data.code62}
+        offline={props.status === "offline"}
+      />
       <div className={styles.body}>
         <div className={styles.head}>
           <BoardName boardId={data.id} title={data.title} look={subheading}>

@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { label, small } from "../theme/text.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -38,6 +38,8 @@ function carryOut(order: ToastOrder): void {
   });
 }
 
+type HandledMouse = Parameters<NonNullable<ComponentProps<typeof Toast.Viewport>["onMouseMove"]>>[0];
+
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
 /** Base UI makes a small dialog of each toast; here it is a status message, which has no modality. */
@@ -45,6 +47,16 @@ const noDialog = { "aria-modal": undefined };
 
 /** Base UI stacks its toasts and hides the keys of the pile; ours stand one below the other, keys and all. */
 const alwaysThere = { "aria-hidden": undefined };
+
+/*
+ * A toast that comes under a pointer is entered, too, by the browser's own account, and would stay as long as the pointer
+ * does. Only who moves into it holds it.
+ */
+const leave = (event: HandledMouse) => event.preventBaseUIHandler();
+const leaveStill = (event: HandledMouse) => {
+  const { movementX, movementY } = event.nativeEvent;
+  if (movementX === 0 && movementY === 0) event.preventBaseUIHandler();
+};
 
 /** The corner with what stands in it. */
 export function ToastCorner({ label: name, closeName }: ToastsProps) {
@@ -61,7 +73,7 @@ export function ToastCorner({ label: name, closeName }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={name} className={styles.viewport}>
+        <Toast.Viewport aria-label={name} className={styles.viewport} onMouseEnter={leave} onMouseMove={leaveStill}>
           <ToastList closeName={closeName} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -80,7 +92,7 @@ function ToastList({ closeName }: { closeName: string }) {
         toast={toast}
         role={kind === "error" ? "alert" : "status"}
         {...noDialog}
-        swipeDirection={["right", "up"]}
+        swipeDirection={["right", "down"]}
         className={styles.toast}
       >
         <div className={styles.content}>

@@ -2,12 +2,11 @@ import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
-import { underBanner } from "../theme/referralBanner.ts";
 
-/** Below the top bar (64 + 16), and below the referral banner (40) too while that stands. */
+/** At the foot, where no title, search or key of a page's head stands; above the bar that phones have there. */
 export const viewport = style({
   position: "fixed",
-  top: 80,
+  bottom: 24,
   right: 24,
   zIndex: theme.layer.toast,
   display: "flex",
@@ -16,9 +15,13 @@ export const viewport = style({
   width: 360,
   maxWidth: "calc(100vw - 16px)",
   outline: "none",
-  selectors: { [underBanner]: { top: 120 } },
   "@media": {
-    [media.belowPhone]: { top: 72, right: 8, left: 8, width: "auto", selectors: { [underBanner]: { top: 112 } } },
+    [media.belowPhone]: {
+      bottom: "calc(92px + env(safe-area-inset-bottom))",
+      right: 8,
+      left: 8,
+      width: "auto",
+    },
   },
 });
 
@@ -29,7 +32,7 @@ export const toast = style({
   boxShadow: theme.elevation.e2,
   transition: `opacity ${theme.duration.menu} ${theme.easing.in}, transform ${theme.duration.menu} ${theme.easing.in}`,
   selectors: {
-    "&[data-starting-style]": { opacity: 0, transform: "translateY(-8px)" },
+    "&[data-starting-style]": { opacity: 0, transform: "translateY(8px)" },
     "&[data-ending-style]": {
       opacity: 0,
       transitionDuration: theme.duration.menuOut,

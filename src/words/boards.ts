@@ -15,7 +15,12 @@ export const boardPublish = "Publish";
 export const boardSelected = "Selected";
 
 /** How a board is: the word beside the dot. */
-export const statusWords = { virtual: "Virtual Board", unknown: "Unknown", online: "Online", offline: "Offline" } as const;
+export const statusWords = {
+  virtual: "Virtual Board",
+  unknown: "Unknown",
+  online: "Online",
+  offline: "Offline",
+} as const;
 
 export const noDevice = "No device";
 export const waitingForHeartbeat = "Waiting for a heartbeat";

@@ -2,6 +2,9 @@
 export const timelineTitle = "Why this is on the board";
 export const timelineEmpty = "Nothing happened here yet.";
 export const timelineFailed = "What happened on this board could not be loaded.";
+/** What stands over the entries that come, and over those that were. */
+export const timelineComing = "Coming up";
+export const timelineBefore = "Before";
 export const timelineRetry = "Try again";
 export const timelineZone = (city: string) => `Times in ${city}`;
 

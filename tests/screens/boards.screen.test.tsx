@@ -173,7 +173,9 @@ describe("the list of boards", () => {
     Object.assign(muted, { timezone: { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" } });
     const over = { ...office, pausedUntil: Date.now() - 1_000 };
     opened = openConsole("/select-board", { roots: rootsOf([muted, over]) });
-    expect((await card("Kitchen")).getByText(/^Muted until .*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\)$/)).toBeVisible();
+    expect(
+      (await card("Kitchen")).getByText(/^Muted until .*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\)$/),
+    ).toBeVisible();
     expect((await card("Office")).queryByText(/^Muted until /)).toBeNull();
   });
 

@@ -14,8 +14,12 @@ const lowRoom = "(max-height: 560px)";
 /** The smallest frames of other sites' pages, e.g. 200 × 107: the toolbar has room for keys alone. */
 const tinyRoom = "(max-height: 239px), (max-width: 239px)";
 
-/** How wide a framed board is: what is left of the space beside it and above and below it. */
-const framedWidth = (beside: string, above: string) => `min(${beside}, calc((100dvh - ${above}) / ${ratio("0.57")}))`;
+/**
+ * How wide a framed board is: what is left of the screen beside it and above and below it. Of the height it takes 82 % at
+ * least, since what stands round it grows with each step of zoom and the board is not to shrink.
+ */
+const framedWidth = (beside: string, above: string) =>
+  `min(${beside}, max(100dvh - ${above}, 82dvh) / ${ratio("0.57")})`;
 const framed = {
   usual: framedWidth("88vw", "160px"),
   phone: framedWidth("96vw", "120px"),

@@ -10,6 +10,7 @@ import { BoardCard } from "../../pieces/BoardCard.tsx";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
 import * as styles from "./BoardList.css.ts";
@@ -93,9 +94,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
             </Button>
           ) : null}
           {isAdmin ? (
-            <Button kind="ghost" size="small" icon={MonitorUp} onClick={() => onPair(boardId)}>
-              {pairDevice}
-            </Button>
+            <IconButton size="small" name={pairDevice} icon={MonitorUp} onClick={() => onPair(boardId)} />
           ) : null}
           {mayGo ? (
             <span className={styles.farEnd}>

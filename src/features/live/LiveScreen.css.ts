@@ -44,8 +44,17 @@ export const stage = style({
   justifyContent: "center",
   gap: theme.space[24],
   marginTop: theme.space[20],
-  "@media": { [media.belowPhone]: { gap: theme.space[8], marginInline: `calc(-1 * ${theme.space[8]})` } },
+  "@media": {
+    [media.belowRail]: { gap: theme.space[12] },
+    [media.belowPhone]: { gap: theme.space[8], marginInline: `calc(-1 * ${theme.space[8]})` },
+  },
 });
+
+/**
+ * As wide as the board is at most: what the window's height leaves for it, but never less than 64 % of that. What stands
+ * above and below is as high at any zoom, so that the board would shrink with each step.
+ */
+const boardWidth = "min(1010px, max(100dvh - 300px, 64dvh) / 0.57)";
 
 /** Left out on a phone: a finger pages, and the other boards stand under the board. */
 export const step = style({ "@media": { [media.belowPhone]: { display: "none" } } });
@@ -55,7 +64,7 @@ export const place = style({
   flex: "1 1 auto",
   minWidth: 0,
   width: "100%",
-  maxWidth: "min(1010px, calc((100dvh - 300px) / 0.57))",
+  maxWidth: boardWidth,
   "@media": { [media.belowPhone]: { maxWidth: "none" } },
 });
 
@@ -70,7 +79,7 @@ export const below = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[16],
-  width: "min(1010px, 100%, calc((100dvh - 300px) / 0.57))",
+  width: `min(100%, ${boardWidth})`,
   marginInline: "auto",
   marginTop: theme.space[24],
   color: theme.text.secondary,

@@ -61,16 +61,46 @@ export const holding = style({
 
 export const sentence = style({ flexGrow: 1, paddingBlock: theme.space[4], paddingRight: theme.space[8] });
 
-/** One row that scrolls; on a phone one below the other. */
+/** One row that scrolls, what comes parted from what was; on a phone one below the other. */
 export const strip = style({
   display: "flex",
-  gap: theme.space[12],
+  gap: theme.space[24],
   margin: -4,
   padding: 4,
   overflowX: "auto",
   scrollbarWidth: "thin",
-  listStyle: "none",
   "@media": { [media.belowPhone]: { display: "grid", overflowX: "visible" } },
+});
+
+export const tense = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.space[8],
+  selectors: {
+    "& + &": { paddingLeft: theme.space[24], borderLeft: `1px solid ${theme.line.control}` },
+  },
+  "@media": {
+    [media.belowPhone]: {
+      selectors: {
+        "& + &": {
+          paddingLeft: 0,
+          borderLeft: "none",
+          paddingTop: theme.space[16],
+          borderTop: `1px solid ${theme.line.control}`,
+        },
+      },
+    },
+  },
+});
+
+export const tenseTitle = style({ color: theme.text.secondary, fontWeight: theme.weight.medium });
+
+export const entries = style({
+  display: "flex",
+  flexGrow: 1,
+  gap: theme.space[12],
+  listStyle: "none",
+  "@media": { [media.belowPhone]: { display: "grid" } },
 });
 
 export const past = style({
@@ -80,7 +110,7 @@ export const past = style({
   gap: theme.space[4],
   flex: "1 0 176px",
   maxWidth: 320,
-  minWidth: 0,
+  minWidth: 176,
   padding: `${theme.space[12]} ${theme.space[16]}`,
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,

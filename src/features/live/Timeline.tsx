@@ -56,7 +56,10 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
   const place = { ...props, now, timezone: timeline.timezone };
   const of = (tense: Entry["tense"]) => timeline.entries.filter((entry) => entry.tense === tense);
   // What comes can still be changed; of what was, the latest tells most.
-  const around = [...of("Next"), ...of("Past").slice(-pastEntries).toReversed()];
+  const around = [
+    { title: words.timelineComing, look: styles.next, entries: of("Next") },
+    { title: words.timelineBefore, look: styles.past, entries: of("Past").slice(-pastEntries).toReversed() },
+  ].filter(({ entries }) => entries.length > 0);
   const isElsewhere = timeline.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <section className={styles.section} aria-labelledby="timeline">
@@ -73,13 +76,20 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
         ))}
       </ol>
       {around.length > 0 ? (
-        <ol className={styles.strip} data-scrolls-sideways>
-          {around.map((entry) => (
-            <li key={`${entry.tense} ${entry.id}`} className={entry.tense === "Next" ? styles.next : styles.past}>
-              <Around entry={entry} place={place} />
-            </li>
+        <div className={styles.strip} data-scrolls-sideways>
+          {around.map(({ title, look, entries }) => (
+            <section key={title} aria-label={title} className={styles.tense} style={{ flexGrow: entries.length }}>
+              <h3 className={`${tiny} ${styles.tenseTitle}`}>{title}</h3>
+              <ol className={styles.entries}>
+                {entries.map((entry) => (
+                  <li key={entry.id} className={look}>
+                    <Around entry={entry} place={place} />
+                  </li>
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       ) : null}
     </section>
   );

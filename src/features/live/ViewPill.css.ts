@@ -17,7 +17,7 @@ export const pill = style({
   gap: theme.space[8],
   boxSizing: "border-box",
   minWidth: 0,
-  minHeight: 52,
+  height: 52,
   margin: 0,
   paddingBlock: 0,
   maxWidth: "calc(100vw - 16px)",

@@ -15,8 +15,8 @@ export const room = style({
   selectors: { '&[data-idle="true"]': { cursor: "none" } },
 });
 
-/** As in the simulator: what is left of the room, nearly all of a low one. */
-const framedWidth = (beside: string, above: string) => `min(${beside}, calc((100dvh - ${above}) / 0.57))`;
+/** As in the simulator: what is left of the room, nearly all of a low one, and as much of it at any zoom. */
+const framedWidth = (beside: string, above: string) => `min(${beside}, max(100dvh - ${above}, 82dvh) / 0.57)`;
 
 export const board = style({
   width: framedWidth("88vw", "160px"),

@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
+
+/** What the browser's zoom does: as many device pixels, fewer and larger ones of the page's. */
+async function zoomed(browser: Browser, page: Page, path: string, zoom: number): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 1440 / zoom, height: 900 / zoom },
+    deviceScaleFactor: zoom,
+    storageState: await page.context().storageState(),
+  });
+  const other = await context.newPage();
+  await other.goto(gatewayUrl() + path);
+  const canvas = other.locator("[data-board-state]:has(canvas + canvas) canvas").first();
+  await expect.poll(() => canvas.evaluate(({ width }: HTMLCanvasElement) => width)).toBeGreaterThan(300);
+  await other.waitForTimeout(500);
+  const width = await canvas.evaluate(({ width: pixels }: HTMLCanvasElement) => pixels);
+  await context.close();
+  return width;
+}
+
+test("no board is smaller at 150, 200 and 400 % than at 100 %, in device pixels", async ({ page, browser }) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  for (const path of [`/board/${id}/live`, `/view/${id}`]) {
+    const usual = await zoomed(browser, page, path, 1);
+    for (const zoom of [1.5, 2, 4]) {
+      expect(await zoomed(browser, page, path, zoom), `${path} at ${zoom}`).toBeGreaterThanOrEqual(usual);
+    }
+  }
+});
+
+const keysOf = (page: Page) =>
+  page
+    .getByRole("article", { name: "Kitchen" })
+    .locator("a, button")
+    .filter({ hasText: /^$|Publish|Rename|Delete/ });
+
+for (const [width, hasTouch] of [
+  [1440, false],
+  [1024, false],
+  [390, true],
+] as const) {
+  test(`at ${width} px a card's keys stand in one row, and a toast covers no head of the page`, async ({
+    browser,
+    page: first,
+  }) => {
+    await signIn(first, "mia@example.com");
+    const { id } = await findBoard(first, "Kitchen");
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      hasTouch,
+      storageState: await first.context().storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto(`${gatewayUrl()}/board/${id}/select`);
+    const card = page.getByRole("article", { name: "Kitchen" });
+    await expect(card).toBeVisible();
+    const middles = await keysOf(page).evaluateAll((keys) =>
+      keys
+        .filter((key) => /Publish|Rename|Pair|Delete/.test(key.textContent + (key.ariaLabel ?? "")))
+        .map((key) => key.getBoundingClientRect())
+        .map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+    );
+    expect(middles).toHaveLength(4);
+    expect(new Set(middles).size).toBe(1);
+
+    // The pointer lies where the toast will be, and stays there.
+    await page.mouse.move(width - 60, width > 700 ? 800 : 730);
+    await card.getByRole("button", { name: /^Copy board id/ }).focus();
+    await page.keyboard.press("Enter");
+    const toast = page.getByText("Copied the board id to your clipboard.");
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan(422);
+    await expect(toast).toHaveCount(0, { timeout: 8_000 });
+    await context.close();
+  });
+}
