@@ -29,7 +29,7 @@ export const offlineSince = (time: string) =>
   `Offline. Showing what we knew at ${time.charAt(0).toLowerCase()}${time.slice(1)}. Drafts stay on this device.`;
 export const offlineNow = "Offline. Drafts stay on this device.";
 export const reconnecting = "No connection. It comes back by itself.";
-export const reconnectingSince = (time: string) => 
+export const reconnectingSince = (time: string) =>
   `No connection since ${time.charAt(0).toLowerCase()}${time.slice(1)}. It comes back by itself.`;
 export const liveRefused = "Boards no longer update here. Load the page again.";
 export const reload = "Load again";

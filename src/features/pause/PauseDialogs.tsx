@@ -5,6 +5,7 @@ import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
+import { ask } from "../../gql/ask.ts";
 import { boardZoneQuery } from "../../pieces/boardZone.ts";
 import { fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -35,8 +36,9 @@ function sentenceOf({ id, values }: Notice, zone: BoardZone | undefined): string
 }
 
 async function zoneOf(client: ApolloClient, boardId: string): Promise<BoardZone | undefined> {
-  const { data } = await client.query({ query: boardZoneQuery, variables: { boardId } }).catch(() => ({ data: null }));
-  return data?.getBoardV2.timezone;
+  // What was muted is muted, whatever clock tells it.
+  const board = await ask(client, boardZoneQuery, { boardId }, "cache-first").catch(() => null);
+  return board?.getBoardV2.timezone;
 }
 
 /** For how long a board's channels are muted, and what is said after. The console mounts it once. */
