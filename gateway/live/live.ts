@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { type BoardFeed, type BoardReader, createBoardFeed } from "./boardFeed.ts";
-import { createEventTail, type EventReader, type EventTail } from "./eventTail.ts";
+import type { EventReader } from "./eventPull.ts";
+import { createEventTail, type EventTail } from "./eventTail.ts";
 import { createGuards, type Guards } from "./guards.ts";
 import { createPresence, type Presence, type PresenceStore } from "./presence.ts";
 import { createStatusFeed, type StatusFeed, type StatusReader } from "./statusFeed.ts";

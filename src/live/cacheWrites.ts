@@ -1,7 +1,8 @@
 import { type ApolloClient, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
 import { auditTime, debounceTime, merge, Subject, Subscription } from "rxjs";
 import { type BoardUpdate, targetOf } from "../board/wire.ts";
-import type { BoardChanged, BoardStatus, LiveBoards } from "./liveBoards.ts";
+import type { LiveBoards } from "./liveBoards.ts";
+import type { BoardChanged, BoardStatus } from "./liveNews.ts";
 
 /** A heartbeat is fresh for three minutes; the gateway gives `lastSeen` by the same rule. */
 const freshMs = 180_000;

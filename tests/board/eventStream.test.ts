@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createEventParser, type StreamEvent } from "../../src/live/eventStream.ts";
+import { createEventParser, type StreamEvent } from "../../src/live/eventParser.ts";
 
 const stream = [
   ": ping",

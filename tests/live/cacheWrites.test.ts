@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BoardUpdate } from "../../src/board/wire.ts";
 import { createCache } from "../../src/gql/cache.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
-import type { BoardChanged, LiveBoards } from "../../src/live/liveBoards.ts";
+import type { LiveBoards } from "../../src/live/liveBoards.ts";
+import type { BoardChanged } from "../../src/live/liveNews.ts";
 
 /** What a screen asks of the board that it shows. */
 const shown = gql`

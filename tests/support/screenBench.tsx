@@ -17,7 +17,8 @@ import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
 import { LiveProvider } from "../../src/live/LiveContext.tsx";
-import { type BoardChanged, createLiveBoards } from "../../src/live/liveBoards.ts";
+import { createLiveBoards } from "../../src/live/liveBoards.ts";
+import type { BoardChanged } from "../../src/live/liveNews.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { type Roots, schemaFetch } from "./schemaFetch.ts";
 
