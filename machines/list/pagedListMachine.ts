@@ -77,7 +77,7 @@ const choices = {
  *
  * What can go wrong: the first page fails (say so, offer a retry); a later page fails (what is shown stays, and more can
  * be asked for again); the filter changes while a page is under way (that page is dropped); an entry comes twice because
- * the list grew at its head (it is shown once); an entry is deleted while a page is under way (it is taken out).
+ * the list grew at its head (it is shown once); an entry is deleted while a page is under way (it is taken out; a first page that may still hold it is asked for again).
  */
 export const pagedListMachine = setup({
   types: {
@@ -151,6 +151,7 @@ export const pagedListMachine = setup({
       on: {
         "filter.change": { target: "loading", reenter: true, actions: "changeFilter" },
         "list.refresh": { target: "loading", reenter: true },
+        "entry.remove": { target: "loading", reenter: true, actions: "removeEntry" },
       },
     },
     failed: {
