@@ -68,7 +68,8 @@ export const variables = {
   },
   PUBLIC_URL: { meaning: "the origin that browsers see (http://HOST:PORT)", schema: origin("PUBLIC_URL").optional() },
   EMBED_ORIGINS: {
-    meaning: "origins that may embed the public pages, separated by commas",
+    meaning:
+      "origins that may embed the visual editor and the shop's widgets, separated by commas; boards may stand anywhere",
     schema: z
       .string()
       .default("")

@@ -62,7 +62,7 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
   });
   app.get("/help", (_request, reply) => app.pages.send(reply, "help", { productName: config.productName }));
   // For other people's pages, which it hands its messages to: to EMBED_ORIGINS alone, which its policy names anyway.
-  app.get("/visual-editor", { config: { embeddable: true } }, (_request, reply) =>
+  app.get("/visual-editor", { config: { embeddable: "origins" } }, (_request, reply) =>
     app.pages.send(reply, "visualEditor", { productName: config.productName, embedOrigins: config.embedOrigins }),
   );
   app.setNotFoundHandler(async (request, reply) => {

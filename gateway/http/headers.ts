@@ -5,19 +5,24 @@ import type { Config } from "../config.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The page may stand in a frame of EMBED_ORIGINS (simulator, previews, widgets); all others in none. */
-    embeddable?: boolean;
+    /**
+     * In whose frames the page may stand; all others in none. `anywhere`: it holds no session and nothing in it changes
+     * anything, so that a stranger's frame gains nothing (simulator, previews). `origins`: those of EMBED_ORIGINS.
+     */
+    embeddable?: Frames;
     /** Scripts of EMBED_ORIGINS may read the answer; all others only the own origin. */
     crossOrigin?: boolean;
   }
 }
+
+type Frames = "anywhere" | "origins";
 
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
 type Directives = Record<string, string[]>;
 
 /** The Content-Security-Policy (Q6). `wasm-unsafe-eval` lets browsers compile wasm and nothing else. */
-function directives(config: Config, embeddable: boolean, scriptNonce?: string): Directives {
+function directives(config: Config, frames: Frames | null, scriptNonce?: string): Directives {
   const issuer = config.oidcIssuer === undefined ? [] : [new URL(config.oidcIssuer).origin];
   // The console's part that reports errors speaks to this origin and no other.
   const reports = config.errorReportingUrl === undefined ? [] : [new URL(config.errorReportingUrl).origin];
@@ -36,8 +41,13 @@ function directives(config: Config, embeddable: boolean, scriptNonce?: string): 
     "form-action": ["'self'", ...issuer],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
-    "frame-ancestors": embeddable ? ["'self'", ...config.embedOrigins] : ["'none'"],
+    "frame-ancestors": framers(config, frames),
   };
+}
+
+function framers({ embedOrigins }: Config, frames: Frames | null): string[] {
+  if (frames === null) return ["'none'"];
+  return frames === "anywhere" ? ["*"] : ["'self'", ...embedOrigins];
 }
 
 function policyText(policy: Directives): string {
@@ -49,7 +59,7 @@ function policyText(policy: Directives): string {
 /** The headers of answers that are written before Fastify's hooks run: unreadable requests and addresses. */
 export function rawHeaders(config: Config): Record<string, string> {
   return {
-    "content-security-policy": policyText(directives(config, false)),
+    "content-security-policy": policyText(directives(config, null)),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -61,7 +71,7 @@ export function rawHeaders(config: Config): Record<string, string> {
 /** Security headers on every answer, and cross-origin reading for the few routes that say so. */
 export async function registerHeaders(app: FastifyInstance, config: Config, scriptNonce?: string): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: directives(config, false, scriptNonce) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config, null, scriptNonce) },
     // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
     referrerPolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
@@ -69,12 +79,16 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
     xFrameOptions: { action: "deny" },
     strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
   });
-  const embeddablePolicy = policyText(directives(config, true, scriptNonce));
+  const framed = {
+    anywhere: policyText(directives(config, "anywhere", scriptNonce)),
+    origins: policyText(directives(config, "origins", scriptNonce)),
+  };
   app.addHook("onRequest", async (request, reply) => {
     reply.raw.setHeader("permissions-policy", permissions);
     reply.raw.setHeader("x-request-id", request.id);
-    if (request.routeOptions.config.embeddable === true) {
-      reply.raw.setHeader("content-security-policy", embeddablePolicy);
+    const { embeddable } = request.routeOptions.config;
+    if (embeddable !== undefined) {
+      reply.raw.setHeader("content-security-policy", framed[embeddable]);
       // It knows no list of origins; frame-ancestors rules.
       reply.raw.removeHeader("x-frame-options");
     }

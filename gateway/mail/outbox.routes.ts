@@ -44,7 +44,7 @@ export function registerOutbox(app: FastifyInstance, { config }: Context): void 
     return show(reply, letters, find(letters, request.params.name));
   });
 
-  app.get<WithName>(`${outboxPath}/:name/letter`, { config: { embeddable: true } }, async (request, reply) => {
+  app.get<WithName>(`${outboxPath}/:name/letter`, { config: { embeddable: "origins" } }, async (request, reply) => {
     const letter = find(await readOutbox(config.dataDir), request.params.name);
     if (letter.html === null) throw new RefusalError("NotFound", mailWithoutPages());
     return reply

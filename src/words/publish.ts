@@ -14,8 +14,7 @@ export const publishText = (title: string) =>
   `A link shows ${title} on any screen, to everybody who has it, without a sign-in. It shows the board and nothing else.`;
 export const publishAbsent = "There is no link yet.";
 export const publishLinkHint = "Open it on a television, a tablet or a second monitor.";
-export const publishEmbedHint =
-  "For a page of yours. It shows on the sites that whoever runs this service has allowed.";
+export const publishEmbedHint = "For a page of yours. Any site that has this code can show the board.";
 export const publishPreview = "How it looks embedded";
 export const publishPreviewName = (title: string) => `${title}, embedded`;
 export const publishRevokeTitle = "Revoke Link";

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { sendText } from "./support/boards.ts";
-import { callGraph, embedderPort, signIn, watchForTrouble } from "./support/person.ts";
+import { callGraph, signIn, watchForTrouble } from "./support/person.ts";
 
 test("a board is published, watched from a second browser and from a page of another site, and revoked", async ({
   page,
@@ -31,10 +32,12 @@ test("a board is published, watched from a second browser and from a page of ano
   const site = createServer((_request, response) => {
     response.setHeader("content-type", "text/html").end(`<!doctype html><title>Shop</title><h1>Our shop</h1>${code}`);
   });
-  await new Promise<void>((resolve) => site.listen(embedderPort(), "127.0.0.1", resolve));
+  // A site that nobody has named anywhere: the code works where it is pasted.
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const { port } = site.address() as AddressInfo;
   try {
     const shop = await stranger.newPage();
-    await shop.goto(`http://127.0.0.1:${embedderPort()}/`);
+    await shop.goto(`http://127.0.0.1:${port}/`);
     const embedded = shop.frameLocator("iframe");
     await sendText(page, boardId, "OPEN UNTIL SIX");
     await expect(watcher.getByRole("img", { name: /OPEN UNTIL SIX/ })).toBeVisible();

@@ -44,7 +44,7 @@ export async function registerPlus(app: FastifyInstance, context: Context): Prom
 
   // Screens of the console that a shop's page may frame (Q6).
   for (const path of ["/widget/pricing", "/plus-checkout-widget/:token"]) {
-    app.get(path, { config: { embeddable: true } }, (_request, reply) =>
+    app.get(path, { config: { embeddable: "origins" } }, (_request, reply) =>
       app.pages.send(reply, "console", consoleData(context.config)),
     );
   }

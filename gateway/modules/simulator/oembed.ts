@@ -26,7 +26,7 @@ export const oembedQuery = z.object({
 /** The answer of an oEmbed provider (oembed.com, version 1.0). */
 interface OembedAnswer {
   readonly version: "1.0";
-  readonly type: "rich" | "photo";
+  readonly type: "rich";
   readonly title: string;
   readonly provider_name: string;
   readonly provider_url: string;
@@ -36,10 +36,8 @@ interface OembedAnswer {
   readonly thumbnail_url: string;
   readonly thumbnail_width: number;
   readonly thumbnail_height: number;
-  /** The frame, of a rich answer. */
-  readonly html?: string;
-  /** The picture, of a photo. */
-  readonly url?: string;
+  /** The frame. */
+  readonly html: string;
 }
 
 /** Seconds that an answer may be kept: a revoked link is not shown for longer by those who ask anew. */
@@ -64,22 +62,18 @@ export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: stri
   return message === null ? undefined : { path, message, code62: readCode62(url.searchParams.get("code62")) };
 }
 
-/**
- * How to embed a board or a message: a frame where EMBED_ORIGINS allows frames at all, else its picture as it is now.
- * Neither is larger than asked for, but never narrower than can be read.
- */
+/** How to embed a board or a message: a frame, no larger than asked for, but never narrower than can be read. */
 export function oembedAnswer(
   config: Config,
   { title, url, pictureUrl }: Unfurled,
   asked: Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">,
 ): OembedAnswer {
-  const ratio = config.embedOrigins.length > 0 ? faceRatio : sharePicture.height / sharePicture.width;
   const fits = Math.min(
     asked.maxwidth ?? usualWidth,
-    Math.floor((asked.maxheight ?? Number.POSITIVE_INFINITY) / ratio),
+    Math.floor((asked.maxheight ?? Number.POSITIVE_INFINITY) / faceRatio),
   );
   const width = Math.min(Math.max(fits, widths.least), widths.most);
-  const height = Math.round(width * ratio);
+  const height = Math.round(width * faceRatio);
   const answer = {
     version: "1.0" as const,
     title,
@@ -92,7 +86,6 @@ export function oembedAnswer(
     thumbnail_width: sharePicture.width,
     thumbnail_height: sharePicture.height,
   };
-  if (config.embedOrigins.length === 0) return { ...answer, type: "photo", url: pictureUrl };
   const bare = new URL(url);
   bare.searchParams.set("frame", "false");
   const source = escaped(bare.href);

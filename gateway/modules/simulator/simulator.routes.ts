@@ -37,12 +37,12 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
 
   app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
     "/simulator/:boardId",
-    { config: { embeddable: true } },
+    { config: { embeddable: "anywhere" } },
     async (request, reply) =>
       send(reply, await boardPage(context, addressOf(request.params.boardId, request.query), readEmbed(request.query))),
   );
 
-  app.get<{ Querystring: PageQuery }>("/simulator", { config: { embeddable: true } }, async (request, reply) => {
+  app.get<{ Querystring: PageQuery }>("/simulator", { config: { embeddable: "anywhere" } }, async (request, reply) => {
     const { boardId, message } = request.query;
     const embed = readEmbed(request.query);
     if (typeof boardId === "string")
@@ -56,7 +56,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     return send(reply, await nothingPage(context, embed));
   });
 
-  app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: true } }, async (request, reply) => {
+  app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: "anywhere" } }, async (request, reply) => {
     const address = addressIn("/preview", request.query);
     return send(reply, await messagePage(context, address, readEmbed(request.query), false));
   });
