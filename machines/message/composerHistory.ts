@@ -2,11 +2,13 @@ import {
   acrossOf,
   type ComposerContext,
   type ComposerMoment,
+  codeAt,
   type Lifted,
   nothingToSay,
   type Run,
   type SelectionShape,
   type Stroke,
+  type UnknownSign,
 } from "./composerContext.ts";
 import { caretCell, selectedRectangle } from "./composerSelection.ts";
 import type { Characters } from "./sendRequest.ts";
@@ -58,10 +60,17 @@ function historyOf(
 const pastWith = (past: readonly ComposerMoment[], moment: ComposerMoment) =>
   [...past, momentOf(moment)].slice(-longestHistory);
 
-/** What the core makes of a stroke, as a step. */
+/** Whether the blank that a sign without a code left is still there. */
+const isGapIn =
+  (moment: ComposerMoment) =>
+  ({ cell }: UnknownSign): boolean =>
+    cell !== null && codeAt(moment, cell) === 0;
+
+/** What the core makes of a stroke, as a step. Who types on is still told of the gaps that stand there. */
 export function stroke(context: ComposerContext, made: Stroke): Partial<ComposerContext> {
   const { unknown, isCut, grid, run, ...moment } = context.edit(momentOf(context), context.tool, made);
-  return step(context, moment, run, { unknown, isCut, grid });
+  const kept = made.kind === "type" ? context.feedback.unknown.filter(isGapIn(moment)) : [];
+  return step(context, moment, run, { unknown: [...kept, ...unknown], isCut, grid });
 }
 
 /** A stroke that selects: a selection goes on as what it is, a new one is what is asked for. */

@@ -21,10 +21,19 @@ export const bar = style({
 /** In the place of the line that says what keys do: nothing below it moves. */
 export const selection = style([
   bar,
-  { flex: 1, marginTop: 0, "@media": { [media.belowPhone]: { flexBasis: "100%" } } },
+  {
+    flex: 1,
+    marginTop: 0,
+    "@media": {
+      [media.belowPhone]: { flexBasis: "100%", gap: theme.space[8], marginBottom: theme.space[16] },
+    },
+  },
 ]);
 
 export const said = style({ marginInlineEnd: "auto" });
+
+/** On a phone the keys have a row of their own. */
+export const count = style([said, { "@media": { [media.belowPhone]: { flexBasis: "100%" } } }]);
 
 export const problem = style([said, { color: theme.danger.text }]);
 

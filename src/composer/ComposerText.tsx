@@ -48,7 +48,7 @@ export function ComposerText({ composer, field, children }: ComposerTextProps) {
       <p role="status" className={styles.textHint}>
         {isOwn && composer.unfit === null ? written.note : ""}
       </p>
-      {children}
+      <div>{children}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FlipHorizontal2, FlipVertical2, type LucideIcon } from "lucide-react";
+import { CaretsToAxisDashedHorizontal, CaretsToAxisDashedVertical, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerBars.css.ts";
@@ -27,7 +27,7 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
       aria-label={words.selectionName}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <p role="status" className={styles.said} title={selection.rectangle ? words.selectionMove : undefined}>
+      <p role="status" className={styles.count} title={selection.rectangle ? words.selectionMove : undefined}>
         {said || words.selectedCount(selection.count)}
       </p>
       {composer.tool === 0 ? null : (
@@ -38,8 +38,16 @@ export function SelectionBar({ composer, selection }: { composer: ComposerView; 
       <BarKey onPress={() => composer.press("Delete")}>{words.selectionClear}</BarKey>
       {selection.rectangle ? (
         <>
-          <FlipKey name={words.selectionFlipAcross} icon={FlipHorizontal2} onPress={() => composer.flip("upright")} />
-          <FlipKey name={words.selectionFlipDown} icon={FlipVertical2} onPress={() => composer.flip("level")} />
+          <FlipKey
+            name={words.selectionFlipAcross}
+            icon={CaretsToAxisDashedVertical}
+            onPress={() => composer.flip("upright")}
+          />
+          <FlipKey
+            name={words.selectionFlipDown}
+            icon={CaretsToAxisDashedHorizontal}
+            onPress={() => composer.flip("level")}
+          />
         </>
       ) : null}
     </fieldset>

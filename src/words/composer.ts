@@ -137,8 +137,7 @@ export const layoutText = "Text";
 export const layoutTextMode = "Text mode";
 export const layoutBoardMode = "Board mode";
 export const textFieldName = "Message text";
-export const textFieldHint =
-  "Six lines of 22, each sign at its place. A number in braces is a colour: {63} is red, {71} is filled.";
+export const textFieldHint = "Six lines of 22 flaps. {63} is red, {71} is filled.";
 export const textTooLong = "This text needs more than six lines. It can be sent when it fits.";
 export const textCodeUnknown = "A number in braces is no code. The text can be sent when it is one.";
 /** Outside the text mode, about what stands there. */

@@ -59,6 +59,84 @@ test("a person writes with an input method and paints by hand, and a reload keep
   expect(troubles).toEqual([]);
 });
 
+test("compose is ready to type, moves a rectangle, and sends by control and Enter", async ({ page }) => {
+  const troubles = await open(page);
+  await page.reload();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("tea");
+  await expect(cell(page, "A", 1, 3)).toBeAttached();
+  const middle = async (row: number, column: number) => {
+    const box = await page
+      .getByRole("gridcell", { name: new RegExp(`, row ${row}, column ${column}$`, "u") })
+      .boundingBox();
+    if (!box) throw new Error("the board has no place on the page");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...(await middle(...from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(...to)), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag([1, 1], [2, 2]);
+  await expect(page.getByText("4 flaps selected")).toBeVisible();
+  await drag([1, 1], [4, 11]);
+  await expect(cell(page, "T", 4, 11)).toBeAttached();
+  await expect(cell(page, "A", 1, 3)).toBeAttached();
+  await expect(cell(page, "blank", 1, 1)).toBeAttached();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(cell(page, "T", 3, 11)).toBeAttached();
+  // The browser's own clipboard keeps the shape.
+  await page.keyboard.press("Control+C");
+  await cell(page, "blank", 6, 1).click();
+  await page.keyboard.press("Control+V");
+  await expect(cell(page, "E", 6, 2)).toBeAttached();
+  await page.keyboard.press("Escape");
+  // A stroke beside the board has no gap.
+  await page.getByRole("button", { name: "Green", exact: true }).click();
+  const [x, top] = await middle(1, 20);
+  const [right, bottom] = await middle(3, 22);
+  await page.mouse.move(x, top);
+  await page.mouse.down();
+  await page.mouse.move(right + 60, top - 80, { steps: 2 });
+  await page.mouse.move(right + 90, bottom, { steps: 2 });
+  await page.mouse.move(right, bottom);
+  await page.mouse.up();
+  await expect(page.getByRole("gridcell", { name: /^green, / })).toHaveCount(5);
+  await page.keyboard.press("Control+Enter");
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole("gridcell", { name: /^green, / })).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
+
+test("a finger writes after Aa, marks and moves, and text mode has two rows of swatches", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true });
+  const page = await context.newPage();
+  await open(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(field(page)).toBeAttached();
+  await expect(field(page)).not.toBeFocused();
+  await page.getByRole("button", { name: "Red", exact: true }).tap();
+  await page.getByRole("button", { name: "Aa" }).tap();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("ab");
+  await expect(cell(page, "B", 1, 2)).toBeAttached();
+  await page.getByRole("button", { name: "Select flaps" }).tap();
+  await cell(page, "A", 1, 1).tap();
+  await cell(page, "B", 1, 2).tap();
+  await expect(page.getByText("2 flaps selected")).toBeVisible();
+  await page.getByRole("button", { name: "Text", exact: true }).tap();
+  const tops = new Set<number>();
+  for (const name of ["Aa", "Red", "Orange", "Yellow", "Green", "Blue", "Violet", "White", "Black", "Filled"]) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    expect(box?.height, name).toBe(48);
+    tops.add(Math.round(box?.y ?? 0));
+  }
+  expect(tops.size).toBe(2);
+  await context.close();
+});
+
 test("the board on a phone scrolls in its frame, and nothing else is cut", async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -104,8 +182,10 @@ test("on phones of all heights board and tools stand above the bottom bar, and b
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${compose}?mode=text`);
-  await expect(tools).toBeVisible();
-  expect(await roomBetween(tools, bar), "text").toBeGreaterThanOrEqual(8);
+  // Both rows of swatches stand above the bar; what else there is can be scrolled to.
+  const swatch = page.getByRole("button", { name: "Filled", exact: true });
+  await expect(swatch).toBeVisible();
+  expect(await roomBetween(swatch, bar), "text").toBeGreaterThanOrEqual(8);
 
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(compose);

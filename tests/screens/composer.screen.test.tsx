@@ -127,8 +127,11 @@ describe("what does not fit or has no code", () => {
     await user.keyboard("a£");
     expect(said()).toBe("This has no flap on this board: £, row 1, column 2. Instead you can have GBP");
     expect([row(1), place()]).toEqual(["A", "1/3"]);
+    // Who types on is still told; a move of the caret ends it.
     await user.keyboard("b");
     expect(row(1)).toBe("A B");
+    expect(said()).toMatch(/£, row 1, column 2\./u);
+    await user.keyboard("{ArrowRight}");
     expect(said()).toBe("");
     await user.keyboard("{Enter}{End}ñ☂");
     expect(said()).toBe("This has no flap on this board: ☂, row 3, column 1. Instead you can have RAIN");
