@@ -185,6 +185,17 @@ describe("walking a table", () => {
     expect(walk.ignored).toBeGreaterThan(100);
   });
 
+  test("tells what was walked, without any payload", () => {
+    const { coverage } = walkTable(doorTable);
+    expect(coverage?.states["closed.quiet"]?.ignored).toEqual(["bell.rung", "door.open"]);
+    expect(coverage?.transitions["open|after 5000|0|left"]).toMatchObject({ browser: 0, rows: [8] });
+    expect(coverage?.transitions["open|after 5000|0|left"]?.model).toBeGreaterThan(0);
+    expect(coverage?.guards["closed.opening|error.unlock|0"]?.no).toBeGreaterThan(0);
+    expect(coverage?.promises["never unlocks without a press"]?.broken).toBe(0);
+    expect(coverage?.contract).toEqual({ flow: "door", more: 1, absent: 1 });
+    expect(JSON.stringify(coverage)).not.toMatch(/Ben|Eva|north/);
+  });
+
   test.each<[string, Partial<Table>]>([
     ["it has no rows", { rows: [] }],
     ["it has no starts", { starts: [] }],

@@ -31,11 +31,15 @@ const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
 
 const depth = (node: AnyStateNode): number => node.path.length;
 
+const more = <Key>(counts: Map<Key, number>, key: Key): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
 /** Counts which transitions of a chart were taken and which guards said no. */
 export class Coverage {
   private readonly all: AnyTransitionDefinition[];
-  private readonly taken = new Set<AnyTransitionDefinition>();
-  private readonly refused = new Set<AnyTransitionDefinition>();
+  private readonly taken = new Map<AnyTransitionDefinition, number>();
+  private readonly refused = new Map<AnyTransitionDefinition, number>();
 
   constructor(machine: AnyStateMachine) {
     this.all = stateNodesOf(machine).flatMap(transitionsOf);
@@ -49,7 +53,7 @@ export class Coverage {
     after: AnyMachineSnapshot,
   ): void {
     for (const transition of taken) {
-      this.taken.add(transition);
+      more(this.taken, transition);
       this.noteRefusals(alwaysOf(transition.source), transition);
     }
     if (before && event) {
@@ -62,6 +66,15 @@ export class Coverage {
       }
     }
     for (const node of after._nodes) this.noteRefusals(alwaysOf(node), undefined);
+  }
+
+  /** How often each transition was taken, and how often its guard said no. */
+  get counts(): { transition: AnyTransitionDefinition; taken: number; refused: number }[] {
+    return this.all.map((transition) => ({
+      transition,
+      taken: this.taken.get(transition) ?? 0,
+      refused: this.refused.get(transition) ?? 0,
+    }));
   }
 
   /** Transitions of the chart that no path took. */
@@ -84,6 +97,8 @@ export class Coverage {
     chosen: AnyTransitionDefinition | undefined,
   ): void {
     const end = chosen ? candidates.indexOf(chosen) : candidates.length;
-    for (const candidate of candidates.slice(0, Math.max(end, 0))) if (candidate.guard) this.refused.add(candidate);
+    for (const candidate of candidates.slice(0, Math.max(end, 0))) {
+      if (candidate.guard) more(this.refused, candidate);
+    }
   }
 }

@@ -21,11 +21,12 @@ const line = (row: Row): string => {
 };
 
 /** Holds a table's machine against it: every row, everything between the rows, every promise, and the whole chart. */
-export function testTable(table: Table): void {
+export function testTable(table: Table, done: (walk: TableWalk) => void): void {
   describe(`${table.machine.id}: ${table.title}`, () => {
     let walk: TableWalk;
     beforeAll(() => {
       walk = walkTable(table, { seed });
+      done(walk);
     }, walkTimeout);
     test("does what the table says, and nothing else", () => {
       expect(walk.failures).toEqual([]);

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import type { AnyStateMachine } from "xstate";
 import { Coverage } from "./pathsCoverage.ts";
 import type { Row, Start, Table } from "./table.ts";
+import { type FlowCoverage, WalkedChart } from "./tableCoverage.ts";
 import { describeStep, Game, type Step } from "./tableGame.ts";
 import { Stage } from "./tableLiving.ts";
 import { Difference, Pair, type Walking } from "./tablePair.ts";
@@ -35,6 +36,8 @@ export interface TableWalk {
   readonly paths: number;
   readonly steps: number;
   readonly ignored: number;
+  /** For the inspector's overlay; none where the table was refused, or only the first difference was asked for. */
+  readonly coverage: FlowCoverage | undefined;
 }
 
 /** The table's alone, so one plan serves every machine that is held against it. */
@@ -138,6 +141,7 @@ const refused = (failures: readonly string[], table: Table): TableWalk => ({
   paths: 0,
   steps: 0,
   ignored: 0,
+  coverage: undefined,
 });
 
 /** Holds a machine against its table: refuses first, then the planned ways, then random ones. */
@@ -149,7 +153,8 @@ export function walkTable(table: Table, options: WalkOptions = {}): TableWalk {
   const stage = new Stage(machine, table.together);
   const coverage = firstOnly ? undefined : new Coverage(stage.machine);
   const rows = new Map<Row, number>();
-  const spoke = new Set<string>();
+  const chart = new WalkedChart(table);
+  let lastRow: Row | undefined;
   const broken: Record<string, string[]> = Object.fromEntries(Object.keys(table.promises).map((name) => [name, []]));
   const counts = { steps: 0, ignored: 0 };
   const walking: Walking = {
@@ -158,15 +163,17 @@ export function walkTable(table: Table, options: WalkOptions = {}): TableWalk {
     swept: new Set(),
     counting: coverage && {
       step: ({ row }) => {
+        lastRow = row;
         counts[row ? "steps" : "ignored"] += 1;
         if (row) rows.set(row, (rows.get(row) ?? 0) + 1);
       },
       moment: (moment, living, path) => {
         coverage.note(moment.previous, moment.event, living.transitions, moment.snapshot);
+        chart.note(living.place, moment, moment.event && lastRow, living.transitions);
         living.transitions = [];
         for (const [name, holds] of Object.entries(table.promises)) {
           const verdict = holds(moment);
-          if (verdict !== undefined) spoke.add(name);
+          if (verdict !== undefined) chart.noteSpoken(name);
           if (verdict === false) broken[name]?.push(path);
         }
       },
@@ -195,8 +202,9 @@ export function walkTable(table: Table, options: WalkOptions = {}): TableWalk {
     unwalkedChart: coverage?.unwalked ?? [],
     oneSidedGuards: coverage?.oneSided ?? [],
     broken,
-    idlePromises: Object.keys(table.promises).filter((name) => !spoke.has(name)),
+    idlePromises: Object.keys(table.promises).filter((name) => !chart.promised.has(name)),
     paths: ways.length,
     ...counts,
+    coverage: coverage && chart.summary(stage.machine, coverage, broken),
   };
 }
