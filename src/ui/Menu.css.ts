@@ -4,14 +4,13 @@ import { media } from "../theme/media.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(var(--from))" } });
 
+export const place = style({ zIndex: theme.layer.menu });
+
 export const popup = style({
   vars: { "--from": "-8px" },
-  position: "fixed",
-  inset: "auto",
-  zIndex: theme.layer.menu,
-  margin: 0,
   minWidth: "max(180px, var(--anchor-width))",
   maxWidth: "min(320px, calc(100vw - 16px))",
+  maxHeight: "max(120px, var(--available-height))",
   padding: "6px",
   overflow: "auto",
   border: `1px solid ${theme.line.subtle}`,
@@ -24,7 +23,7 @@ export const popup = style({
   transition: `opacity ${theme.duration.menuOut} ${theme.easing.out}`,
   selectors: {
     "&[data-side='top']": { vars: { "--from": "8px" } },
-    "&[data-ending]": { opacity: 0, pointerEvents: "none" },
+    "&[data-ending-style]": { opacity: 0, pointerEvents: "none" },
   },
 });
 
@@ -35,10 +34,6 @@ export const item = style({
   width: "100%",
   minHeight: 40,
   padding: "10px 12px",
-  border: 0,
-  background: "transparent",
-  fontFamily: "inherit",
-  textAlign: "start",
   borderRadius: theme.radius.control,
   fontSize: 14,
   lineHeight: "20px",
@@ -69,7 +64,6 @@ export const detail = style({
 });
 export const separator = style({ height: 1, margin: "6px", border: 0, background: theme.line.subtle });
 export const header = style({ padding: "8px 12px 10px", overflowWrap: "anywhere" });
-export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const groupLabel = style({
   padding: "8px 12px 4px",
   fontSize: 13,

@@ -1,21 +1,9 @@
+import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { createPortal } from "react-dom";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
-import { focusBack } from "./focusBack.ts";
 import { Icon } from "./Icon.tsx";
 import * as styles from "./Menu.css.ts";
-import { MenuCloseContext, useMenuKeys } from "./menuKeys.ts";
 import {
   type MenuChoiceProps,
   type MenuEntry,
@@ -25,8 +13,6 @@ import {
   MenuPartsContext,
   type MenuProps,
 } from "./menuParts.ts";
-import { placeBeside } from "./placeBeside.ts";
-import { useEnding } from "./useEnding.ts";
 
 interface MenuWindowProps extends Omit<MenuProps, "trigger"> {
   /** The key that opened it. */
@@ -36,98 +22,61 @@ interface MenuWindowProps extends Omit<MenuProps, "trigger"> {
   onClose(): void;
 }
 
+/** px between the key and what it opened, and between that and the window's edge. */
+const gap = 8;
+
 /** The list of a Menu. */
-export function MenuWindow(props: MenuWindowProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  const isThere = useEnding(props.entry !== null, popup);
-  const { opener } = props;
-  if (!isThere || !opener.current) return null;
-  // What waits behind a dialog cannot be reached, so its menus stand inside it.
-  return createPortal(
-    <MenuList {...props} popup={popup} anchor={opener.current} />,
-    opener.current.closest("dialog, [role=dialog], [role=alertdialog]") ?? document.body,
-  );
-}
-
-interface MenuListProps extends MenuWindowProps {
-  popup: RefObject<HTMLDivElement | null>;
-  anchor: HTMLElement;
-}
-
-function MenuList({ opener, anchor, popup, entry, onClose, side = "bottom", align = "end", children }: MenuListProps) {
-  const close = useRef(onClose);
-  close.current = onClose;
-  const isOpen = entry !== null;
-  useLayoutEffect(() => {
-    const list = popup.current;
-    if (!list) return;
-    // On top of everything, dialogs too; a browser that cannot has it above the page.
-    if ("showPopover" in list) {
-      list.popover = "manual";
-      list.showPopover();
-    }
-    const place = () => placeBeside(list, anchor, side, align);
-    place();
-    addEventListener("scroll", place, true);
-    addEventListener("resize", place);
-    return () => {
-      removeEventListener("scroll", place, true);
-      removeEventListener("resize", place);
-    };
-  }, [popup, anchor, side, align]);
-  useEffect(() => {
-    if (entry === null) {
-      const target = focusBack(opener, popup);
-      if (target) target.focus({ preventScroll: true });
-      return;
-    }
-    const entries = entriesOf(popup.current);
-    const chosen = entry === "list" ? popup.current : entries.at(entry === "first" ? 0 : -1);
-    chosen?.focus({ preventScroll: true });
-  }, [entry, opener, popup]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = ({ target }: PointerEvent) => {
-      const isOurs = target instanceof Node && (popup.current?.contains(target) || anchor.contains(target));
-      // The opener's own press closes it.
-      if (!isOurs) close.current();
-    };
-    addEventListener("pointerdown", onPress, true);
-    return () => removeEventListener("pointerdown", onPress, true);
-  }, [isOpen, popup, anchor]);
-  const takeKey = useMenuKeys(() => entriesOf(popup.current));
+export function MenuWindow({ opener, entry, onClose, side = "bottom", align = "end", children }: MenuWindowProps) {
   return (
-    <div
-      ref={popup}
-      role="menu"
-      tabIndex={-1}
-      aria-labelledby={anchor.id}
-      data-ending={isOpen ? undefined : ""}
-      className={styles.popup}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === "Escape") {
-          event.preventDefault();
-          event.stopPropagation();
-          onClose();
-        } else if (event.key === "Tab") {
-          // The browser goes on from here.
-          anchor.focus();
-          onClose();
-        } else takeKey(event);
+    <Base.Root
+      open={entry !== null}
+      modal={false}
+      onOpenChange={(_, { event, cancel }) => {
+        // The opener's own press closes it.
+        if (event.target instanceof Node && opener.current?.contains(event.target)) cancel();
+        else onClose();
       }}
     >
-      <MenuCloseContext value={onClose}>
-        <MenuPartsContext value={parts}>{children}</MenuPartsContext>
-      </MenuCloseContext>
-    </div>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={opener}
+          side={side}
+          align={align}
+          sideOffset={gap}
+          collisionPadding={gap}
+          className={styles.place}
+        >
+          <Base.Popup
+            className={styles.popup}
+            aria-labelledby={opener.current?.id}
+            onKeyDown={({ key }) => {
+              if (key !== "Tab") return;
+              // The browser goes on from here.
+              opener.current?.focus();
+              onClose();
+            }}
+          >
+            <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+            <Entering at={entry} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }
 
-const entriesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-
-/** The pointer and the arrows share one mark: the focus. */
-function takeFocus({ currentTarget }: { currentTarget: HTMLElement }): void {
-  if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
+/** By keys the focus goes onto an entry, once the library has put it on the list and knows its entries. */
+function Entering({ at }: { at: MenuEntry | null }) {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (at === null || at === "list") return;
+    const frame = requestAnimationFrame(() => {
+      const entries = end.current?.parentElement?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [];
+      [...entries].at(at === "first" ? 0 : -1)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return <span ref={end} hidden />;
 }
 
 function Entry({ icon, label, detail }: Pick<MenuItemProps, "icon" | "label" | "detail">) {
@@ -146,68 +95,44 @@ function Entry({ icon, label, detail }: Pick<MenuItemProps, "icon" | "label" | "
   );
 }
 
-function Item({ onSelect, danger = false, disabled = false, ...entry }: MenuItemProps) {
-  const close = useContext(MenuCloseContext);
-  const choose = (event: MouseEvent) => {
-    event.stopPropagation();
-    if (disabled) return;
-    onSelect();
-    close();
-  };
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-disabled={disabled || undefined}
-      className={danger ? `${styles.item} ${styles.danger}` : styles.item}
-      onClick={choose}
-      onPointerMove={takeFocus}
-    >
-      <Entry {...entry} />
-    </button>
-  );
-}
+const Item = ({ onSelect, danger = false, disabled = false, ...entry }: MenuItemProps) => (
+  <Base.Item
+    disabled={disabled}
+    className={danger ? `${styles.item} ${styles.danger}` : styles.item}
+    onClick={(event) => {
+      event.stopPropagation();
+      onSelect();
+    }}
+  >
+    <Entry {...entry} />
+  </Base.Item>
+);
 
-function LinkItem({ to, ...entry }: MenuLinkProps) {
-  const close = useContext(MenuCloseContext);
-  return (
-    <Link to={to} role="menuitem" tabIndex={-1} className={styles.item} onClick={close} onPointerMove={takeFocus}>
-      <Entry {...entry} />
-    </Link>
-  );
-}
+const LinkItem = ({ to, ...entry }: MenuLinkProps) => (
+  <Base.LinkItem closeOnClick render={<Link to={to} />} className={styles.item}>
+    <Entry {...entry} />
+  </Base.LinkItem>
+);
 
 function Choice({ label, options, value, onChange }: MenuChoiceProps<string>) {
   const name = useId();
   return (
-    <fieldset aria-labelledby={name} className={styles.group}>
+    <Base.RadioGroup aria-labelledby={name} value={value} onValueChange={onChange}>
       <div id={name} role="presentation" className={styles.groupLabel}>
         {label}
       </div>
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="menuitemradio"
-          tabIndex={-1}
-          aria-checked={option.value === value}
-          className={styles.item}
-          onClick={() => onChange(option.value)}
-          onPointerMove={takeFocus}
-        >
+        <Base.RadioItem key={option.value} value={option.value} className={styles.item}>
           <Entry label={option.label} {...(option.icon ? { icon: option.icon } : {})} />
-          {option.value === value ? (
-            <span className={styles.chosen}>
-              <Icon of={Check} />
-            </span>
-          ) : null}
-        </button>
+          <Base.RadioItemIndicator className={styles.chosen}>
+            <Icon of={Check} />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
       ))}
-    </fieldset>
+    </Base.RadioGroup>
   );
 }
 
-const Separator = (): ReactNode => <hr className={styles.separator} />;
+const Separator = () => <Base.Separator className={styles.separator} />;
 
 const parts: MenuParts = { Item, LinkItem, Choice, Separator };

@@ -205,13 +205,13 @@ describe("a menu", () => {
     await user.keyboard("{ArrowUp}");
     await waitFor(() => expect(screen.getByRole("menuitemradio", { name: "Dark" })).toHaveFocus());
     await user.keyboard("{ArrowDown}");
-    expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus());
     await user.keyboard("ed");
-    expect(screen.getByRole("menuitem", { name: "Edit Profile" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit Profile" })).toHaveFocus());
     await user.keyboard("{End}");
-    expect(screen.getByRole("menuitemradio", { name: "Dark" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("menuitemradio", { name: "Dark" })).toHaveFocus());
     await user.keyboard("{Home}");
-    expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: /Pin for a time/ })).toHaveFocus());
   });
 
   it("closes by a press elsewhere, and by Tab", async () => {
