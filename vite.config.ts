@@ -48,6 +48,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     emptyOutDir: mode !== alone,
     // Public files belong to the pages, not to the gateway's own build.
     copyPublicDir: isSsrBuild !== true && mode !== alone,
+    // What is put into the pages, with its licences: tools/building/notices.mjs reads it.
+    license: isSsrBuild ? false : { fileName: `.vite/${mode === alone ? alone : "pages"}.json` },
     cssCodeSplit: mode !== alone,
     // Browsers that need it would only load later what the page names.
     modulePreload: mode === alone ? false : { polyfill: false },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeNotices } from "./building/notices.mjs";
 import { preloadPainter } from "./building/preloadPainter.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { step } from "./progress.mjs";
@@ -89,6 +90,7 @@ export async function build() {
   await step("Listing the operations", () =>
     program("tsx/dist/cli.mjs", "tools/building/ownDocuments.ts", "dist/gateway/documents.json"),
   );
+  await step("Writing the third-party notices", async () => writeNotices(root));
   await step("Compressing", () => compressAssets(join(root, "dist/client/assets")));
   stampBuild(hash);
 }
