@@ -9,7 +9,8 @@ export const popup = style({
   gridTemplateColumns: "360px minmax(0, 1fr)",
   width: "100%",
   maxWidth: 880,
-  minHeight: 508,
+  // The tallest of its faces (buying), so that none of them jumps.
+  minHeight: 532,
   overflow: "hidden",
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.dialog,

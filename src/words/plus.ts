@@ -104,8 +104,8 @@ export const purchaseUnknownText =
 export const purchaseHere = (codes: number) =>
   codes === 1 ? "Your activation code is here." : `Your ${codes} activation codes are here.`;
 export const purchaseCodes = (codes: number) => (codes === 1 ? "Your activation code" : "Your activation codes");
-export const purchaseCodesText = (product: string) =>
-  `One code is for one board. They were also sent by e-mail, and you find them again under Get ${product} Plus, I have an activation code.`;
+export const purchaseCodesText = (product: string, codes: number) =>
+  `One code is for one board. ${codes === 1 ? "It was also sent by e-mail, and you find it" : "They were also sent by e-mail, and you find them"} again under Get ${product} Plus, I have an activation code.`;
 export const purchaseCodeUsed = "Used";
 export const purchaseCopy = "Copy";
 export const purchaseCopyCode = (code: string) => `Copy code ${code}`;

@@ -10,6 +10,9 @@ export const head = style({
   gap: theme.space[16],
 });
 
+/** A ghost key's word stands at the edge of the content, not its invisible box. */
+export const cancel = style({ marginInlineEnd: "-16px" });
+
 export const form = style({ position: "relative", marginTop: theme.space[16], maxWidth: 640 });
 
 export const mark = style({

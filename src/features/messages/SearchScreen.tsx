@@ -39,9 +39,11 @@ function SearchOfBoard({ boardId }: { boardId: string }) {
     <>
       <div className={styles.head}>
         <h1 className={title}>{words.searchTitle}</h1>
-        <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
-          {words.searchCancel}
-        </Button>
+        <div className={styles.cancel}>
+          <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
+            {words.searchCancel}
+          </Button>
+        </div>
       </div>
       <SearchField search={search} />
       <SearchNarrowing search={search} />

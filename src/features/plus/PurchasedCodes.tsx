@@ -42,7 +42,7 @@ export function PurchasedCodes({ product, codes }: { product: string; codes: rea
           </li>
         ))}
       </ul>
-      <p className={`${body} ${styles.secondary}`}>{words.purchaseCodesText(product)}</p>
+      <p className={`${body} ${styles.secondary}`}>{words.purchaseCodesText(product, codes.length)}</p>
     </section>
   );
 }

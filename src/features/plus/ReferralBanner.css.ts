@@ -9,18 +9,18 @@ export const banner = style({
   zIndex: theme.layer.referralBanner,
   display: "flex",
   alignItems: "center",
-  justifyContent: "center",
   gap: theme.space[12],
   height: 40,
-  paddingInline: theme.space[16],
-  background: theme.action.fill,
-  color: theme.action.on,
+  paddingInline: theme.space[24],
+  background: theme.text.primary,
+  color: theme.surface.canvas,
   fontSize: 14,
   lineHeight: "20px",
+  "@media": { [media.belowPhone]: { paddingInline: theme.space[16] } },
 });
-export const words = style({ display: "flex", gap: theme.space[12], margin: 0, minWidth: 0 });
+export const words = style({ display: "flex", flexGrow: 1, gap: theme.space[12], margin: 0, minWidth: 0 });
 export const title = style({ fontWeight: theme.weight.semibold, whiteSpace: "nowrap" });
-export const text = style({ "@media": { [media.upToReferralText]: { display: "none" } } });
+export const text = style({ fontSize: 13, "@media": { [media.upToReferralText]: { display: "none" } } });
 export const long = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const short = style({ display: "none", "@media": { [media.belowPhone]: { display: "inline" } } });
 
@@ -32,11 +32,21 @@ const key = style({
   font: "inherit",
   cursor: "pointer",
   selectors: {
-    "&:focus-visible": { outline: `2px solid ${theme.action.on}`, outlineOffset: 1 },
+    "&:focus-visible": { outline: `2px solid ${theme.surface.canvas}`, outlineOffset: 2 },
   },
 });
 export const action = style([
   key,
-  { padding: "2px 8px", fontWeight: theme.weight.semibold, textDecoration: "underline", textUnderlineOffset: 3 },
+  {
+    display: "flex",
+    alignItems: "center",
+    gap: theme.space[8],
+    height: 28,
+    padding: "0 12px",
+    background: theme.surface.canvas,
+    color: theme.text.primary,
+    fontSize: 13,
+    fontWeight: theme.weight.medium,
+  },
 ]);
 export const close = style([key, { display: "grid", placeItems: "center", width: 32, height: 32 }]);

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { Gift, X } from "lucide-react";
+import { Copy, Gift, X } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
@@ -63,6 +63,7 @@ export function ReferralBanner() {
         <span className={styles.text}>{text}</span>
       </p>
       <button type="button" className={styles.action} onClick={() => banner.send({ type: "link.copy" })}>
+        <Icon of={Copy} size={16} />
         {words.referralCopyLink}
       </button>
       <button

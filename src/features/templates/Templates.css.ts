@@ -14,7 +14,10 @@ export const header = style({
 });
 
 /** A ghost key's words stand at the edge of the page, not its invisible box. */
-export const back = style({ marginInlineStart: "-16px" });
+export const back = style({
+  marginInlineEnd: "-16px",
+  "@media": { [media.belowPhone]: { marginInline: "-16px 0" } },
+});
 
 export const headerEnd = style({
   display: "flex",
@@ -41,18 +44,14 @@ export const sectionHead = style({
   marginBottom: theme.space[16],
 });
 
-/** As wide as its cards and the gaps between them, so that More ends where the last card does. */
-export const section = style({
-  maxWidth: 3 * 300 + 2 * 24,
-  "@media": { [media.belowPhone]: { maxWidth: 300 } },
-});
+export const section = style({ minWidth: 0 });
 
 export const moreKey = style({ marginInlineEnd: "-10px" });
 
-/** Previews are 300 px wide; as many stand beside each other as have room. */
+/** As many as have room at 300 px, and then as wide as fills it, as messages do. */
 export const grid = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(0, 300px))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))",
   gap: theme.space[24],
   margin: 0,
   padding: 0,
@@ -64,7 +63,6 @@ export const card = style({
   display: "flex",
   flexDirection: "column",
   width: "100%",
-  maxWidth: 300,
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
   background: theme.surface.raised,

@@ -7,21 +7,23 @@ import * as styles from "./Templates.css.ts";
 interface TemplatesHeaderProps {
   title: string;
   back: { to: string; label: string };
-  /** Stands at the other end. */
+  /** Stands at the other end, before the way back. */
   children?: ReactNode;
 }
 
-/** The head of both screens: the way back, and where one is. */
+/** The head of both screens: where one is, on the edge of the content, and the way back. */
 export function TemplatesHeader({ title, back, children }: TemplatesHeaderProps) {
   return (
     <div className={styles.header}>
-      <div className={styles.back}>
-        <ButtonLink kind="ghost" icon={ArrowLeft} to={back.to}>
-          {back.label}
-        </ButtonLink>
-      </div>
       <h1 className={titleStyle}>{title}</h1>
-      {children ? <div className={styles.headerEnd}>{children}</div> : null}
+      <div className={styles.headerEnd}>
+        {children}
+        <div className={styles.back}>
+          <ButtonLink kind="ghost" icon={ArrowLeft} to={back.to}>
+            {back.label}
+          </ButtonLink>
+        </div>
+      </div>
     </div>
   );
 }
