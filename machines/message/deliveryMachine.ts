@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate";
 import { outputIn, promisePort, type Refusal, refusalIn } from "../port.ts";
-import type { Characters, SendRequest, SendStep } from "./sendRequest.ts";
+import type { Characters, SendRequest, SendStep, Transition } from "./sendRequest.ts";
+import type { AfterPin, Repeat } from "./sendTime.ts";
 
 /** One attempt at a request. `forced` and `forcePinnedMessageOverride` are the Yes of the two confirmations. */
 export type DeliveryInput = SendRequest & {
@@ -10,8 +11,11 @@ export type DeliveryInput = SendRequest & {
   readonly isOneCall: boolean;
   /** For a pin. */
   readonly secondsToPin: number;
+  readonly afterPin: AfterPin;
   /** For a schedule: epoch milliseconds. */
   readonly sendAt: number;
+  /** For a schedule that comes again and again; its first showing is at `sendAt`. */
+  readonly repeat: Repeat | null;
 };
 
 export type DeliveryContext = DeliveryInput & {
@@ -47,11 +51,12 @@ export type MessageToShow = {
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly idempotencyKey: string;
+  readonly transition: Transition | null;
 };
 
-export type MessageToPin = MessageToShow & { readonly secondsToPin: number };
+export type MessageToPin = MessageToShow & { readonly secondsToPin: number; readonly afterPin: AfterPin };
 
-export type MessageToSchedule = MessageToShow & { readonly sendAt: number };
+export type MessageToSchedule = MessageToShow & { readonly sendAt: number; readonly repeat: Repeat | null };
 
 /** The call of version 1: a new message or one that exists, and a pin or a time where that was asked for. */
 export type MessageOfOneCall = Omit<MessageToShow, "messageId"> & {
@@ -59,6 +64,7 @@ export type MessageOfOneCall = Omit<MessageToShow, "messageId"> & {
   readonly characters: Characters | null;
   readonly text: string | null;
   readonly pinFor: number | null;
+  readonly afterPin: AfterPin;
   readonly sendAt: number | null;
 };
 
@@ -91,22 +97,25 @@ const messageToShow = ({ context }: Scope): MessageToShow => ({
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
   idempotencyKey: context.idempotencyKey,
+  transition: context.transition,
 });
 
 const messageToPin = (scope: Scope): MessageToPin => ({
   ...messageToShow(scope),
   secondsToPin: scope.context.secondsToPin,
+  afterPin: scope.context.afterPin,
 });
 
 const messageToSchedule = (scope: Scope): MessageToSchedule => ({
   ...messageToShow(scope),
   sendAt: scope.context.sendAt,
+  repeat: scope.context.repeat,
 });
 
 const messageOfOneCall = (scope: Scope): MessageOfOneCall => {
-  const { kind, messageId, characters, text, secondsToPin, sendAt } = scope.context;
+  const { kind, messageId, characters, text, secondsToPin, afterPin, sendAt } = scope.context;
   const content = messageId === null ? { characters, text } : { characters: null, text: null };
-  const times = { pinFor: kind === "pin" ? secondsToPin : null, sendAt: kind === "schedule" ? sendAt : null };
+  const times = { pinFor: kind === "pin" ? secondsToPin : null, sendAt: kind === "schedule" ? sendAt : null, afterPin };
   return { ...messageToShow(scope), messageId, ...content, ...times };
 };
 
@@ -139,7 +148,8 @@ export const deliveryMachine = setup({
     createMessage2: promisePort<SentByOneCall, MessageOfOneCall>("createMessage2"),
   },
   guards: {
-    isOneCall: ({ context }) => context.isOneCall,
+    // The call of version 1 knows no repeats.
+    isOneCall: ({ context }) => context.isOneCall && context.repeat === null,
     isWithoutMessage: ({ context }) => context.messageId === null,
     isPin: ({ context }) => context.kind === "pin",
     isSchedule: ({ context }) => context.kind === "schedule",

@@ -2,12 +2,14 @@ import { type Notice, outputIn, type Refusal } from "../port.ts";
 import type { DeliveryInput, DeliveryOutput, DeliveryProblem } from "./deliveryMachine.ts";
 import {
   type Characters,
-  type Duration,
-  noDuration,
+  repeatNotice,
   type SendKind,
   type SendRequest,
+  successNotice,
+  type Transition,
   totalSeconds,
 } from "./sendRequest.ts";
+import { noChoice, repeatOf, type TimeChange, type TimeChoice, type TimeConfirm } from "./sendTime.ts";
 
 type NewMessage = {
   readonly boardId: string;
@@ -17,6 +19,8 @@ type NewMessage = {
   readonly messageId?: string;
   /** One for each press of a button, made where randomness is allowed. */
   readonly idempotencyKey: string;
+  /** How the flaps turn; left out, in the board's own manner. */
+  readonly transition?: Transition | null;
 };
 
 export type SendEvent =
@@ -24,9 +28,8 @@ export type SendEvent =
   | ({ readonly type: "resend.request" } & NewMessage & { readonly messageId: string })
   | ({ readonly type: "pin.request" } & NewMessage)
   | ({ readonly type: "schedule.request" } & NewMessage)
-  | ({ readonly type: "time.change" } & Partial<Duration>)
-  /** `now` is epoch milliseconds: a schedule counts from the moment of the click. */
-  | { readonly type: "time.confirm"; readonly now: number }
+  | TimeChange
+  | TimeConfirm
   | { readonly type: "time.cancel" }
   | { readonly type: "confirm.no" }
   | { readonly type: "confirm.yes" }
@@ -37,10 +40,13 @@ export type SendEvent =
 /** Why a board asks before it is written to: until when (epoch milliseconds), and who set it. */
 export type Reason = { readonly until?: number; readonly setBy?: string };
 
-/** What stands in the way at the moment of showing: now, or `sendAt` for a schedule. */
+/**
+ * What stands in the way at the moment of showing: now, or `sendAt` for a schedule. A pin that is kept holds to its end,
+ * whatever this person answers.
+ */
 export type BoardCheck = {
   readonly quietHours: Reason | null;
-  readonly pinned: Reason | null;
+  readonly pinned: (Reason & { readonly isKept?: boolean }) | null;
   /** The version 1 call is to be used, which writes and sends in one (its flag is set so for this board and person). */
   readonly isOneCall?: boolean;
 };
@@ -50,7 +56,7 @@ export type BoardToCheck = { readonly boardId: string; readonly kind: SendKind; 
 export type SendContext = {
   /** Kept until the message is sent: nobody types twice. */
   readonly request: SendRequest | null;
-  readonly duration: Duration;
+  readonly time: TimeChoice;
   readonly sendAt: number;
   /** Says which confirmation is open, and why it asks. */
   readonly prompt: Notice | null;
@@ -80,7 +86,7 @@ type Scope = { context: SendContext };
 
 export const initialContext: SendContext = {
   request: null,
-  duration: noDuration,
+  time: noChoice,
   sendAt: 0,
   prompt: null,
   isPinned: false,
@@ -106,23 +112,38 @@ const emptyRequest: SendRequest = {
   text: null,
   messageId: null,
   idempotencyKey: "",
+  transition: null,
 };
 
 /** The request that an event makes. */
 export const requestOf = (event: SendEvent): SendRequest => {
   const kind = kinds[event.type];
   if (!kind || !("idempotencyKey" in event)) return emptyRequest;
-  const { boardId, characters = null, text = null, messageId = null, idempotencyKey } = event;
-  return { kind, boardId, characters, text, messageId, idempotencyKey };
+  const { boardId, characters = null, text = null, messageId = null, idempotencyKey, transition = null } = event;
+  return { kind, boardId, characters, text, messageId, idempotencyKey, transition };
 };
 
 export const kindOf = (context: SendContext): SendKind => context.request?.kind ?? "send";
 
 export const boardIdOf = (context: SendContext): string => context.request?.boardId ?? "";
 
+/** What to say when a request has done what it should. */
+export const noticeOfSuccess = (context: SendContext): Notice =>
+  kindOf(context) === "schedule" && repeatOf(context.time) !== null
+    ? repeatNotice
+    : successNotice(kindOf(context), context.time.duration, context.isOneCall);
+
 /** Why a delivery was refused, out of the event that brings its end. */
 export const problemIn = (event: { type: string }): Refusal | undefined =>
   outputIn<DeliveryOutput>(event)?.problem?.refusal;
+
+/** The pin that no Yes of this person ends; a schedule waits for its end by itself. */
+export const keptPinIn = (context: SendContext, check: BoardCheck | undefined): Refusal | null => {
+  const { pinned } = check ?? {};
+  if (!pinned?.isKept || kindOf(context) === "schedule") return null;
+  const { isKept: _, ...reason } = pinned;
+  return { code: "MessagePinned", rule: "pinKept", ...reason };
+};
 
 /** A schedule does not ask about the pin, and a Yes is not asked for twice. */
 export const asksAboutPin = (context: SendContext): boolean =>
@@ -140,6 +161,8 @@ export const attempt = ({ context }: Scope): DeliveryInput => ({
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
   isOneCall: context.isOneCall,
-  secondsToPin: totalSeconds(context.duration),
+  secondsToPin: totalSeconds(context.time.duration),
+  afterPin: context.time.afterPin,
   sendAt: context.sendAt,
+  repeat: kindOf(context) === "schedule" ? repeatOf(context.time) : null,
 });

@@ -9,14 +9,17 @@ import {
   boardIdOf,
   boardToCheck,
   initialContext,
+  keptPinIn,
   kindOf,
+  noticeOfSuccess,
   problemIn,
   requestOf,
   type SendContext,
   type SendEmitted,
   type SendEvent,
 } from "./sendContext.ts";
-import { failureNotice, holdsMessage, isValidDuration, successNotice, totalSeconds } from "./sendRequest.ts";
+import { failureNotice, holdsMessage } from "./sendRequest.ts";
+import { changed, durationBetween, momentMeant } from "./sendTime.ts";
 
 /** A request may come whenever no other one is under way; what was left of the one before is put away. */
 const requests = {
@@ -34,7 +37,8 @@ const requests = {
  * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); the board was written
  * to less than 15 s ago; the text is too long, censored or without codes; the answer is lost after the gateway has
  * already written (the retry repeats the very same call with the same key, so that nothing appears twice); the board
- * shows exactly this already (that is no error). Whatever fails, the person's text stays here until it is sent.
+ * shows exactly this already (that is no error); an Owner's or Admin's pin that the board keeps to its end (no question,
+ * because no answer would help). Whatever fails, the person's text stays here until it is sent.
  */
 export const sendMachine = setup({
   types: { context: {} as SendContext, events: {} as SendEvent, emitted: {} as SendEmitted, tags: {} as "busy" },
@@ -44,12 +48,17 @@ export const sendMachine = setup({
   },
   guards: {
     hasMessage: ({ event }) => holdsMessage(requestOf(event)),
-    hasValidDuration: ({ context }) => isValidDuration(context.duration, kindOf(context)),
+    hasMoment: ({ context, event }) =>
+      event.type === "time.confirm" && momentMeant(context.time, kindOf(context), event) !== null,
+    isPinKept: ({ context, event }) => keptPinIn(context, outputIn<BoardCheck>(event)) !== null,
     isQuietHours: ({ context, event }) => Boolean(outputIn<BoardCheck>(event)?.quietHours) && !context.forced,
     isPinnedNow: ({ context, event }) =>
       asksAboutPin({ ...context, isPinned: Boolean(outputIn<BoardCheck>(event)?.pinned) }),
     isPinned: ({ context }) => asksAboutPin(context),
-    isPinnedError: ({ context, event }) => problemIn(event)?.code === "MessagePinned" && kindOf(context) !== "schedule",
+    isPinnedError: ({ context, event }) =>
+      problemIn(event)?.code === "MessagePinned" &&
+      problemIn(event)?.rule !== "pinKept" &&
+      kindOf(context) !== "schedule",
     isQuietHoursError: ({ event }) => problemIn(event)?.code === "QuietHours",
     hasProblem: ({ event }) => problemIn(event) !== undefined,
     isPin: ({ context }) => kindOf(context) === "pin",
@@ -59,19 +68,19 @@ export const sendMachine = setup({
   },
   actions: {
     keepRequest: assign(({ event }) => ({ ...initialContext, request: requestOf(event) })),
-    changeDuration: assign({
-      duration: ({ context, event }) => {
-        if (event.type !== "time.change") return context.duration;
+    changeTime: assign({
+      time: ({ context, event }) => {
+        if (event.type !== "time.change") return context.time;
         const { type: _, ...change } = event;
-        return { ...context.duration, ...change };
+        return changed(context.time, change);
       },
     }),
-    fixSendAt: assign({
+    /** By whichever way the moment was chosen, it is told as the time from now (messages, section 8). */
+    fixSendAt: assign(({ context, event }) => {
+      const at = event.type === "time.confirm" ? momentMeant(context.time, kindOf(context), event) : null;
       // A pin begins at once: its time says for how long.
-      sendAt: ({ context, event }) =>
-        event.type === "time.confirm" && kindOf(context) === "schedule"
-          ? event.now + totalSeconds(context.duration) * 1000
-          : context.sendAt,
+      if (event.type !== "time.confirm" || at === null || kindOf(context) !== "schedule") return {};
+      return { sendAt: at, time: { ...context.time, duration: durationBetween(event.now, at) } };
     }),
     keepCheck: assign(({ event }) => {
       const { pinned = null, isOneCall = false } = outputIn<BoardCheck>(event) ?? {};
@@ -92,16 +101,15 @@ export const sendMachine = setup({
         request && { ...request, messageId: outputIn<DeliveryOutput>(event)?.messageId ?? request.messageId },
     }),
     keepProblem: assign(({ context, event }) => {
+      const kept = keptPinIn(context, outputIn<BoardCheck>(event));
       const problem = outputIn<DeliveryOutput>(event)?.problem ?? {
         step: "checkBoard" as const,
-        refusal: refusalIn(event) ?? refusalOf(undefined),
+        refusal: kept ?? refusalIn(event) ?? refusalOf(undefined),
       };
       return { problem, notice: failureNotice(kindOf(context), problem.step, problem.refusal) };
     }),
     forgetProblem: assign({ problem: null, notice: null }),
-    keepSuccess: assign({
-      notice: ({ context }) => successNotice(kindOf(context), context.duration, context.isOneCall),
-    }),
+    keepSuccess: assign({ notice: ({ context }) => noticeOfSuccess(context) }),
     forgetRequest: assign({ request: null }),
     forgetAll: assign(() => initialContext),
     tellSuccess: emit(({ context, event }) => ({
@@ -111,7 +119,7 @@ export const sendMachine = setup({
       messageId: outputIn<DeliveryOutput>(event)?.messageId ?? null,
       appearanceId: outputIn<DeliveryOutput>(event)?.appearanceId ?? null,
       isAlreadyShown: outputIn<DeliveryOutput>(event)?.isAlreadyShown ?? false,
-      notice: successNotice(kindOf(context), context.duration, context.isOneCall),
+      notice: noticeOfSuccess(context),
     })),
     tellRefusal: emit(({ context }) => ({
       type: "send.refused" as const,
@@ -129,8 +137,8 @@ export const sendMachine = setup({
     idle: { on: requests },
     choosingTime: {
       on: {
-        "time.change": { actions: "changeDuration" },
-        "time.confirm": { guard: "hasValidDuration", target: "checkingBoard", actions: "fixSendAt" },
+        "time.change": { actions: "changeTime" },
+        "time.confirm": { guard: "hasMoment", target: "checkingBoard", actions: "fixSendAt" },
         "time.cancel": "idle",
       },
     },
@@ -141,6 +149,7 @@ export const sendMachine = setup({
         src: "checkBoard",
         input: boardToCheck,
         onDone: [
+          { guard: "isPinKept", target: "failed", actions: "keepProblem" },
           { guard: "isQuietHours", target: "confirmingQuietHours", actions: ["keepCheck", "askAboutQuietHours"] },
           { guard: "isPinnedNow", target: "confirmingPinned", actions: ["keepCheck", "askAboutPin"] },
           { target: "delivering", actions: "keepCheck" },

@@ -9,6 +9,16 @@ export type Characters = readonly (readonly number[])[];
 /** Hours from 0, minutes and seconds from 0 to 59. */
 export type Duration = { readonly hours: number; readonly minutes: number; readonly seconds: number };
 
+/** In which manner and order the modules of a board start to turn. */
+export type Transition = {
+  readonly pace: "classic" | "brisk" | "instant";
+  readonly order: "classic" | "column" | "reverseColumn" | "edgesToCenter" | "row" | "diagonal" | "random";
+  /** Milliseconds between two steps of the order. */
+  readonly stepIntervalMs: number;
+  /** How many modules, rows or columns start together. */
+  readonly stepSize: number;
+};
+
 /**
  * What a person asked for. Either `characters` hold a new message, or `messageId` names one that exists. The key is
  * made by whoever asks and stays the same for all attempts at this one request.
@@ -20,6 +30,8 @@ export type SendRequest = {
   readonly text: string | null;
   readonly messageId: string | null;
   readonly idempotencyKey: string;
+  /** How the flaps turn; null for the board's own manner. */
+  readonly transition: Transition | null;
 };
 
 /** The call at which an attempt was refused. */
@@ -70,6 +82,9 @@ export function successNotice(kind: SendKind, duration: Duration, isOneCall = fa
   return { id: "message-sent" };
 }
 
+/** What to say when a message comes again and again from now on. */
+export const repeatNotice: Notice = { id: "message-repeats" };
+
 const failureIds: Record<SendKind, { readonly refused: string; readonly undecided: string }> = {
   send: { refused: "appearance-failed", undecided: "send-server-failed" },
   resend: { refused: "resend-failed", undecided: "resend-server-failed" },
@@ -79,6 +94,8 @@ const failureIds: Record<SendKind, { readonly refused: string; readonly undecide
 
 function failureId(kind: SendKind, step: SendStep, refusal: Refusal): string {
   if (refusal.code === "RateLimited") return "message-rate-limited";
+  // No Yes helps against a pin that the board keeps to its end.
+  if (refusal.rule === "pinKept") return "send-pin-kept";
   if (step === "createMessage") {
     return refusal.code === "FingerprintMatch" ? "message-already-shown" : "message-create-failed";
   }

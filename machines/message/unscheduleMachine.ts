@@ -1,90 +1,36 @@
 import { assign, emit, setup } from "xstate";
-import { type Notice, noticeOf, promisePort, refusalIn, refusalOf } from "../port.ts";
-import { type Duration, isValidDuration, noDuration, totalSeconds } from "./sendRequest.ts";
-
-/** What holds a board or waits for it, and is to go or to move. */
-export type HoldAct = "unschedule" | "unpin" | "reschedule";
-
-export type UnscheduleEvent =
-  | { readonly type: "unschedule.request"; readonly boardId: string; readonly scheduledId: string }
-  | { readonly type: "unpin.request"; readonly boardId: string }
-  | { readonly type: "reschedule.request"; readonly boardId: string; readonly scheduledId: string }
-  | ({ readonly type: "time.change" } & Partial<Duration>)
-  /** `now` is epoch milliseconds: the new time counts from the moment of the click. */
-  | { readonly type: "time.confirm"; readonly now: number }
-  | { readonly type: "time.cancel" }
-  | { readonly type: "confirm.no" }
-  | { readonly type: "confirm.yes" }
-  | { readonly type: "unschedule.retry" }
-  | { readonly type: "unschedule.dismiss" };
-
-export type UnscheduleContext = {
-  readonly act: HoldAct;
-  readonly boardId: string;
-  readonly scheduledId: string;
-  readonly duration: Duration;
-  readonly sendAt: number;
-  readonly forced: boolean;
-  /** Why quiet hours ask. */
-  readonly prompt: Notice | null;
-  readonly notice: Notice | null;
-};
-
-export type UnscheduleEmitted =
-  | { readonly type: "hold.ended"; readonly act: HoldAct; readonly boardId: string; readonly notice: Notice }
-  | { readonly type: "hold.refused"; readonly act: HoldAct; readonly boardId: string; readonly notice: Notice };
-
-export type HoldToEnd = { readonly act: HoldAct; readonly boardId: string; readonly scheduledId: string };
-
-export type ScheduleToMove = { readonly scheduledId: string; readonly sendAt: number; readonly forced: boolean };
-
-type Scope = { context: UnscheduleContext };
-
-const initialContext: UnscheduleContext = {
-  act: "unschedule",
-  boardId: "",
-  scheduledId: "",
-  duration: noDuration,
-  sendAt: 0,
-  forced: false,
-  prompt: null,
-  notice: null,
-};
-
-const acts: Readonly<Record<string, HoldAct>> = {
-  "unschedule.request": "unschedule",
-  "unpin.request": "unpin",
-  "reschedule.request": "reschedule",
-};
-
-const failures: Readonly<Record<HoldAct, string>> = {
-  unschedule: "unschedule-failed",
-  unpin: "unpin-failed",
-  reschedule: "schedule-failed",
-};
-
-const success = ({ act, duration }: UnscheduleContext): Notice => {
-  if (act === "reschedule") return { id: "message-scheduled-in", values: { ...duration } };
-  return { id: act === "unpin" ? "unpin-done" : "unschedule-done" };
-};
-
-const holdToEnd = ({ context: { act, boardId, scheduledId } }: Scope): HoldToEnd => ({ act, boardId, scheduledId });
-
-const scheduleToMove = ({ context: { scheduledId, sendAt, forced } }: Scope): ScheduleToMove => ({
-  scheduledId,
-  sendAt,
-  forced,
-});
+import { noticeOf, promisePort, refusalIn, refusalOf } from "../port.ts";
+import { changed, durationBetween, momentMeant, noChoice } from "./sendTime.ts";
+import {
+  acts,
+  failures,
+  type HoldToEnd,
+  holdToEnd,
+  initialContext,
+  type ScheduleToMove,
+  scheduleToMove,
+  success,
+  type UnscheduleContext,
+  type UnscheduleEmitted,
+  type UnscheduleEvent,
+} from "./unscheduleContext.ts";
 
 /** A request may come whenever no other one is under way. */
 const requests = {
   "unschedule.request": { target: "confirming", actions: "keepRequest" },
   "unpin.request": { target: "confirming", actions: "keepRequest" },
   "reschedule.request": { target: "choosingTime", actions: "keepRequest" },
+  "endRepeat.request": { target: "confirming", actions: "keepRequest" },
+  // What these do can be undone as easily, so nothing asks first.
+  "restore.request": { target: "ending", actions: "keepRequest" },
+  "pauseRepeat.request": { target: "ending", actions: "keepRequest" },
+  "resumeRepeat.request": { target: "ending", actions: "keepRequest" },
+  "skipRepeat.request": { target: "ending", actions: "keepRequest" },
 } as const;
 
 /**
- * What waits for a board, or holds it: cancelling a scheduled message, another time for it, taking a pin off.
+ * What waits for a board, or holds it: cancelling a scheduled message and taking that back, another time for it, taking a
+ * pin off; what comes again and again rests, goes on, is left out once, or ends.
  *
  * What can go wrong: it was sent, cancelled or moved meanwhile; it is another person's and this one is no Admin; the new
  * time falls into quiet hours (asks, and the Yes travels in the call); the answer is lost. All can be tried again.
@@ -101,7 +47,8 @@ export const unscheduleMachine = setup({
     moveSchedule: promisePort<void, ScheduleToMove>("moveSchedule"),
   },
   guards: {
-    hasValidDuration: ({ context }) => isValidDuration(context.duration, "schedule"),
+    hasMoment: ({ context, event }) =>
+      event.type === "time.confirm" && momentMeant(context.time, "schedule", event) !== null,
     isQuietHoursError: ({ event }) => refusalIn(event)?.code === "QuietHours",
     isReschedule: ({ context }) => context.act === "reschedule",
   },
@@ -111,17 +58,20 @@ export const unscheduleMachine = setup({
       act: acts[event.type] ?? "unschedule",
       boardId: "boardId" in event ? event.boardId : "",
       scheduledId: "scheduledId" in event ? event.scheduledId : "",
+      repeatId: "repeatId" in event ? event.repeatId : "",
+      time: event.type === "reschedule.request" ? changed(noChoice, { clock: event.clock }) : noChoice,
     })),
-    changeDuration: assign({
-      duration: ({ context, event }) => {
-        if (event.type !== "time.change") return context.duration;
+    changeTime: assign({
+      time: ({ context, event }) => {
+        if (event.type !== "time.change") return context.time;
         const { type: _, ...change } = event;
-        return { ...context.duration, ...change };
+        return changed(context.time, change);
       },
     }),
-    fixSendAt: assign({
-      sendAt: ({ context, event }) =>
-        event.type === "time.confirm" ? event.now + 1000 * totalSeconds(context.duration) : context.sendAt,
+    fixSendAt: assign(({ context, event }) => {
+      const at = event.type === "time.confirm" ? momentMeant(context.time, "schedule", event) : null;
+      if (event.type !== "time.confirm" || at === null) return {};
+      return { sendAt: at, time: { ...context.time, duration: durationBetween(event.now, at) } };
     }),
     askAboutQuietHours: assign({
       prompt: ({ event }) => noticeOf("prompt-quiet-hours", refusalIn(event) ?? refusalOf(undefined)),
@@ -134,8 +84,7 @@ export const unscheduleMachine = setup({
     forgetProblem: assign({ notice: null }),
     tellSuccess: emit(({ context }) => ({
       type: "hold.ended" as const,
-      act: context.act,
-      boardId: context.boardId,
+      ...holdToEnd({ context }),
       notice: success(context),
     })),
     tellRefusal: emit(({ context }) => ({
@@ -164,8 +113,8 @@ export const unscheduleMachine = setup({
     },
     choosingTime: {
       on: {
-        "time.change": { actions: "changeDuration" },
-        "time.confirm": { guard: "hasValidDuration", target: "moving", actions: "fixSendAt" },
+        "time.change": { actions: "changeTime" },
+        "time.confirm": { guard: "hasMoment", target: "moving", actions: "fixSendAt" },
         "time.cancel": "idle",
       },
     },

@@ -20,6 +20,7 @@ const staleFields: Readonly<Record<string, readonly string[]>> = {
   receipt: ["currentAppearance"],
   pause: ["pausedUntil"],
   devices: ["devices", "lastSeen"],
+  habits: ["transition", "usersEndPins"],
 };
 
 interface ShownBoard {

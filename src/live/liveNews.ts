@@ -30,6 +30,8 @@ export interface LiveNews {
   readonly broadcasts: Observable<string>;
   /** What of the viewer's own changed in another tab or on another device: "favorites", "drafts", "likes". */
   readonly own: Observable<string>;
+  /** Somebody ended a pin of the viewer's. */
+  readonly pinsEnded: Observable<PinEnded>;
   /** Something came into the feed, or went. */
   readonly feedChanged: Observable<void>;
   /** The list of the viewer's boards, or a membership, changed. */
@@ -38,6 +40,13 @@ export interface LiveNews {
   heardAt(): number | null;
   /** Epoch ms by the gateway's clock, as far as the stream has told it; this device's own clock before that. */
   gatewayNow(): number;
+}
+
+/** Whose pin it was is told, who ended it, and on which board. */
+interface PinEnded {
+  boardId: string;
+  title: string;
+  by: string;
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
@@ -61,6 +70,7 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
   const changed = new Subject<BoardChanged>();
   const broadcasts = new Subject<string>();
   const own = new Subject<string>();
+  const pinsEnded = new Subject<PinEnded>();
   const feedChanged = new Subject<void>();
   const boardsChanged = new Subject<void>();
   const versions = new Map<string, number>();
@@ -96,7 +106,9 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
     else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
-    else if (name === "mine" && isObject(data)) own.next(String(data.what));
+    else if (name === "pinEnded" && isObject(data)) {
+      pinsEnded.next({ boardId: String(data.boardId), title: String(data.title), by: String(data.by) });
+    } else if (name === "mine" && isObject(data)) own.next(String(data.what));
     else if (name === "feed") feedChanged.next();
     else if (name === "boards" || name === "reset") boardsChanged.next();
     else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
@@ -113,6 +125,7 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     changed: changed.asObservable(),
     broadcasts: broadcasts.asObservable(),
     own: own.asObservable(),
+    pinsEnded: pinsEnded.asObservable(),
     feedChanged: feedChanged.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
     hear() {

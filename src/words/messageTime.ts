@@ -125,3 +125,23 @@ function datedTime(wall: Date): string {
 function monthName(wall: Date): string {
   return new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" }).format(wall);
 }
+
+/** The day and the time that the clock of a zone shows at a moment, as fields for them hold it. */
+export function wallClock(at: number, timeZone?: string): { date: string; time: string } {
+  const text = new Date(wallTime(at, timeZone)).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
+ * The moment at which the clock of a zone shows a day and a time, epoch ms; undefined for what is no day and time. Of a time
+ * that comes twice the first is meant; one that the clock jumps over is as much later as it jumps.
+ */
+export function momentOf({ date, time }: { date: string; time: string }, timeZone?: string): number | undefined {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const offsetAt = (at: number) => wallTime(at, timeZone) - at;
+  // The offsets of the day before and the day after are all that may hold; the larger one leads to the earlier moment.
+  const offsets = [offsetAt(wall - day), offsetAt(wall + day)].toSorted((one, other) => other - one);
+  const fitting = offsets.map((offset) => wall - offset).find((at) => wallTime(at, timeZone) === wall);
+  return fitting ?? wall - Math.min(...offsets);
+}

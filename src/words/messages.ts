@@ -42,7 +42,7 @@ export const pinTimeTitle = "Pin for a time";
 export const pinTimeHint = "Keeps others from sending. Up to 30 days.";
 export const pinTimeAction = "Pin";
 export const sendTimeTitle = "Schedule";
-export const sendTimeHint = "Counted from now. Up to 365 days.";
+export const sendTimeHint = "Up to 365 days from now.";
 export const sendTimeAction = "Schedule";
 export const timeHours = "Hours";
 export const timeMinutes = "Minutes";
@@ -61,7 +61,7 @@ export const sendMore = "More ways to send";
 export const sendPinLabel = "Pin for a time";
 export const sendPinDetail = "Keeps others from sending";
 export const sendScheduleLabel = "Schedule";
-export const sendScheduleDetail = "Send from now in h, m, s";
+export const sendScheduleDetail = "Later, or again and again";
 
 // Compose screen
 export const composeTitle = "Compose";

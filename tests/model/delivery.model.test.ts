@@ -9,12 +9,16 @@ const request = {
   text: "hi",
   messageId: null,
   idempotencyKey: "key-1",
+  transition: { pace: "brisk", order: "row", stepIntervalMs: 90, stepSize: 2 },
   forced: true,
   forcePinnedMessageOverride: true,
   isOneCall: false,
   secondsToPin: 90,
+  afterPin: "HandBack",
   sendAt: 1_800_000,
-};
+  repeat: null,
+} as const;
+const repeat = { rhythm: "Weekly", time: "08:00", weekday: 3 } as const;
 const lost = new PortRefusal({ code: "AnswerLost" });
 const shows = (calls: readonly PortCall[]) => calls.filter((call) => call.port !== "createMessage");
 
@@ -30,6 +34,8 @@ testByPaths("one attempt to bring a message to a board", {
     { ...request, kind: "resend", messageId: "message-1", characters: null, isOneCall: true },
     { ...request, kind: "pin", isOneCall: true },
     { ...request, kind: "schedule", isOneCall: true },
+    { ...request, kind: "schedule", repeat },
+    { ...request, kind: "schedule", repeat, isOneCall: true },
   ],
   events: [],
   answers: {
@@ -51,7 +57,7 @@ testByPaths("one attempt to bring a message to a board", {
       fails: [new PortRefusal({ code: "MessagePinned" }), new PortRefusal({ code: "FingerprintMatch" }), lost],
     },
   },
-  remember: ({ kind, messageId, isOneCall }) => [kind, messageId, isOneCall],
+  remember: ({ kind, messageId, isOneCall, repeat: again }) => [kind, messageId, isOneCall, again !== null],
   invariants: {
     "a message that exists is not made again": ({ input, calls }) =>
       input.messageId ? calls.every((call) => call.port !== "createMessage") : undefined,
@@ -67,12 +73,12 @@ testByPaths("one attempt to bring a message to a board", {
         ? snapshot.matches("delivered") && snapshot.output?.problem === null && snapshot.output.isAlreadyShown
         : undefined,
     "with version 1 one call does all of it, and no other is made": ({ input, calls }) =>
-      input.isOneCall
+      input.isOneCall && !input.repeat
         ? calls.every((call) => call.port === "createMessage2")
         : calls.every((call) => call.port !== "createMessage2"),
     "the one call names what it is to do: a message or what to write, a pin or a time": ({ input, calls }) => {
       const [call] = calls;
-      if (!input.isOneCall || call === undefined) return undefined;
+      if (!input.isOneCall || input.repeat || call === undefined) return undefined;
       const { messageId, characters, pinFor, sendAt } = call.input;
       return (
         (messageId === null) === (characters !== null) &&
@@ -81,16 +87,27 @@ testByPaths("one attempt to bring a message to a board", {
       );
     },
     "a refusal keeps the message that was made": ({ input, snapshot, calls }) =>
-      !input.isOneCall && snapshot.matches("refused") && shows(calls).length
+      (!input.isOneCall || input.repeat) && snapshot.matches("refused") && shows(calls).length
         ? snapshot.output?.messageId !== null
         : undefined,
     "a refusal names its step": ({ snapshot, calls }) =>
       snapshot.matches("refused") ? snapshot.output?.problem?.step === calls.at(-1)?.port : undefined,
+    "how the flaps turn travels with whatever turns them, now or later": ({ calls, input }) =>
+      shows(calls).length ? shows(calls).every((call) => call.input.transition === input.transition) : undefined,
+    "what comes again and again is scheduled by its rhythm, which version 1 does not know": ({ calls, input }) => {
+      const scheduled = calls.filter((call) => call.port === "scheduleMessage");
+      if (input.kind !== "schedule" || !shows(calls).length) return undefined;
+      return input.repeat ? scheduled[0]?.input.repeat === input.repeat : scheduled.every((call) => !call.input.repeat);
+    },
+    "a pin says what comes at its end": ({ calls }) => {
+      const pins = calls.filter((call) => call.port === "pinMessage");
+      return pins.length ? pins.every((call) => call.input.afterPin === "HandBack") : undefined;
+    },
     "a pin and a schedule carry their time": ({ calls }) => {
       const timed = calls.filter((call) => call.port === "pinMessage" || call.port === "scheduleMessage");
       if (!timed.length) return undefined;
       return timed.every((call) => call.input.secondsToPin === 90 || call.input.sendAt === 1_800_000);
     },
   },
-  paths: 41,
+  paths: 51,
 });

@@ -18,16 +18,16 @@ const blank = [[0, 0]];
 const written = { boardId: "kitchen", characters: [[8, 9]], text: "hi" };
 const until = now + 60_000;
 
-const board = (quietHours: boolean, pinned: boolean): BoardCheck => ({
+const board = (quietHours: boolean, pinned: boolean, isKept = false): BoardCheck => ({
   quietHours: quietHours ? { until, setBy: "Noor" } : null,
-  pinned: pinned ? { until, setBy: "Mia" } : null,
+  pinned: pinned ? { until, setBy: "Mia", ...(isKept ? { isKept } : {}) } : null,
 });
 
-const ended = (step: SendStep | null, code = ""): DeliveryOutput => ({
+const ended = (step: SendStep | null, code = "", rule = ""): DeliveryOutput => ({
   messageId: "message-1",
   appearanceId: step ? null : "appearance-1",
   isAlreadyShown: false,
-  problem: step ? { step, refusal: { code, until } } : null,
+  problem: step ? { step, refusal: { code, until, ...(rule ? { rule } : {}) } } : null,
 });
 
 type SendMoment = Moment<typeof sendMachine>;
@@ -50,9 +50,11 @@ const wasToldQuiet = (moment: SendMoment) =>
     (output) => output.problem?.refusal.code === "QuietHours",
   );
 const wasToldPinned = (moment: SendMoment) =>
-  (answersSince(moment, "xstate.done.actor.checkBoard") as BoardCheck[]).some((check) => check.pinned) ||
+  (answersSince(moment, "xstate.done.actor.checkBoard") as BoardCheck[]).some(
+    ({ pinned }) => pinned && !pinned.isKept,
+  ) ||
   (answersSince(moment, "xstate.done.actor.delivery") as DeliveryOutput[]).some(
-    (output) => output.problem?.refusal.code === "MessagePinned",
+    ({ problem }) => problem?.refusal.code === "MessagePinned" && problem.refusal.rule !== "pinKept",
   );
 
 testByPaths("sending, resending, pinning and scheduling", {
@@ -66,7 +68,10 @@ testByPaths("sending, resending, pinning and scheduling", {
     { type: "schedule.request", ...written, idempotencyKey: "key-schedule" },
     { type: "schedule.request", ...written, characters: blank, idempotencyKey: "key-blank" },
     { type: "time.change", hours: 1, minutes: 2, seconds: 3 },
+    { type: "time.change", clock: { date: "2026-11-25", time: "08:00" }, rhythm: "Weekly", afterPin: "HandBack" },
     { type: "time.confirm", now },
+    { type: "time.confirm", now, at: now + 90_061_001 },
+    { type: "time.confirm", now, at: now - 1 },
     { type: "time.cancel" },
     { type: "confirm.no" },
     { type: "confirm.yes" },
@@ -76,13 +81,14 @@ testByPaths("sending, resending, pinning and scheduling", {
   ],
   answers: {
     checkBoard: {
-      done: [board(false, false), board(true, false), board(false, true), board(true, true)],
+      done: [board(false, false), board(true, false), board(false, true), board(true, true), board(true, true, true)],
       fails: [new PortRefusal({ code: "AnswerLost" })],
     },
     delivery: {
       done: [
         ended(null),
         ended("createAppearance", "MessagePinned"),
+        ended("createAppearance", "MessagePinned", "pinKept"),
         ended("createAppearance", "QuietHours"),
         ended("createAppearance", "RateLimited"),
         ended("createAppearance", "AnswerLost"),
@@ -90,13 +96,13 @@ testByPaths("sending, resending, pinning and scheduling", {
       fails: [new Error("the child broke")],
     },
   },
-  remember: ({ request, duration, isPinned, forced, forcePinnedMessageOverride, problem }) => [
+  remember: ({ request, time, isPinned, forced, forcePinnedMessageOverride, problem }) => [
     request?.kind,
-    duration,
+    time,
     isPinned,
     forced,
     forcePinnedMessageOverride,
-    problem?.step === "createAppearance" && problem.refusal.code,
+    problem?.step === "createAppearance" && [problem.refusal.code, problem.refusal.rule],
   ],
   strategy: "once",
   invariants: {
@@ -151,14 +157,35 @@ testByPaths("sending, resending, pinning and scheduling", {
       moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind === "pin"
         ? newestDelivery(moment)?.secondsToPin === 3 + 60 * 2 + 3600
         : undefined,
-    "schedule: send time = now + offset, the same for every attempt": (moment) =>
-      moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind === "schedule"
-        ? newestDelivery(moment)?.sendAt === now + 3_723_000
+    "schedule: the chosen moment, or now + offset, the same for every attempt; a repeat has its day and time": (
+      moment,
+    ) => {
+      const { request, time } = moment.snapshot.context;
+      const delivery = newestDelivery(moment);
+      if (!moment.snapshot.matches("delivering") || request?.kind !== "schedule") return undefined;
+      if (time.clock === null) return delivery?.sendAt === now + 3_723_000 && delivery.repeat === null;
+      // 25 November 2026 is a Wednesday.
+      const repeat = { rhythm: "Weekly", time: "08:00", weekday: 3 };
+      return delivery?.sendAt === now + 90_061_001 && JSON.stringify(delivery.repeat) === JSON.stringify(repeat);
+    },
+    "a pin hands the board back where that was chosen": (moment) =>
+      moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind === "pin"
+        ? newestDelivery(moment)?.afterPin === moment.snapshot.context.time.afterPin
         : undefined,
     "whatever is not a schedule names no time": (moment) =>
       moment.snapshot.matches("delivering") && moment.snapshot.context.request?.kind !== "schedule"
         ? newestDelivery(moment)?.sendAt === 0
         : undefined,
+    "a pin that is kept asks nothing, and says until when and who set it": (moment) => {
+      const { event, snapshot } = moment;
+      if (event?.type !== "xstate.done.actor.checkBoard" || snapshot.context.request?.kind === "schedule")
+        return undefined;
+      if (!(event.output as BoardCheck).pinned?.isKept) return undefined;
+      const { notice } = snapshot.context;
+      return (
+        snapshot.matches("failed") && notice?.id === "send-pin-kept" && notice.until === until && notice.setBy === "Mia"
+      );
+    },
     "an open confirmation says why and until when": ({ snapshot }) => {
       const { prompt } = snapshot.context;
       if (snapshot.matches("confirmingQuietHours"))
@@ -188,7 +215,7 @@ testByPaths("sending, resending, pinning and scheduling", {
     "nothing is sent twice by a double click": ({ calls }) =>
       calls.filter((call) => call.state === "pending").length <= 1,
   },
-  paths: 1114,
+  paths: 2007,
 });
 
 describe("a time for a pin or a schedule", () => {

@@ -13,9 +13,22 @@ testByPaths("cancelling and moving what waits for a board, and taking its pin of
   events: [
     { type: "unschedule.request", boardId: "kitchen", scheduledId: "planned-1" },
     { type: "unpin.request", boardId: "kitchen" },
-    { type: "reschedule.request", boardId: "kitchen", scheduledId: "planned-1" },
+    {
+      type: "reschedule.request",
+      boardId: "kitchen",
+      scheduledId: "planned-1",
+      clock: { date: "2026-11-23", time: "08:00" },
+    },
+    { type: "restore.request", boardId: "kitchen", scheduledId: "planned-1" },
+    { type: "pauseRepeat.request", boardId: "kitchen", repeatId: "repeat-1" },
+    { type: "resumeRepeat.request", boardId: "kitchen", repeatId: "repeat-1" },
+    { type: "skipRepeat.request", boardId: "kitchen", repeatId: "repeat-1" },
+    { type: "endRepeat.request", boardId: "kitchen", repeatId: "repeat-1" },
+    { type: "time.change", clock: null },
     { type: "time.change", hours: 1, minutes: 2, seconds: 3 },
     { type: "time.confirm", now },
+    { type: "time.confirm", now, at: now + 7_200_000 },
+    { type: "time.confirm", now, at: now - 1 },
     { type: "time.cancel" },
     { type: "confirm.no" },
     { type: "confirm.yes" },
@@ -33,20 +46,37 @@ testByPaths("cancelling and moving what waits for a board, and taking its pin of
       ],
     },
   },
-  remember: ({ act, duration, forced }) => [act, duration, forced],
+  remember: ({ act, time, forced }) => [act, time, forced],
   strategy: "once",
   invariants: {
-    "nothing is cancelled without a Yes": (moment) => {
-      const ended = moment.calls.some((call) => call.port === "endHold");
-      return ended ? moment.events.some((event) => event.type === "confirm.yes") : undefined;
+    "nothing is cancelled or ended without a Yes": (moment) => {
+      const asked = ["unschedule", "unpin", "endRepeat"];
+      const last = moment.calls.filter((call) => call.port === "endHold").at(-1);
+      if (last?.state !== "pending" || !asked.includes(last.input.act)) return undefined;
+      return sinceRequest(moment).some((event) => event.type === "confirm.yes");
+    },
+    "what is done is what was asked for last, and of the same thing": (moment) => {
+      const last = moment.calls.filter((call) => call.port === "endHold").at(-1);
+      const [request] = sinceRequest(moment);
+      if (last?.state !== "pending" || request === undefined) return undefined;
+      const isRepeat = last.input.act.endsWith("Repeat");
+      return (
+        request.type === `${last.input.act}.request` &&
+        last.input.repeatId === (isRepeat ? "repeat-1" : "") &&
+        last.input.scheduledId === (isRepeat || last.input.act === "unpin" ? "" : "planned-1")
+      );
     },
     "a No changes nothing": ({ event, snapshot, calls, emittedNow }) =>
       event?.type === "confirm.no"
         ? snapshot.matches("idle") && emittedNow.length === 0 && calls.every((call) => call.state !== "pending")
         : undefined,
-    "the new time is now + offset, the same for every attempt": ({ calls }) => {
-      const moves = calls.filter((call) => call.port === "moveSchedule");
-      return moves.length ? moves.every((call) => call.input.sendAt === now + 3_723_000) : undefined;
+    "the new time is the chosen moment, or now + offset, the same for every attempt; never one that has passed": (
+      moment,
+    ) => {
+      const last = moment.calls.filter((call) => call.port === "moveSchedule").at(-1);
+      if (last?.state !== "pending") return undefined;
+      const byClock = moment.snapshot.context.time.clock !== null;
+      return last.input.sendAt === now + (byClock ? 7_200_000 : 3_723_000);
     },
     "never moves into quiet hours without a confirmation": (moment) => {
       const last = moment.calls.filter((call) => call.port === "moveSchedule").at(-1);
@@ -64,5 +94,5 @@ testByPaths("cancelling and moving what waits for a board, and taking its pin of
     "nothing is done twice by a double click": ({ calls }) =>
       calls.filter((call) => call.state === "pending").length <= 1,
   },
-  paths: 43,
+  paths: 244,
 });

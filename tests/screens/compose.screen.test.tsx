@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { wallClock } from "../../src/words/messageTime.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
 const core = loadGridCore();
@@ -46,6 +47,18 @@ const scheduled = {
   message: { id: "m2", formatted: "CAKE", characters: gridOf("CAKE") },
 };
 
+const repeat = {
+  id: "r1",
+  rhythm: "Weekly",
+  weekday: 3,
+  time: "08:00",
+  pausedAt: null,
+  attribution: "Nils",
+  viewerMayChange: true,
+  next: { scheduledMessageId: "s1", sendAt: noon },
+  message: scheduled.message,
+};
+
 const routes = [
   { path: "/board/:boardId/compose", element: <ComposeScreen /> },
   { path: "/board/:boardId/compose/duplicate/:message", element: <ComposeScreen /> },
@@ -56,6 +69,7 @@ function open(more: { path?: string; roots?: Record<string, unknown> } = {}) {
   return openScreens(routes, more.path ?? "/board/kitchen/compose", {
     getBoardV2: board,
     scheduledMessages: [],
+    messageRepeats: [],
     getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null, setBy: null },
     boardPinnedQuery: null,
     createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "new" } },
@@ -119,11 +133,47 @@ describe("composing for a board", () => {
     const { user, unschedule } = open({ roots: { scheduledMessages: [scheduled] } });
     await user.click(await screen.findByRole("button", { name: "More about this scheduled message" }));
     await user.click(await screen.findByRole("menuitem", { name: "Choose another time" }));
+    // What stands is what the fields hold, by the board's clock: noon of tomorrow is a day later in Kiritimati.
+    const { time } = unschedule.getSnapshot().context;
     expect(unschedule.getSnapshot().value).toBe("choosingTime");
+    expect(time.clock).toEqual(wallClock(noon, "Pacific/Kiritimati"));
     unschedule.send({ type: "time.cancel" });
     await user.click(screen.getByRole("button", { name: "More about this scheduled message" }));
     await user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
     expect(unschedule.getSnapshot()).toMatchObject({ value: "confirming", context: { scheduledId: "s1" } });
+  });
+
+  it("lists what comes again and again, and lets it rest, be left out once, go on, and end", async () => {
+    const { user, unschedule } = open({
+      roots: {
+        messageRepeats: [repeat, { ...repeat, id: "r2", pausedAt: 1, next: null, rhythm: "Daily", weekday: null }],
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "Again and again" })).toBeInTheDocument();
+    expect(screen.getByText("Every Wednesday at 08:00")).toBeInTheDocument();
+    expect(screen.getByText("Next: tomorrow, 12:00")).toBeInTheDocument();
+    expect(screen.getByText("Every day at 08:00")).toBeInTheDocument();
+    expect(screen.getByText("Paused")).toBeInTheDocument();
+    const acts = [
+      [0, "Leave out once", { act: "skipRepeat", repeatId: "r1" }],
+      [0, "Pause", { act: "pauseRepeat", repeatId: "r1" }],
+      [1, "Go on", { act: "resumeRepeat", repeatId: "r2" }],
+      [1, "End it", { act: "endRepeat", repeatId: "r2" }],
+    ] as const;
+    for (const [place, name, context] of acts) {
+      const key = screen.getAllByRole("button", { name: "More about this repeat" })[place];
+      await waitFor(() => expect(key).toBeEnabled());
+      await user.click(key as HTMLElement);
+      await user.click(await screen.findByRole("menuitem", { name }));
+      expect(unschedule.getSnapshot().context).toMatchObject({ ...context, boardId: "kitchen" });
+    }
+    expect(unschedule.getSnapshot().value).toBe("confirming");
+  });
+
+  it("offers nothing about a repeat that only its author, Admins and the Owner may change", async () => {
+    open({ roots: { messageRepeats: [{ ...repeat, viewerMayChange: false }] } });
+    expect(await screen.findByText("Every Wednesday at 08:00")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "More about this repeat" })).not.toBeInTheDocument();
   });
 
   it("takes back what was just sent, and says how far it came", async () => {

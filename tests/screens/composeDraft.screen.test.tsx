@@ -42,6 +42,7 @@ const routes = [
 const roots = {
   getBoardV2: boardOf("kitchen", "Kitchen", { characters: gridOf("GOOD MORNING") }),
   scheduledMessages: [],
+  messageRepeats: [],
 };
 const open = (path = "/board/kitchen/compose", more: Record<string, unknown> = {}) =>
   openScreens(routes, path, { ...roots, ...more });

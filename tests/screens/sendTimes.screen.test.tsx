@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { MessageToSchedule } from "../../machines/message/deliveryMachine.ts";
 import type { Refusal } from "../../machines/port.ts";
-import { closeAll, free, open, toast, type World } from "../support/sendBench.tsx";
+import { momentOf, wallClock } from "../../src/words/messageTime.ts";
+import { closeAll, free, open, toast, until, type World } from "../support/sendBench.tsx";
 
 afterEach(closeAll);
 
@@ -121,6 +122,77 @@ describe("choosing a time", () => {
     expect(ahead).toBeGreaterThanOrEqual(605_000);
     expect(ahead).toBeLessThan(615_000);
     expect(path()).toBe("/board/kitchen/compose");
+  });
+
+  it("schedules by the board's clock, once, for exactly the moment that it means", async () => {
+    const { ask, inputs, user } = open();
+    ask("schedule.request");
+    const dialog = await screen.findByRole("dialog", { name: "Schedule" });
+    await user.click(within(dialog).getByRole("button", { name: "At a time" }));
+    expect(await within(dialog).findByText("Day and time by the board's clock (Kiritimati).")).toBeInTheDocument();
+    const at = Date.now() + 3 * 86_400_000;
+    const there = wallClock(at, "Pacific/Kiritimati");
+    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: there.date } });
+    fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "08:30" } });
+    await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+    await toast("status", /^Message will be sent in \d+ hours/);
+    expect(inputs("scheduleMessage")).toMatchObject([
+      { sendAt: momentOf({ date: there.date, time: "08:30" }, "Pacific/Kiritimati"), repeat: null },
+    ]);
+  });
+
+  it("does not take a time that has passed, and says so", async () => {
+    const { ask, user } = open();
+    ask("schedule.request");
+    const dialog = await screen.findByRole("dialog", { name: "Schedule" });
+    await user.click(within(dialog).getByRole("button", { name: "At a time" }));
+    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: "2020-01-01" } });
+    expect(within(dialog).getByRole("status")).toHaveTextContent("Choose a time that is still to come");
+    expect(within(dialog).getByRole("button", { name: "Schedule" })).toBeDisabled();
+    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: "" } });
+    expect(within(dialog).getByRole("status")).toHaveTextContent("Choose a day and a time");
+  });
+
+  it("lets a message come again and again", async () => {
+    const { ask, inputs, user } = open();
+    ask("schedule.request");
+    const dialog = await screen.findByRole("dialog", { name: "Schedule" });
+    await user.click(within(dialog).getByRole("button", { name: "At a time" }));
+    await within(dialog).findByText("Day and time by the board's clock (Kiritimati).");
+    await user.selectOptions(within(dialog).getByLabelText("Repeat"), "Monday to Friday");
+    fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "18:05" } });
+    const soon = wallClock(Date.now() + 2 * 86_400_000, "Pacific/Kiritimati");
+    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: soon.date } });
+    await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+    await toast("status", "This message comes again and again from now on");
+    expect(inputs("scheduleMessage")).toMatchObject([{ repeat: { rhythm: "Weekdays", time: "18:05", weekday: null } }]);
+  });
+
+  it("pins until the board is handed back, where that is chosen", async () => {
+    const { ask, inputs, user } = open();
+    ask("pin.request");
+    const dialog = await screen.findByRole("dialog", { name: "Pin for a time" });
+    await fill(user, { Minutes: "5" });
+    await user.selectOptions(within(dialog).getByLabelText("When the pin ends"), "Show again what was there before");
+    await user.click(within(dialog).getByRole("button", { name: "Pin" }));
+    await toast("status", "Message pinned");
+    expect(inputs("pinMessage")).toMatchObject([{ secondsToPin: 300, afterPin: "HandBack" }]);
+  });
+
+  it("asks nothing where the board keeps the pin, and says until when and whose it is", async () => {
+    const pinned = { until, setBy: "Mia Keller", isKept: true };
+    const { ask, inputs } = open({ check: { ...free, pinned } });
+    ask("send.request");
+    const said = await toast("alert", "This board keeps a pinned message to its end");
+    expect(within(said).getByText(/Until 14:02, set by Mia Keller/)).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(inputs("createAppearance")).toEqual([]);
+  });
+
+  it("says that a Yes ends the pin, and who is told", async () => {
+    const { ask } = open({ check: { ...free, pinned: { until, setBy: "Mia Keller" } } });
+    ask("send.request");
+    expect(await screen.findByText("Yes ends the pin, and Mia Keller is told.")).toBeInTheDocument();
   });
 
   it.each([

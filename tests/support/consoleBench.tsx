@@ -168,6 +168,7 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
     getBoardV2: ({ id }: { id: string }) => find(id),
     singleBoardsSelectorQuery: ({ boardId }: { boardId: string }) => find(boardId),
     scheduledMessages: [],
+    messageRepeats: [],
     boardMessageAppearances: [],
     getViewerRole: { id: "mia", superadmin: null },
     ...more,

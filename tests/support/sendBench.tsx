@@ -135,7 +135,7 @@ export function closeAll(): void {
 }
 
 /** The toast that says this. */
-export const toast = (role: "status" | "alert", text: string) =>
+export const toast = (role: "status" | "alert", text: string | RegExp) =>
   waitFor(() => {
     const found = screen.getAllByRole(role).find((one) => within(one).queryByText(text));
     if (!found) throw new Error(`no ${role} says: ${text}`);

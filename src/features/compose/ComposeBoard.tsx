@@ -23,6 +23,7 @@ import { readDuplicated } from "./duplicatedMessage.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
+import { Repeats } from "./Repeats.tsx";
 import { StartFrom } from "./StartFrom.tsx";
 import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useMessageFlows } from "./useMessageFlows.ts";
@@ -33,6 +34,7 @@ import { WhenYouSend } from "./WhenYouSend.tsx";
 interface ComposeBoardProps {
   board: ComposeBoardQuery["getBoardV2"];
   scheduled: ComposeBoardQuery["scheduledMessages"];
+  repeats: ComposeBoardQuery["messageRepeats"];
   /** The message in the path, as it stands there. */
   duplicated: string | undefined;
   /** The draft in the path. */
@@ -45,7 +47,15 @@ interface ComposeBoardProps {
 type Layout = "board" | "text";
 
 /** The composer with what belongs to its board: the ways to send, and what sending would do. */
-export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, onScheduled }: ComposeBoardProps) {
+export function ComposeBoard({
+  board,
+  scheduled,
+  repeats,
+  duplicated,
+  draftId,
+  opened,
+  onScheduled,
+}: ComposeBoardProps) {
   const core = coreOfBoard(loadGridCore(), board.code62);
   const { id: boardId } = board;
   const [begin] = useState(() => beginningOf(core, board, { duplicated, draftId, opened }));
@@ -136,6 +146,14 @@ export function ComposeBoard({ board, scheduled, duplicated, draftId, opened, on
             boardStyle={board.boardStyle}
             code62={board.code62}
             boardId={boardId}
+            zone={board.timezone}
+            now={now}
+          />
+          <Repeats
+            repeats={repeats}
+            boardId={boardId}
+            boardStyle={board.boardStyle}
+            code62={board.code62}
             zone={board.timezone}
             now={now}
           />

@@ -45,6 +45,7 @@ function ComposeScreen({ boardId, duplicated, draftId }: ComposeScreenProps) {
       <ComposeBoard
         board={known.getBoardV2}
         scheduled={known.scheduledMessages}
+        repeats={known.messageRepeats}
         duplicated={duplicated}
         draftId={draftId}
         opened={opened.draft}

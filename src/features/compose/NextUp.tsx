@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { boardTime } from "../../words/boardTime.ts";
 import { messagePicture, nextUp, scheduledBy, tagMissed } from "../../words/messages.ts";
-import { fullTime, upcomingTime } from "../../words/messageTime.ts";
+import { fullTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import { moreScheduled, onBoardsClock, reschedule, scheduledMore, unschedule } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 
@@ -120,7 +120,9 @@ function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: Next
           <MenuItem
             icon={Clock}
             label={reschedule}
-            onSelect={() => flow.send({ type: "reschedule.request", ...subject })}
+            onSelect={() =>
+              flow.send({ type: "reschedule.request", ...subject, clock: wallClock(data.sendAt, zone.id) })
+            }
           />
           <MenuItem
             icon={CalendarX}

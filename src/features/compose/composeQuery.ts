@@ -23,6 +23,10 @@ export const composeQuery = graphql(`
       state
       ...NextUp_scheduled
     }
+    messageRepeats(boardId: $boardId) {
+      id
+      ...Repeats_repeat
+    }
   }
 `);
 

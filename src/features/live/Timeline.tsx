@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { clockTime, fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
+import { clockTime, fullTime, messageTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
 import { timelineQuery } from "./liveQueries.ts";
 import * as styles from "./Timeline.css.ts";
@@ -226,7 +226,7 @@ function momentBefore(at: number, now: number, timezone: string): string {
 }
 
 /** The one thing that the viewer may do about an entry. */
-function EntryKey({ entry, place: { boardId, isSecondVersion } }: EntryProps) {
+function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } }: EntryProps) {
   const unschedule = useFlow("unschedule");
   const send = useFlow("send");
   const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
@@ -248,7 +248,9 @@ function EntryKey({ entry, place: { boardId, isSecondVersion } }: EntryProps) {
       return (
         <>
           {key(words.cancelSending, () => unschedule.send({ type: "unschedule.request", boardId, scheduledId }))}
-          {key(words.anotherTime, () => unschedule.send({ type: "reschedule.request", boardId, scheduledId }))}
+          {key(words.anotherTime, () =>
+            unschedule.send({ type: "reschedule.request", boardId, scheduledId, clock: wallClock(entry.at, timezone) }),
+          )}
         </>
       );
     case "Missed":

@@ -8,6 +8,7 @@ import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";
 import { untilWhen } from "../../words/refusal.ts";
+import * as timing from "../../words/timing.ts";
 import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import * as styles from "./SendDialogs.css.ts";
 import { showRefusal, showSuccess } from "./sendNotices.ts";
@@ -28,7 +29,7 @@ export function SendDialogs({ product }: { product: string }) {
   const isAskingPinned = useSelector(send, (snapshot) => snapshot.matches("confirmingPinned"));
   const kind = useSelector(send, (snapshot) => snapshot.context.request?.kind ?? "send");
   const boardId = useSelector(send, (snapshot) => snapshot.context.request?.boardId ?? "");
-  const duration = useSelector(send, (snapshot) => snapshot.context.duration);
+  const time = useSelector(send, (snapshot) => snapshot.context.time);
   const prompt = useSelector(send, (snapshot) => snapshot.context.prompt);
 
   useFlowNews("send", {
@@ -55,9 +56,12 @@ export function SendDialogs({ product }: { product: string }) {
         kind={kind}
         title={kind === "schedule" ? words.sendTimeTitle : words.pinTimeTitle}
         boardId={boardId}
-        duration={duration}
+        time={time}
+        canRepeat
         onChange={(change) => send.send({ type: "time.change", ...change })}
-        onConfirm={() => send.send({ type: "time.confirm", now: live.gatewayNow() })}
+        onConfirm={(at) =>
+          send.send({ type: "time.confirm", now: live.gatewayNow(), ...(at === undefined ? {} : { at }) })
+        }
         onCancel={() => send.send({ type: "time.cancel" })}
       />
       <QuietHoursQuestion
@@ -77,6 +81,9 @@ export function SendDialogs({ product }: { product: string }) {
         text={words.promptPinned}
       >
         {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
+        {prompt?.setBy === undefined ? null : (
+          <p className={`${small} ${styles.reason}`}>{timing.pinYesEnds(prompt.setBy)}</p>
+        )}
       </AlertDialog>
     </>
   );

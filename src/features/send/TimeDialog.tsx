@@ -1,47 +1,61 @@
+import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useRef } from "react";
-import {
-  type Duration,
-  isValidDuration,
-  longestDurations,
-  type SendKind,
-  totalSeconds,
-} from "../../../machines/message/sendRequest.ts";
+import { isValidDuration, type SendKind } from "../../../machines/message/sendRequest.ts";
+import { momentMeant, type TimeChange, type TimeChoice } from "../../../machines/message/sendTime.ts";
+import { boardZoneQuery } from "../../pieces/boardZone.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/messages.ts";
+import { momentOf, wallClock } from "../../words/messageTime.ts";
+import * as timing from "../../words/timing.ts";
+import { ClockFields } from "./ClockFields.tsx";
+import { DurationFields } from "./DurationFields.tsx";
 import * as styles from "./TimeDialog.css.ts";
 import { TimeMeant } from "./TimeMeant.tsx";
+import { problemOf } from "./timeProblems.ts";
 
 interface TimeDialogProps {
   open: boolean;
   kind: SendKind;
   title: string;
   boardId: string;
-  duration: Duration;
-  onChange: (change: Partial<Duration>) => void;
-  onConfirm: () => void;
+  time: TimeChoice;
+  /** A message may come again and again; one that waits already only moves. */
+  canRepeat?: boolean;
+  onChange: (change: Omit<TimeChange, "type">) => void;
+  /** The moment that the chosen day and time mean, where they were chosen. */
+  onConfirm: (at: number | undefined) => void;
   onCancel: () => void;
 }
 
-const fields = [
-  { name: "hours", label: words.timeHours, most: null },
-  { name: "minutes", label: words.timeMinutes, most: 59 },
-  { name: "seconds", label: words.timeSeconds, most: 59 },
+const hour = 3_600_000;
+const ways = [
+  { value: "clock", label: timing.whenClock },
+  { value: "fromNow", label: timing.whenFromNow },
 ] as const;
 
-/** How long a message stays pinned, or how long from now it is sent: hours, minutes and seconds. */
-export function TimeDialog({ open, kind, title, boardId, duration, onChange, onConfirm, onCancel }: TimeDialogProps) {
+/** How long a message stays pinned, or when it is sent: from now, or by the board's clock, once or again and again. */
+export function TimeDialog(props: TimeDialogProps) {
+  const { open, kind, title, boardId, time, canRepeat = false, onChange, onConfirm, onCancel } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
+  const now = useNow();
+  const { data } = useQuery(boardZoneQuery, { variables: { boardId }, skip: !open || boardId === "" });
+  const zone = data?.getBoardV2.timezone;
   const isSchedule = kind === "schedule";
-  const isValid = isValidDuration(duration, kind);
+  const at = time.clock && zone ? momentOf(time.clock, zone.id) : undefined;
+  const meant = momentMeant(time, kind, { now, ...(at === undefined ? {} : { at }) });
+  const isValid = time.clock === null ? isValidDuration(time.duration, kind) : meant !== null;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) onConfirm();
+    if (isValid) onConfirm(at);
   };
+  const soon = () => wallClock(Math.ceil((now + 1) / hour) * hour, zone?.id);
   return (
     <Dialog
       open={open}
@@ -60,44 +74,50 @@ export function TimeDialog({ open, kind, title, boardId, duration, onChange, onC
       }
     >
       <form id={form} onSubmit={confirm} noValidate>
-        <div className={styles.fields}>
-          {fields.map(({ name, label, most }, index) => (
-            <Field key={name} label={label}>
-              <TextInput
-                ref={index === 0 ? first : null}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                step={1}
-                {...(most === null ? {} : { max: most })}
-                value={String(duration[name])}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => onChange({ [name]: wholeNumber(event.currentTarget.value) })}
+        {isSchedule ? (
+          <div className={styles.ways}>
+            <Segment
+              label={timing.whenLabel}
+              options={ways}
+              value={time.clock === null ? "fromNow" : "clock"}
+              onChange={(way) => onChange({ clock: way === "clock" ? soon() : null })}
+              wide
+            />
+          </div>
+        ) : null}
+        {time.clock === null ? (
+          <DurationFields first={first} duration={time.duration} onChange={onChange} />
+        ) : (
+          <ClockFields
+            first={first}
+            clock={time.clock}
+            rhythm={time.rhythm}
+            canRepeat={canRepeat}
+            city={zone?.timezoneCity}
+            onChange={onChange}
+          />
+        )}
+        {kind === "pin" ? (
+          <div className={styles.choice}>
+            <Field label={timing.afterPinLabel}>
+              <Select
+                options={[
+                  { value: "Stay", label: timing.afterPin.Stay },
+                  { value: "HandBack", label: timing.afterPin.HandBack },
+                ]}
+                value={time.afterPin}
+                onChange={(afterPin) => onChange({ afterPin })}
               />
             </Field>
-          ))}
-        </div>
+          </div>
+        ) : null}
         <p role="status" className={`${small} ${styles.problem}`}>
-          {isValid ? "" : problemOf(duration, kind)}
+          {isValid ? "" : problemOf(time, kind, at, now)}
         </p>
-        {isValid ? <TimeMeant boardId={boardId} seconds={totalSeconds(duration)} isSchedule={isSchedule} /> : null}
+        {meant !== null && isValid ? (
+          <TimeMeant boardId={boardId} at={meant} now={now} isSchedule={isSchedule} />
+        ) : null}
       </form>
     </Dialog>
   );
-}
-
-/** An emptied field counts as none; what is no number stays wrong until it is one. */
-function wholeNumber(text: string): number {
-  return text.trim() === "" ? 0 : Number(text);
-}
-
-const secondsInDay = 86_400;
-
-/** Why the chosen time cannot be used: the sentence beside the key that is off. */
-function problemOf({ hours, minutes, seconds }: Duration, kind: SendKind): string {
-  const all = [hours, minutes, seconds];
-  if (all.every((value) => value === 0)) return words.timeTooShort;
-  if (!all.every((value) => Number.isSafeInteger(value) && value >= 0)) return words.timeWhole;
-  if (minutes > 59 || seconds > 59) return words.timeMinutesRange;
-  return words.timeTooLong((kind === "schedule" ? longestDurations.schedule : longestDurations.pin) / secondsInDay);
 }

@@ -1,5 +1,4 @@
 import { small } from "../../theme/text.css.ts";
-import { useNow } from "../../ui/useNow.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/sending.ts";
 import { BoardClock } from "./BoardClock.tsx";
@@ -7,14 +6,14 @@ import * as styles from "./TimeDialog.css.ts";
 
 interface TimeMeantProps {
   boardId: string;
-  seconds: number;
+  /** Epoch milliseconds. */
+  at: number;
+  now: number;
   isSchedule: boolean;
 }
 
-/** The moment that hours, minutes and seconds from now mean: by the reader's clock, and by the board's where that differs. */
-export function TimeMeant({ boardId, seconds, isSchedule }: TimeMeantProps) {
-  const now = useNow();
-  const at = now + 1000 * seconds;
+/** The moment that is meant: by the reader's clock, and by the board's where that differs. */
+export function TimeMeant({ boardId, at, now, isSchedule }: TimeMeantProps) {
   const time = upcomingTime(at, now);
   return (
     <p className={`${small} ${styles.meant}`}>

@@ -1,14 +1,42 @@
+import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import { CalendarX, PinOff } from "lucide-react";
+import type { HoldAct, HoldToEnd, UnscheduleEvent } from "../../../machines/message/unscheduleContext.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
+import { graphql } from "../../gql/generated/gql.ts";
 import { useLive } from "../../live/LiveContext.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
 import * as words from "../../words/sending.ts";
+import * as timing from "../../words/timing.ts";
 import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import { TimeDialog } from "./TimeDialog.tsx";
 import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upkeepNotices.ts";
+
+const pinEndQuery = graphql(`
+  query PinEnd($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      pinnedMessage {
+        id
+        afterEnd
+      }
+    }
+  }
+`);
+
+/** What takes an act back by one press. */
+function wayBack({ act, boardId, scheduledId, repeatId }: HoldToEnd): UnscheduleEvent | null {
+  if (act === "unschedule") return { type: "restore.request", boardId, scheduledId };
+  return act === "pauseRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
+}
+
+function questionOf(act: HoldAct, isHandedBack: boolean): { title: string; text: string } {
+  if (act === "endRepeat") return { title: timing.repeatEndTitle, text: timing.repeatEndText };
+  if (act !== "unpin") return { title: words.unscheduleTitle, text: words.unscheduleText };
+  return { title: words.unpinTitle, text: isHandedBack ? timing.unpinHandsBack : words.unpinText };
+}
 
 /** What is asked and said about messages that were sent or wait: undo, cancelling, another time, taking a pin off. */
 export function UpkeepDialogs({ product }: { product: string }) {
@@ -20,10 +48,13 @@ export function UpkeepDialogs({ product }: { product: string }) {
   const isEnding = useSelector(hold, (snapshot) => snapshot.matches("ending"));
   const isChoosingTime = useSelector(hold, (snapshot) => snapshot.matches("choosingTime"));
   const isAskingQuietHours = useSelector(hold, (snapshot) => snapshot.matches("confirmingQuietHours"));
-  const { act, boardId, duration, prompt } = useSelector(hold, (snapshot) => snapshot.context);
+  const { act, boardId, time, prompt } = useSelector(hold, (snapshot) => snapshot.context);
 
   useFlowNews("unschedule", {
-    "hold.ended": ({ notice }) => showHoldEnd(notice),
+    "hold.ended": (ended) => {
+      const back = wayBack(ended);
+      showHoldEnd(ended.notice, back && (() => hold.send(back)));
+    },
     "hold.refused": ({ notice }) => showHoldRefusal(notice, () => hold.send({ type: "unschedule.retry" })),
   });
   useFlowNews("undo", {
@@ -38,25 +69,28 @@ export function UpkeepDialogs({ product }: { product: string }) {
     onNo: () => hold.send({ type: "confirm.no" }),
     onYes: () => hold.send({ type: "confirm.yes" }),
   };
-  const isUnpin = act === "unpin";
+  const isUnpinning = isConfirming && act === "unpin";
+  const { data } = useQuery(pinEndQuery, { variables: { boardId }, skip: !isUnpinning });
+  const pinned = data?.getBoardV2.pinnedMessage;
   return (
     <>
       <AlertDialog
         {...answer}
         open={isConfirming}
         busy={isEnding}
-        icon={isUnpin ? PinOff : CalendarX}
-        title={isUnpin ? words.unpinTitle : words.unscheduleTitle}
-        text={isUnpin ? words.unpinText : words.unscheduleText}
+        icon={act === "unpin" ? PinOff : CalendarX}
+        {...questionOf(act, pinned?.afterEnd === "HandBack")}
       />
       <TimeDialog
         open={isChoosingTime}
         kind="schedule"
         title={words.rescheduleTitle}
         boardId={boardId}
-        duration={duration}
+        time={time}
         onChange={(change) => hold.send({ type: "time.change", ...change })}
-        onConfirm={() => hold.send({ type: "time.confirm", now: live.gatewayNow() })}
+        onConfirm={(at) =>
+          hold.send({ type: "time.confirm", now: live.gatewayNow(), ...(at === undefined ? {} : { at }) })
+        }
         onCancel={() => hold.send({ type: "time.cancel" })}
       />
       <QuietHoursQuestion

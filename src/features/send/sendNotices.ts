@@ -3,6 +3,7 @@ import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
 import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import { undo as undoWord } from "../../words/sending.ts";
+import { messageRepeats, pinKept } from "../../words/timing.ts";
 
 /** The sentences that end a send, by the id of the notice; letter for letter those of the specification. */
 function sentenceOf(notice: Notice, product: string): string {
@@ -19,6 +20,10 @@ function sentenceOf(notice: Notice, product: string): string {
       return words.messagePinned;
     case "message-scheduled-in":
       return words.messageScheduledIn(value("hours"), value("minutes"), value("seconds"));
+    case "message-repeats":
+      return messageRepeats;
+    case "send-pin-kept":
+      return pinKept;
     case "message-already-shown":
       return words.messageAlreadyShown(product);
     case "message-rate-limited":

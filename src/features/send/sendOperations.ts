@@ -20,6 +20,7 @@ export const boardCheckQuery = graphql(`
       id
       pinnedUntil
       pinnedBy
+      viewerMayEnd
     }
   }
 `);
@@ -39,12 +40,20 @@ export const createMessageMutation = graphql(`
 `);
 
 export const createAppearanceMutation = graphql(`
-  mutation CreateMessageAppearanceV2($boardId: ID!, $messageId: ID!, $forced: Boolean!, $override: Boolean!, $key: String!) {
+  mutation CreateMessageAppearanceV2(
+    $boardId: ID!
+    $messageId: ID!
+    $forced: Boolean!
+    $override: Boolean!
+    $transition: TransitionInput
+    $key: String!
+  ) {
     createMessageAppearanceV2(
       boardId: $boardId
       messageId: $messageId
       forced: $forced
       forcePinnedMessageOverride: $override
+      transition: $transition
       idempotencyKey: $key
     ) {
       __typename
@@ -63,16 +72,20 @@ export const pinMessageMutation = graphql(`
     $boardId: ID!
     $messageId: ID!
     $secondsToPin: Int!
+    $afterEnd: PinEnd!
     $forced: Boolean!
     $override: Boolean!
+    $transition: TransitionInput
     $key: String!
   ) {
     pinMessageToBoardV2(
       boardId: $boardId
       messageId: $messageId
       secondsToPin: $secondsToPin
+      afterEnd: $afterEnd
       forced: $forced
       forcePinnedMessageOverride: $override
+      transition: $transition
       idempotencyKey: $key
     ) {
       __typename
@@ -97,6 +110,7 @@ export const scheduleMessageMutation = graphql(`
     $messageId: ID!
     $sendAt: Timestamp!
     $forced: Boolean!
+    $transition: TransitionInput
     $key: String!
   ) {
     createScheduledMessageV2(
@@ -104,6 +118,7 @@ export const scheduleMessageMutation = graphql(`
       messageId: $messageId
       sendAt: $sendAt
       forced: $forced
+      transition: $transition
       idempotencyKey: $key
     ) {
       __typename
@@ -111,6 +126,38 @@ export const scheduleMessageMutation = graphql(`
         scheduledMessage {
           id
           sendAt
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const repeatMessageMutation = graphql(`
+  mutation CreateMessageRepeat(
+    $boardId: ID!
+    $messageId: ID!
+    $rhythm: RepeatRhythm!
+    $time: String!
+    $weekday: Int
+    $forced: Boolean!
+    $transition: TransitionInput
+    $key: String!
+  ) {
+    createMessageRepeat(
+      boardId: $boardId
+      messageId: $messageId
+      rhythm: $rhythm
+      time: $time
+      weekday: $weekday
+      forced: $forced
+      transition: $transition
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on CreateMessageRepeatSuccess {
+        repeat {
+          id
         }
       }
       ...Refusal_answer @unmask
@@ -129,6 +176,8 @@ export const createMessage2Mutation = graphql(`
     $override: Boolean!
     $pinFor: Int
     $sendAt: Timestamp
+    $afterPin: PinEnd!
+    $transition: TransitionInput
     $key: String!
   ) {
     createMessage2(
@@ -140,6 +189,8 @@ export const createMessage2Mutation = graphql(`
       forcePinnedMessageOverride: $override
       pinFor: $pinFor
       sendAt: $sendAt
+      afterPin: $afterPin
+      transition: $transition
       idempotencyKey: $key
     ) {
       __typename

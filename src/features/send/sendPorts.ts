@@ -58,7 +58,7 @@ async function checkBoard(
     kind === "schedule" ? isQuietAt(sendAt, { ...quiet, timeZone: board.timezone.id }) : quiet.isQuietHours;
   return {
     quietHours: isQuiet ? reasonOf(kind === "schedule" ? null : quiet.until, quiet.setBy) : null,
-    pinned: pinned ? { until: pinned.pinnedUntil, setBy: pinned.pinnedBy } : null,
+    pinned: pinned ? { until: pinned.pinnedUntil, setBy: pinned.pinnedBy, isKept: !pinned.viewerMayEnd } : null,
     isOneCall: messagesV2 === false,
   };
 }
@@ -75,21 +75,43 @@ async function createAppearance(client: ApolloClient, input: MessageToShow): Pro
 }
 
 async function pinMessage(client: ApolloClient, input: MessageToPin): Promise<CreatedAppearance> {
-  const variables = { ...toShow(input), secondsToPin: input.secondsToPin };
+  const variables = { ...toShow(input), secondsToPin: input.secondsToPin, afterEnd: input.afterPin };
   const { pinMessageToBoardV2 } = await change(client, operations.pinMessageMutation, variables);
   return { appearanceId: pinMessageToBoardV2.pinnedMessage.appearanceId };
 }
 
 async function scheduleMessage(client: ApolloClient, input: MessageToSchedule): Promise<void> {
-  const { boardId, messageId, forced, idempotencyKey: key, sendAt } = input;
-  await change(client, operations.scheduleMessageMutation, { boardId, messageId, forced, key, sendAt });
+  const { boardId, messageId, forced, idempotencyKey: key, sendAt, repeat, transition } = input;
+  const shared = { boardId, messageId, forced, key, transition };
+  if (repeat === null) await change(client, operations.scheduleMessageMutation, { ...shared, sendAt });
+  else await change(client, operations.repeatMessageMutation, { ...shared, ...repeat });
 }
 
 /** Quiet hours and a pin are no refusals of this call: nothing is created, and the answer says which of them it was. */
 async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Promise<SentByOneCall> {
-  const { boardId, text, messageId, forced, forcePinnedMessageOverride: override, pinFor, sendAt } = input;
+  const {
+    boardId,
+    text,
+    messageId,
+    forced,
+    forcePinnedMessageOverride: override,
+    pinFor,
+    sendAt,
+    afterPin,
+    transition,
+  } = input;
   const content = { text, messageId, characters: asGrid(input.characters) };
-  const variables = { boardId, ...content, forced, override, pinFor, sendAt, key: input.idempotencyKey };
+  const variables = {
+    boardId,
+    ...content,
+    forced,
+    override,
+    pinFor,
+    sendAt,
+    afterPin,
+    transition,
+    key: input.idempotencyKey,
+  };
   const { createMessage2: result } = await change(client, operations.createMessage2Mutation, variables);
   if (result.withinQuietHours) throw new PortRefusal({ code: "QuietHours", rule: "quietHours" });
   if (result.existingPinnedMessage) throw new PortRefusal({ code: "MessagePinned", rule: "pinned" });
@@ -97,8 +119,8 @@ async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Pr
   return { messageId: result.message.id, appearanceId: result.appearanceId };
 }
 
-function toShow({ boardId, messageId, forced, forcePinnedMessageOverride, idempotencyKey }: MessageToShow) {
-  return { boardId, messageId, forced, override: forcePinnedMessageOverride, key: idempotencyKey };
+function toShow({ boardId, messageId, forced, forcePinnedMessageOverride, idempotencyKey, transition }: MessageToShow) {
+  return { boardId, messageId, forced, override: forcePinnedMessageOverride, key: idempotencyKey, transition };
 }
 
 function asGrid(characters: MessageToCreate["characters"]): number[][] | null {

@@ -1,8 +1,9 @@
 import type { Notice } from "../../../machines/port.ts";
-import { showToast } from "../../ui/toasts.ts";
+import { closeToast, showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
 import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
+import * as timing from "../../words/timing.ts";
 import { sendToastId } from "./sendNotices.ts";
 
 /** What follows a send takes the place of its toast: there is nothing left of the send to undo or to repeat. */
@@ -33,26 +34,42 @@ export function showUndoRefusal(notice: Notice, onRetry: () => void): void {
 
 const toastId = "hold";
 
-export function showHoldEnd({ id, values }: Notice): void {
+const ends: Readonly<Record<string, string>> = {
+  "unpin-done": words.unpinDone,
+  "restore-done": timing.restoreDone,
+  "repeat-paused": timing.repeatPaused,
+  "repeat-resumed": timing.repeatResumed,
+  "repeat-skipped": timing.repeatSkipped,
+  "repeat-ended": timing.repeatEnded,
+};
+
+/** Tells what was done, in place of what was said before it; what can be taken back by one press offers that. */
+export function showHoldEnd({ id, values }: Notice, onUndo: (() => void) | null): void {
   const value = (name: string) => Number(values?.[name] ?? 0);
   const text =
-    id === "unpin-done"
-      ? words.unpinDone
-      : id === "message-scheduled-in"
-        ? messageWords.messageScheduledIn(value("hours"), value("minutes"), value("seconds"))
-        : words.unscheduleDone;
-  showToast({ kind: "success", text, id: toastId });
+    id === "message-scheduled-in"
+      ? messageWords.messageScheduledIn(value("hours"), value("minutes"), value("seconds"))
+      : (ends[id] ?? words.unscheduleDone);
+  // 'Message will be sent in …' is not true any more.
+  closeToast(sendToastId);
+  showToast({
+    kind: "success",
+    text,
+    id: toastId,
+    ...(onUndo ? { action: { label: words.undo, onClick: onUndo } } : {}),
+  });
 }
+
+const failures: Readonly<Record<string, string>> = {
+  "unpin-failed": words.unpinFailed,
+  "schedule-failed": messageWords.scheduleFailed,
+  "restore-failed": timing.restoreFailed,
+  "repeat-failed": timing.repeatFailed,
+};
 
 /** Tells why what waits or holds stays as it is, and offers the same again. */
 export function showHoldRefusal(notice: Notice, onRetry: () => void): void {
-  const { id } = notice;
-  const text =
-    id === "unpin-failed"
-      ? words.unpinFailed
-      : id === "schedule-failed"
-        ? messageWords.scheduleFailed
-        : words.unscheduleFailed;
-  const detail = whyRefused(notice, messageReasons);
+  const text = failures[notice.id] ?? words.unscheduleFailed;
+  const detail = notice.rule === "restore" ? timing.restoreTooLate : whyRefused(notice, messageReasons);
   showToast({ kind: "error", text, detail, id: toastId, action: { label: messageWords.tryAgain, onClick: onRetry } });
 }

@@ -59,3 +59,87 @@ export const unpinMutation = graphql(`
     }
   }
 `);
+
+export const restoreMutation = graphql(`
+  mutation RestoreScheduledMessage($id: ID!) {
+    restoreScheduledMessage(scheduledMessageId: $id) {
+      __typename
+      ... on RestoreScheduledMessageSuccess {
+        scheduledMessage {
+          id
+          state
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const pauseRepeatMutation = graphql(`
+  mutation PauseMessageRepeat($id: ID!) {
+    pauseMessageRepeat(id: $id) {
+      __typename
+      ... on PauseMessageRepeatSuccess {
+        repeat {
+          id
+          pausedAt
+          next {
+            scheduledMessageId
+            sendAt
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const resumeRepeatMutation = graphql(`
+  mutation ResumeMessageRepeat($id: ID!) {
+    resumeMessageRepeat(id: $id) {
+      __typename
+      ... on ResumeMessageRepeatSuccess {
+        repeat {
+          id
+          pausedAt
+          next {
+            scheduledMessageId
+            sendAt
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const skipRepeatMutation = graphql(`
+  mutation SkipMessageRepeat($id: ID!) {
+    skipMessageRepeat(id: $id) {
+      __typename
+      ... on SkipMessageRepeatSuccess {
+        repeat {
+          id
+          pausedAt
+          next {
+            scheduledMessageId
+            sendAt
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const endRepeatMutation = graphql(`
+  mutation DeleteMessageRepeat($id: ID!) {
+    deleteMessageRepeat(id: $id) {
+      __typename
+      ... on DeleteMessageRepeatSuccess {
+        deleted
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

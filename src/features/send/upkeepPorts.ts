@@ -1,7 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { undoSendMachine } from "../../../machines/message/undoSendMachine.ts";
-import { type HoldToEnd, type ScheduleToMove, unscheduleMachine } from "../../../machines/message/unscheduleMachine.ts";
+import type { HoldToEnd, ScheduleToMove } from "../../../machines/message/unscheduleContext.ts";
+import { unscheduleMachine } from "../../../machines/message/unscheduleMachine.ts";
 import { change } from "../../gql/change.ts";
 import * as operations from "./upkeepOperations.ts";
 
@@ -20,13 +21,35 @@ export function provideUndoSend(client: ApolloClient) {
 export function provideUnschedule(client: ApolloClient) {
   return unscheduleMachine.provide({
     actors: {
-      endHold: fromPromise<void, HoldToEnd>(async ({ input }) => {
-        if (input.act === "unpin") await change(client, operations.unpinMutation, { boardId: input.boardId });
-        else await change(client, operations.unscheduleMutation, { messageId: input.scheduledId });
-      }),
+      endHold: fromPromise<void, HoldToEnd>(({ input }) => endHold(client, input)),
       moveSchedule: fromPromise<void, ScheduleToMove>(async ({ input: { scheduledId: id, sendAt, forced } }) => {
         await change(client, operations.rescheduleMutation, { id, sendAt, forced });
       }),
     },
   });
+}
+
+async function endHold(client: ApolloClient, { act, boardId, scheduledId, repeatId: id }: HoldToEnd): Promise<void> {
+  switch (act) {
+    case "unpin":
+      await change(client, operations.unpinMutation, { boardId });
+      return;
+    case "restore":
+      await change(client, operations.restoreMutation, { id: scheduledId });
+      return;
+    case "pauseRepeat":
+      await change(client, operations.pauseRepeatMutation, { id });
+      return;
+    case "resumeRepeat":
+      await change(client, operations.resumeRepeatMutation, { id });
+      return;
+    case "skipRepeat":
+      await change(client, operations.skipRepeatMutation, { id });
+      return;
+    case "endRepeat":
+      await change(client, operations.endRepeatMutation, { id });
+      return;
+    default:
+      await change(client, operations.unscheduleMutation, { messageId: scheduledId });
+  }
 }

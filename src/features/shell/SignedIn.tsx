@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useLive } from "../../live/LiveContext.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
+import { pinEndedBy } from "../../words/timing.ts";
 import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
 import { useSession } from "./useSession.ts";
 
@@ -18,6 +20,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (view === "signedIn") live.open();
     else live.close();
   }, [view, live]);
+
+  useEffect(() => {
+    const told = live.pinsEnded.subscribe(({ boardId, title, by }) =>
+      showToast({ kind: "info", id: `pin-ended-${boardId}`, text: pinEndedBy(by, title) }),
+    );
+    return () => told.unsubscribe();
+  }, [live]);
 
   if (view === "signedIn") return children;
   if (view === "failed") {

@@ -1,0 +1,131 @@
+import type { Notice } from "../port.ts";
+import { noChoice, type TimeChange, type TimeChoice, type TimeConfirm, type WallClock } from "./sendTime.ts";
+
+/** What holds a board or waits for it, and is to go or to move. */
+export type HoldAct =
+  | "unschedule"
+  | "unpin"
+  | "reschedule"
+  /** Takes a cancelling back. */
+  | "restore"
+  | "pauseRepeat"
+  | "resumeRepeat"
+  | "skipRepeat"
+  | "endRepeat";
+
+/** What comes again and again, and its next showing. */
+type RepeatSubject = { readonly boardId: string; readonly repeatId: string };
+
+export type UnscheduleEvent =
+  | { readonly type: "unschedule.request"; readonly boardId: string; readonly scheduledId: string }
+  | { readonly type: "unpin.request"; readonly boardId: string }
+  /** `clock` is the time that stands, by the board's clock. */
+  | {
+      readonly type: "reschedule.request";
+      readonly boardId: string;
+      readonly scheduledId: string;
+      readonly clock: WallClock;
+    }
+  | { readonly type: "restore.request"; readonly boardId: string; readonly scheduledId: string }
+  | ({ readonly type: "pauseRepeat.request" } & RepeatSubject)
+  | ({ readonly type: "resumeRepeat.request" } & RepeatSubject)
+  | ({ readonly type: "skipRepeat.request" } & RepeatSubject)
+  | ({ readonly type: "endRepeat.request" } & RepeatSubject)
+  | TimeChange
+  | TimeConfirm
+  | { readonly type: "time.cancel" }
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" }
+  | { readonly type: "unschedule.retry" }
+  | { readonly type: "unschedule.dismiss" };
+
+export type UnscheduleContext = {
+  readonly act: HoldAct;
+  readonly boardId: string;
+  readonly scheduledId: string;
+  readonly repeatId: string;
+  readonly time: TimeChoice;
+  readonly sendAt: number;
+  readonly forced: boolean;
+  /** Why quiet hours ask. */
+  readonly prompt: Notice | null;
+  readonly notice: Notice | null;
+};
+
+export type UnscheduleEmitted =
+  | ({ readonly type: "hold.ended"; readonly notice: Notice } & HoldToEnd)
+  | { readonly type: "hold.refused"; readonly act: HoldAct; readonly boardId: string; readonly notice: Notice };
+
+export type HoldToEnd = {
+  readonly act: HoldAct;
+  readonly boardId: string;
+  readonly scheduledId: string;
+  readonly repeatId: string;
+};
+
+export type ScheduleToMove = { readonly scheduledId: string; readonly sendAt: number; readonly forced: boolean };
+
+type Scope = { context: UnscheduleContext };
+
+export const initialContext: UnscheduleContext = {
+  act: "unschedule",
+  boardId: "",
+  scheduledId: "",
+  repeatId: "",
+  time: noChoice,
+  sendAt: 0,
+  forced: false,
+  prompt: null,
+  notice: null,
+};
+
+export const acts: Readonly<Record<string, HoldAct>> = {
+  "unschedule.request": "unschedule",
+  "unpin.request": "unpin",
+  "reschedule.request": "reschedule",
+  "restore.request": "restore",
+  "pauseRepeat.request": "pauseRepeat",
+  "resumeRepeat.request": "resumeRepeat",
+  "skipRepeat.request": "skipRepeat",
+  "endRepeat.request": "endRepeat",
+};
+
+export const failures: Readonly<Record<HoldAct, string>> = {
+  unschedule: "unschedule-failed",
+  unpin: "unpin-failed",
+  reschedule: "schedule-failed",
+  restore: "restore-failed",
+  pauseRepeat: "repeat-failed",
+  resumeRepeat: "repeat-failed",
+  skipRepeat: "repeat-failed",
+  endRepeat: "repeat-failed",
+};
+
+const successes: Readonly<Record<HoldAct, string>> = {
+  unschedule: "unschedule-done",
+  unpin: "unpin-done",
+  reschedule: "message-scheduled-in",
+  restore: "restore-done",
+  pauseRepeat: "repeat-paused",
+  resumeRepeat: "repeat-resumed",
+  skipRepeat: "repeat-skipped",
+  endRepeat: "repeat-ended",
+};
+
+export const success = ({ act, time }: UnscheduleContext): Notice => ({
+  id: successes[act],
+  ...(act === "reschedule" ? { values: { ...time.duration } } : {}),
+});
+
+export const holdToEnd = ({ context: { act, boardId, scheduledId, repeatId } }: Scope): HoldToEnd => ({
+  act,
+  boardId,
+  scheduledId,
+  repeatId,
+});
+
+export const scheduleToMove = ({ context: { scheduledId, sendAt, forced } }: Scope): ScheduleToMove => ({
+  scheduledId,
+  sendAt,
+  forced,
+});
