@@ -83,6 +83,8 @@ export function otherThan(value: unknown): unknown {
   return value === null || value === undefined ? "~" : null;
 }
 
+const canRest = ({ always }: Chart): boolean => !always.some(({ guard }) => guard === undefined);
+
 /** Changes of one transition among its siblings. */
 function transitionChanges(chart: Chart, branch: Branch, index: number, id: string): Change[] {
   const { transitions, path } = branch;
@@ -99,9 +101,9 @@ function transitionChanges(chart: Chart, branch: Branch, index: number, id: stri
     },
   });
   const target = one.target === undefined ? undefined : resolve(one.target, path, id);
-  const others = target
-    ? Object.keys(stateAt(chart, target.slice(0, -1)).states).filter((name) => name !== target.at(-1))
-    : [];
+  const siblings = target ? Object.entries(stateAt(chart, target.slice(0, -1)).states) : [];
+  // A state that is left at once may lead to where it led before.
+  const others = siblings.flatMap(([name, state]) => (name !== target?.at(-1) && canRest(state) ? [name] : []));
   const next = transitions[index + 1];
   const guard = one.guard;
   return [
@@ -158,8 +160,6 @@ function paramChanges(action: unknown): [name: string, changed: Action][] {
     { ...(action as Action), params: { ...params, [name]: otherThan(value) } },
   ]);
 }
-
-const canRest = ({ always }: Chart): boolean => !always.some(({ guard }) => guard === undefined);
 
 /** Changes of one state itself. */
 function stateChanges(chart: Chart, path: readonly string[], state: Chart, id: string): Change[] {
