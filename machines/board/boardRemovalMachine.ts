@@ -83,7 +83,7 @@ export const boardRemovalMachine = setup({
     keepRequest: assign(({ event }) => {
       if (event.type !== "removal.request") return {};
       const { boardId, title, kind } = event;
-      return { request: { boardId, title, kind }, plan: null };
+      return { request: { boardId, title, kind } };
     }),
     keepPlan: assign({ plan: ({ event }) => outputIn<RemovalPlan>(event) ?? null }),
     forgetAll: assign(() => initialContext),

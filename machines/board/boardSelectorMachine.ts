@@ -43,10 +43,9 @@ export const boardSelectorMachine = setup({
   },
   guards: { canManageBoards: ({ context }) => context.canManageBoards },
   actions: {
-    keepRight: assign(({ event }) => ({
-      ...closedContext,
-      canManageBoards: event.type === "selector.toggle" && event.canManageBoards,
-    })),
+    keepRight: assign({
+      canManageBoards: ({ event }) => event.type === "selector.toggle" && event.canManageBoards,
+    }),
     keepBoard: assign(({ event }) => ({
       chosen: event.type === "board.choose" ? { boardId: event.boardId, path: event.path } : null,
       notice: null,

@@ -63,6 +63,9 @@ function neighbour({ boardId, boardIds }: LiveViewContext, steps: 1 | -1): strin
   return boardIds[(place + steps + boardIds.length) % boardIds.length] ?? null;
 }
 
+/** What was known of the board that was shown before is no news of another one. */
+const unloaded = { target: null, loadedAt: null, hasMissedRefresh: false } as const;
+
 const gone: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
 
 const arrivals = { guard: "isOtherBoard", target: "loading", actions: "keepAddress" } as const;
@@ -101,9 +104,10 @@ export const liveViewMachine = setup({
     aimAtPrevious: assign({ target: ({ context }) => neighbour(context, -1) }),
     aimAtChosen: assign(({ event }) => (event.type === "board.choose" ? { target: event.boardId } : {})),
     keepAddress: assign(({ event }) =>
-      event.type === "address.changed" ? { boardId: event.boardId, target: null, loadedAt: null } : {},
+      event.type === "address.changed" ? { ...unloaded, boardId: event.boardId } : {},
     ),
-    arrive: assign(({ context }) => ({ boardId: context.target ?? context.boardId, target: null, loadedAt: null })),
+    arrive: assign(({ context }) => ({ ...unloaded, boardId: context.target ?? context.boardId })),
+    forgetShown: assign(unloaded),
     forgetTarget: assign({ target: null }),
     keepLoaded: assign(({ event }) => {
       const loaded = outputIn<LiveLoaded>(event);
@@ -145,7 +149,9 @@ export const liveViewMachine = setup({
           { target: "showing", actions: "keepLoaded" },
         ],
         onError: [
-          { guard: "isGone", target: "failed", actions: "keepRefusal" },
+          { guard: "isGone", target: "failed", actions: ["keepRefusal", "forgetShown"] },
+          // Only the second version would ask again by itself for what appeared meanwhile.
+          { guard: "isStale", target: "refreshing", reenter: true, actions: "noteMissedRefresh" },
           { target: "showing", actions: "noteMissedRefresh" },
         ],
       },
@@ -159,6 +165,7 @@ export const liveViewMachine = setup({
         onDone: { target: "loading", actions: "arrive" },
         onError: { target: "showing", actions: "forgetTarget" },
       },
+      on: { "address.changed": arrivals },
     },
   },
 });
