@@ -5,6 +5,7 @@ import { hashSecret } from "../callers/hash.ts";
 import type { Context } from "../context.ts";
 import { newSecret } from "../db/ids.ts";
 import { readAuthKeys } from "./authKeys.ts";
+import { readCookie } from "./cookies.ts";
 
 /*
  * A browser that once signed in to an account is known to it by a cookie that opens nothing: it has attempts of its own,
@@ -34,9 +35,7 @@ export async function rememberDevice(context: Context, reply: FastifyReply, acco
 }
 
 async function knownDevice(context: Context, request: FastifyRequest, account: string): Promise<string | undefined> {
-  const name = `${cookieName(account)}=`;
-  const cookie = request.headers.cookie?.split("; ").find((one) => one.startsWith(name));
-  const [device = "", signed = ""] = cookie?.slice(name.length).split(".") ?? [];
+  const [device = "", signed = ""] = readCookie(request, cookieName(account))?.split(".") ?? [];
   const given = Buffer.from(signed, "base64url");
   const right = await signature(context, account, device);
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;

@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import { hashSecret } from "../callers/hash.ts";
 import type { Context } from "../context.ts";
 import { oidcRecord } from "./auth.tables.ts";
+import type { BegunSignIns } from "./begunSignIn.ts";
 
 /** Kinds whose id opens something: kept as a hash only (Q8). */
 const bearerKinds = new Set(["Session", "AccessToken", "AuthorizationCode", "RefreshToken"]);
@@ -24,15 +25,20 @@ export function recordKey(kind: string, id: string): string {
 export class OidcAdapter implements Adapter {
   readonly #kind: string;
   readonly #world: AdapterWorld;
+  readonly #begun: BegunSignIns;
 
-  constructor(kind: string, world: AdapterWorld) {
+  constructor(kind: string, world: AdapterWorld, begun: BegunSignIns) {
     this.#kind = kind;
     this.#world = world;
+    this.#begun = begun;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn = longestLifetimeSeconds): Promise<void> {
+    const kept = withoutBearers(this.#kind, payload);
+    // A row is for what somebody signed in for; until then the browser keeps it.
+    if (this.#kind === "Interaction" && payload.result === undefined) return this.#begun.keep(id, kept, expiresIn);
     const row = {
-      payload: withoutBearers(this.#kind, payload),
+      payload: kept,
       grantId: payload.grantId ?? (this.#kind === "Grant" ? id : null),
       uid: payload.uid ?? null,
       accountId: payload.accountId ?? null,
@@ -50,9 +56,8 @@ export class OidcAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.#read(eq(oidcRecord.key, recordKey(this.#kind, id)));
-    return row === undefined
-      ? undefined
-      : { ...row.payload, jti: id, ...(row.consumed ? { consumed: row.consumedAt } : {}) };
+    if (row === undefined) return this.#kind === "Interaction" ? this.#begun.find(id) : undefined;
+    return { ...row.payload, jti: id, ...(row.consumed ? { consumed: row.consumedAt } : {}) };
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {

@@ -3,11 +3,12 @@ import type { Context } from "../context.ts";
 import { newSecret } from "../db/ids.ts";
 import { readClaims } from "../modules/people/people.service.ts";
 import { readAuthKeys } from "./authKeys.ts";
+import { createBegunSignIns, signInPath } from "./begunSignIn.ts";
 import { OidcAdapter } from "./oidcAdapter.ts";
 import { successorOf } from "./successor.ts";
 import { provideUrlParse } from "./urlParse.ts";
 
-export type ProviderWorld = Pick<Context, "config" | "database" | "bus" | "log">;
+export type ProviderWorld = Pick<Context, "config" | "database" | "bus" | "log" | "clock">;
 
 /** Where the provider hangs; the issuer is PUBLIC_URL with this path. */
 export const oidcPath = "/oidc";
@@ -45,8 +46,9 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
   provideUrlParse();
   const { config } = world;
   const keys = await readAuthKeys(world.database);
+  const begun = createBegunSignIns(world.clock, keys.cookies);
   const configuration: Configuration = {
-    adapter: (kind: string) => new OidcAdapter(kind, world),
+    adapter: (kind: string) => new OidcAdapter(kind, world, begun),
     clients: [
       {
         client_id: config.oidcClientId,
@@ -98,7 +100,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
     loadExistingGrant: grantToOwnConsole,
     interactions: {
       policy: interactionPolicy.base(),
-      url: (_context, interaction) => `/sign-in/${interaction.uid}`,
+      url: (_context, interaction) => signInPath(interaction.uid),
     },
     findAccount: async (_context, personId) => {
       const claims = await readClaims(world, personId);

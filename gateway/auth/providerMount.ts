@@ -32,7 +32,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider): P
       scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
       scope.all<{ Params: { "*": string } }>("/*", async (request, reply) => {
         const { raw } = request;
-        // Each of these is a sign-in that begins, and a row that remembers it.
+        // Each of these is a sign-in that begins.
         if (request.params["*"] === "auth" && !begun.take(request.ip)) {
           throw new RefusalError("RateLimited", signInWords.tooMany, { rule: "attempts" });
         }

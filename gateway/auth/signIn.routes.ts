@@ -8,6 +8,7 @@ import { signInWithPassword, signUp } from "../modules/people/accounts.service.t
 import { emailKey } from "../modules/people/emailAddress.ts";
 import { RefusalError } from "../refusal.ts";
 import { signInWords } from "../words/signIn.ts";
+import { forgetBegun, withBegun } from "./begunSignIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
 import { passwordWords, signInForm, signUpForm } from "./forms.ts";
 import { rememberDevice, spendSignIn } from "./knownDevice.ts";
@@ -78,7 +79,7 @@ export function registerSignIn(app: FastifyInstance, context: Context, provider:
 
 async function findInteraction(provider: Provider, request: FastifyRequest<WithUid>, reply: FastifyReply) {
   try {
-    const underWay = await provider.interactionDetails(request.raw, reply.raw);
+    const underWay = await withBegun(request, () => provider.interactionDetails(request.raw, reply.raw));
     return underWay.uid === request.params.uid ? underWay : undefined;
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined;
@@ -96,8 +97,8 @@ async function requireInteraction(
 }
 
 async function finish(provider: Provider, request: FastifyRequest<WithUid>, reply: FastifyReply, personId: string) {
-  const redirectTo = await provider.interactionResult(request.raw, reply.raw, {
-    login: { accountId: personId, amr: ["pwd"] },
-  });
+  const result = { login: { accountId: personId, amr: ["pwd"] } };
+  const redirectTo = await withBegun(request, () => provider.interactionResult(request.raw, reply.raw, result));
+  forgetBegun(reply, request.params.uid);
   return reply.header("cache-control", "no-store").send({ redirectTo });
 }

@@ -12,7 +12,7 @@ import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts"
 import { providerPages } from "./providerPages.ts";
 
 /** Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. */
-export async function createTokens(context: Pick<Context, "config" | "database" | "bus" | "log">): Promise<Tokens> {
+export async function createTokens(context: ProviderWorld): Promise<Tokens> {
   return context.config.oidcIssuer === undefined
     ? localTokens(context)
     : externalTokens(context, context.config.oidcIssuer);

@@ -93,6 +93,82 @@ it("sign-ins that strangers begin have a budget for each network", async () => {
   expect((await begin("192.0.2.78")).statusCode).toBe(303);
 });
 
+describe("a sign-in that was begun", () => {
+  async function records(): Promise<number> {
+    const [row] = await app.opened.sql<{ rows: number }[]>`select count(*)::int as rows from oidc_record`;
+    return row?.rows ?? -1;
+  }
+
+  /** What the browser would send to the page of the sign-in. */
+  const cookiesOf = (browser: ReturnType<typeof openBrowser>) =>
+    [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  it("leaves no row, nor does a wrong password", async () => {
+    const before = await records();
+    const { url } = authorizationRequest(origin);
+    for (let number = 0; number < 50; number += 1) {
+      const headers = { "x-forwarded-for": `198.51.100.${number}` };
+      const begun = await app.app.inject({ url: url.slice(origin.length), headers });
+      expect(begun.headers.location).toMatch(/^\/sign-in\/[\w-]+$/);
+    }
+    expect(await attempt(openBrowser(origin), "192.0.2.90", "wrong guess")).toBe(401);
+    expect(await records()).toBe(before);
+  });
+
+  it("goes on through another gateway, and ends at the first", async () => {
+    const second = await testApp({ beside: app, config: { publicUrl: origin, trustProxy: 1 } });
+    try {
+      const browser = openBrowser(origin);
+      const request = authorizationRequest(origin);
+      const page = await beginSignIn(browser, request);
+      const headers = { cookie: cookiesOf(browser), "x-clatter": "1", origin };
+      const shown = await second.app.inject({ url: page, headers });
+      expect(shown.statusCode).toBe(200);
+      const payload = { emailAddress: "mia@example.com", password };
+      const answer = await second.app.inject({ method: "POST", url: page, headers, payload });
+      expect(answer.statusCode).toBe(200);
+      const callback = await returnToConsole(browser, answer.json<{ redirectTo: string }>().redirectTo);
+      expect(callback.searchParams.get("code")).toEqual(expect.any(String));
+      expect(callback.searchParams.get("state")).toBe(request.state);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it("is held by its own cookie alone: neither a changed one nor another sign-in's will do", async () => {
+    const [browser, other] = [openBrowser(origin), openBrowser(origin)];
+    const page = await beginSignIn(browser, authorizationRequest(origin));
+    await beginSignIn(other, authorizationRequest(origin));
+    const show = async (cookie: string) => (await app.app.inject({ url: page, headers: { cookie } })).statusCode;
+    const right = cookiesOf(browser);
+    const held = browser.cookies.get("clatter_begun") ?? "";
+    const [head = "", body = "", signature = ""] = held.split(".");
+    const told = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Record<string, unknown>;
+    const changed = Buffer.from(JSON.stringify({ ...told, exp: Number(told.exp) + 9_999 })).toString("base64url");
+    const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    expect(await show(right)).toBe(200);
+    expect(await show(right.replace(body, changed))).toBe(410);
+    expect(await show(right.replace(held, `${unsigned}.${changed}.`))).toBe(410);
+    expect(await show(right.replace(held, `${head}.${body}.${signature.slice(0, -4)}AAAA`))).toBe(410);
+    expect(await show(right.replace(held, other.cookies.get("clatter_begun") ?? ""))).toBe(410);
+    expect(await show(right.replace(held, ""))).toBe(410);
+  });
+
+  it("is used up by signing in", async () => {
+    const browser = openBrowser(origin);
+    const page = await beginSignIn(browser, authorizationRequest(origin));
+    expect(browser.cookies.has("clatter_begun")).toBe(true);
+    expect((await browser.post(page, { emailAddress: "mia@example.com", password })).status).toBe(200);
+    expect(browser.cookies.has("clatter_begun")).toBe(false);
+  });
+
+  it("is refused when a browser could not keep it", async () => {
+    const browser = openBrowser(origin);
+    const answer = await browser.get(authorizationRequest(origin, { login_hint: "x".repeat(4_000) }).url);
+    expect(answer.headers.get("location")).toContain("error=invalid_request");
+  });
+});
+
 it("a code that came with a wrong verifier is void, with the right one, too", async () => {
   const browser = openBrowser(origin);
   const request = authorizationRequest(origin);
