@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Provider from "oidc-provider";
 import type { PersonPrincipal } from "../callers/principal.ts";
-import type { Context, Tokens } from "../context.ts";
+import type { Tokens } from "../context.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";

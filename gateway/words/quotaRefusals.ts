@@ -1,4 +1,4 @@
-/* Why somebody may not make more of something, in words for people who call the gateway themselves. */
+/* Why somebody may not make more of something, and what to do; the console shows these as they stand. */
 
 type Kind = "boards" | "messages" | "schedules" | "drafts" | "links";
 type Sentences = Readonly<Record<Kind, (most: number, confirmed: boolean) => string>>;

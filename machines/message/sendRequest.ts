@@ -93,7 +93,8 @@ const failureIds: Record<SendKind, { readonly refused: string; readonly undecide
 };
 
 function failureId(kind: SendKind, step: SendStep, refusal: Refusal): string {
-  if (refusal.code === "RateLimited") return "message-rate-limited";
+  // What one person may make in all is no matter of seconds.
+  if (refusal.code === "RateLimited" && refusal.rule !== "quota") return "message-rate-limited";
   // No Yes helps against a pin that the board keeps to its end.
   if (refusal.rule === "pinKept") return "send-pin-kept";
   if (step === "createMessage") {

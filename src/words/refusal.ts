@@ -57,6 +57,11 @@ export const feedReasons: Reasons = {
 /** Of a board, where a call that got no answer may have done what it was for. */
 export const boardReasons: Reasons = { AnswerLost: "No answer came. It may have been done all the same." };
 
+/** The rule of what one person may make, a day and in all: a limit that no moment's wait lifts. */
+export const quotaRule = "quota";
+
+const quotaUsedUp = "You have made as many as one person may. Try again tomorrow, or delete some of them.";
+
 /** "Until tomorrow, 07:00, set by Noor Haddad": until when a rule holds and whose it is, as far as that is known. */
 export function untilWhen(until: number | undefined, setBy: string | undefined): string | undefined {
   if (until === undefined) return setBy === undefined ? undefined : `Set by ${setBy}`;
@@ -70,6 +75,8 @@ export function untilWhen(until: number | undefined, setBy: string | undefined):
  */
 export function whyRefused(refused: Refused, own: Reasons = {}): string | undefined {
   const { cause, rule, until, setBy, row, column, sentence } = refused;
+  // The gateway knows what was made, how much of it, and what helps: waiting a moment does not.
+  if (rule === quotaRule) return sentence ?? quotaUsedUp;
   // When it may be tried again says all of it.
   if (cause === "RateLimited" && until !== undefined) return againAt(clockTimeWithSeconds(until));
   const reason = of(rule, own) ?? of(cause, own) ?? of(cause, reasons) ?? sentence;

@@ -268,6 +268,16 @@ describe("what is said when the gateway refuses", () => {
   ])("%s, %s, %s: %s", (kind, step, code, id) => {
     expect(failureNotice(kind, step, { code, until })).toEqual({ id, cause: code, until });
   });
+
+  test("a used-up quota is no matter of fifteen seconds", () => {
+    const refusal = { code: "RateLimited", rule: "quota", sentence: "You have written 5 messages today." };
+    expect(failureNotice("send", "createMessage", refusal)).toEqual({
+      id: "message-create-failed",
+      cause: "RateLimited",
+      rule: "quota",
+      sentence: refusal.sentence,
+    });
+  });
 });
 
 describe("what is said when a request has done what it should", () => {

@@ -36,6 +36,16 @@ describe("why something was refused", () => {
     expect(whyRefused({ cause: "RateLimited" })).toBe("Too many at once. Try again in a moment.");
   });
 
+  it("says a used-up quota by its own sentence with what to do, and by no clock", () => {
+    const sentence = "You have made 8 boards today. Confirm your e-mail address to make more.";
+    const refused = { cause: "RateLimited", rule: "quota", until: inTwoHours };
+    for (const own of [{}, messageReasons, feedReasons, boardReasons]) {
+      expect(whyRefused({ ...refused, sentence }, own)).toBe(sentence);
+    }
+    expect(whyRefused(refused)).toMatch(/tomorrow, or delete/);
+    expect(whyRefused({ cause: "RateLimited", rule: "quota" })).not.toMatch(/moment/);
+  });
+
   it("is told of a rule that holds, as far as it is known", () => {
     expect(untilWhen(inTwoHours, undefined)).toBe(`Until ${clock.format(inTwoHours)}`);
     expect(untilWhen(undefined, undefined)).toBeUndefined();

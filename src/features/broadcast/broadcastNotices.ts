@@ -1,7 +1,7 @@
 import type { Notice, Refusal } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
+import { messageReasons, quotaRule, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
 
 /** One broadcast is looked at at a time, so one toast tells of it. */
@@ -46,5 +46,5 @@ export function refusalWords({ code, ...refusal }: Refusal): string {
   if (rule === "sentMeanwhile")
     return setBy === undefined ? words.undoSentMeanwhile : `${words.undoSentMeanwhile}. ${words.undoSentBy(setBy)}`;
   const why = whyRefused({ ...refusal, cause: code }, reasons) ?? "";
-  return code === "RateLimited" ? `${messageWords.messageRateLimited}. ${why}` : why;
+  return code === "RateLimited" && rule !== quotaRule ? `${messageWords.messageRateLimited}. ${why}` : why;
 }
