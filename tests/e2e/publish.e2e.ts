@@ -21,8 +21,8 @@ test("a board is published, watched from a second browser and from a page of ano
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   await page.getByRole("button", { name: "Generate Link" }).click();
-  const link = await page.getByLabel("Board Link").inputValue();
-  const code = await page.getByLabel("HTML Embed Code").inputValue();
+  const link = await page.getByRole("textbox", { name: "Board Link" }).inputValue();
+  const code = await page.getByRole("textbox", { name: "HTML Embed Code" }).inputValue();
   await expect(page.frameLocator('iframe[title="Shop window, embedded"]').getByRole("img").first()).toBeVisible();
 
   // Somebody else, in a browser of their own, without a sign-in; and a page of another origin with the code in it.
