@@ -26,7 +26,7 @@ export type FlagToRaise = { readonly feedItemId: string; readonly reason: string
 /** The gateway takes no longer reason (contract, D3). */
 export const longestReason = 500;
 
-const opening = [{ guard: "isMine" }, { guard: "isFlagged" }, { target: "writing", actions: "keepItem" }] as const;
+const opening = { guard: "mayFlag", target: "writing", actions: "keepItem" } as const;
 
 const unknownFailure: Notice = { id: "flag-failed" };
 
@@ -55,8 +55,8 @@ export const flagMachine = setup({
   },
   actors: { flagFeedItem: promisePort<void, FlagToRaise>("flagFeedItem") },
   guards: {
-    isMine: ({ event }) => event.type === "flag.open" && event.isMine,
-    isFlagged: ({ context, event }) => event.type === "flag.open" && context.flagged.includes(event.feedItemId),
+    mayFlag: ({ context, event }) =>
+      event.type === "flag.open" && !event.isMine && !context.flagged.includes(event.feedItemId),
     hasReason: ({ context }) => {
       const length = reasonLength(context.reason);
       return length > 0 && length <= longestReason;
