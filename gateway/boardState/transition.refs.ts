@@ -1,8 +1,8 @@
 import { builder } from "../schema/builder.ts";
 import { orders, paces, type Transition } from "./transition.ts";
 
-export const paceEnum = builder.enumType("TransitionPace", { values: paces });
-export const orderEnum = builder.enumType("TransitionOrder", { values: orders });
+const paceEnum = builder.enumType("TransitionPace", { values: paces });
+const orderEnum = builder.enumType("TransitionOrder", { values: orders });
 
 export const TransitionRef = builder.objectRef<Transition>("Transition");
 TransitionRef.implement({

@@ -73,6 +73,6 @@ export function repeatOf({ clock, rhythm }: TimeChoice): Repeat | null {
 }
 
 /** The day of the week of a date, 1 (Monday) to 7. */
-export function weekdayOf(date: string): number {
+function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }

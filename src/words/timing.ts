@@ -20,7 +20,7 @@ export const afterPin = {
   Stay: "The message stays",
   HandBack: "Show again what was there before",
 } as const;
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** "Every Monday at 08:00": when a message comes again. */
 export function repeatLine(rhythm: "Daily" | "Weekdays" | "Weekly", time: string, weekday: number | null): string {

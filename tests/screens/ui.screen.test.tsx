@@ -81,6 +81,13 @@ describe("a dialog", () => {
   });
 });
 
+/** A move of the pointer by so many pixels sideways. */
+function moved(pixels: number): Event {
+  const event = new MouseEvent("mousemove", { bubbles: true });
+  Object.defineProperty(event, "movementX", { value: pixels });
+  return event;
+}
+
 describe("toasts", () => {
   const shown: string[] = [];
   const show = (options: Parameters<typeof showToast>[0]) => {
@@ -115,7 +122,20 @@ describe("toasts", () => {
     expect(visible.map((toast) => toast.textContent)).toEqual(["four", "three", "two"]);
   });
 
-  it("go after five seconds, errors after ten, and wait while the pointer rests on them", async () => {
+  it("go after five seconds under a pointer that was there before", async () => {
+    vi.useFakeTimers();
+    render(<Toasts label="Notifications" closeName="Close" />);
+    show({ kind: "success", text: "Message sent" });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(1000);
+    const corner = screen.getByRole("region", { name: "Notifications" });
+    fireEvent.mouseEnter(corner);
+    fireEvent(corner, moved(0));
+    await pass(5000);
+    expect(screen.queryByText("Message sent")).toBeNull();
+  });
+
+  it("go after five seconds, errors after ten, and wait while a pointer that came moves on them", async () => {
     vi.useFakeTimers();
     render(<Toasts label="Notifications" closeName="Close" />);
     show({ kind: "success", text: "Message sent" });
@@ -124,6 +144,7 @@ describe("toasts", () => {
     const corner = screen.getByRole("region", { name: "Notifications" });
     await pass(4000);
     fireEvent.mouseEnter(corner);
+    fireEvent(corner, moved(3));
     await pass(60_000);
     expect(screen.getByText("Message sent")).toBeInTheDocument();
     fireEvent.mouseLeave(corner);
