@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { registerDemoDisplays } from "./demoDisplay/demoDisplay.plugin.ts";
 import { dueWork } from "./dueWork.ts";
 import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
@@ -102,6 +103,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context));
   await registerDisplays(app, context);
+  registerDemoDisplays(app, context);
   registerSimulator(app, context);
   registerPictures(app, context);
   registerSharing(app, context);

@@ -13,7 +13,7 @@ const floors = [
   ["main.ts", "dev.ts", "schema/emit.ts"],
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
-  ["graph.ts", "dueWork.ts", "seed"],
+  ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
   ["modules/search"],
   [
     "modules/broadcasts",

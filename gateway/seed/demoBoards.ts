@@ -37,13 +37,15 @@ async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["b
     const product = { id: "plus", title: `${load.productName} Plus`, isPlus: true };
     await insertProductApplication(executor, { id: newId(), boardId: id(board.id), product });
   }
-  for (const { latestLocationCountryCode, lastSeenSecondsAgo } of board.devices) {
+  // No machine stands behind them: the gateway plays them (demoDisplay/), from now on.
+  for (const { latestLocationCountryCode } of board.devices) {
     await executor.insert(device).values({
       id: newId(),
       boardId: id(board.id),
       latestLocationCountryCode,
-      lastSeenAt: new Date(now - lastSeenSecondsAgo * 1000),
+      lastSeenAt: new Date(now),
       createdAt: new Date(now),
+      isDemo: true,
     });
   }
 }

@@ -48,7 +48,7 @@ const householdSchema = z.object({
       timezone: z.string(),
       quietHoursBegin: z.string(),
       quietHoursEnd: z.string(),
-      devices: z.array(z.object({ latestLocationCountryCode: z.string(), lastSeenSecondsAgo: z.number() })),
+      devices: z.array(z.object({ latestLocationCountryCode: z.string() })),
       plus: z.boolean(),
     }),
   ),

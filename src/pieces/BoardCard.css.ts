@@ -85,6 +85,9 @@ export const muted = style({
   color: theme.warning.text,
 });
 
+/** Its keys take presses, above the link that covers the card. */
+export const note = style({ position: "relative", marginTop: theme.space[8], fontSize: 13, lineHeight: "18px" });
+
 export const since = style({ color: theme.text.muted });
 
 export const actions = style({

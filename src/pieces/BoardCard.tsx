@@ -55,6 +55,8 @@ export interface BoardCardProps {
   /** Where a press on the card goes. */
   to: string;
   onCopyId(boardId: string): void;
+  /** About its display, below how it is. */
+  note?: ReactNode;
   /** Keys that this viewer may use. */
   actions?: ReactNode;
 }
@@ -129,6 +131,7 @@ export function BoardCard(props: BoardCardProps) {
             </span>
           ) : null}
         </div>
+        {props.note ? <div className={styles.note}>{props.note}</div> : null}
         {props.actions ? (
           <div className={styles.actions}>
             <div className={styles.keys}>{props.actions}</div>

@@ -52,7 +52,7 @@ test("has its people, boards, displays and roles", async () => {
       title: "Hallway",
       boardStyle: "white",
       myMembership: { role: "Owner" },
-      lastSeen: null,
+      lastSeen: expect.any(Number),
       devices: [{}],
       pinnedMessage: { pinnedBy: "Mia Keller" },
       sendLaterMessage: { attribution: "Ben Keller" },

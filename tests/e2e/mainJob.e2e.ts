@@ -56,6 +56,8 @@ test("a display that is paired receives what is sent, and the board's card tells
     const [, code = ""] = await display.waitFor(/([A-Z0-9]{4}-[A-Z0-9]{4})/);
     await page.goto(`${gatewayUrl()}/board/${board.id}/select`);
     const card = page.getByRole("article", { name: "Hallway" });
+    await card.getByRole("button", { name: "End demo display" }).click();
+    await expect(card.getByText("Virtual Board", { exact: true })).toBeVisible();
     await card.getByRole("button", { name: /Pair device/ }).click();
     await page.getByLabel("Pairing code").fill(code);
     await page.getByRole("dialog").getByRole("button", { name: "Pair", exact: true }).click();

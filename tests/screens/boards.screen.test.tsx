@@ -112,6 +112,42 @@ describe("the list of boards", () => {
     });
   });
 
+  it("names a display of the demo, ends it for Owners and Admins, and says how to run one's own", async () => {
+    const demoOf = (id: string, title: string, more: Record<string, unknown> = {}) =>
+      boardOf(id, title, { devices: [{ id: `${id}-device`, isDemo: true }], ...more });
+    const removed: unknown[] = [];
+    let answer: Record<string, unknown> = { __typename: "Refusal", type: "NotAuthorized", error: "Not here." };
+    opened = openConsole("/select-board", {
+      roots: rootsOf([demoOf("hall", "Hall"), demoOf("den", "Den", { myMembership: member("User") }), office], {
+        removeDevice: (variables: unknown) => {
+          removed.push(variables);
+          return answer;
+        },
+      }),
+    });
+    const hall = await card("Hall");
+    expect(hall.getByText("A display of the demo")).toBeVisible();
+    expect((await card("Den")).getByText("A display of the demo")).toBeVisible();
+    expect((await card("Den")).queryByRole("button", { name: "End demo display" })).toBeNull();
+    expect((await card("Office")).queryByText("A display of the demo")).toBeNull();
+    expect(opened.getByText("Run a display of your own in a terminal: npm run display")).toBeVisible();
+    await opened.user.click(hall.getByRole("button", { name: "End demo display" }));
+    expect(await opened.findByText("There was an error ending the demo display")).toBeVisible();
+    answer = { __typename: "RemoveDeviceSuccess", removed: true };
+    await opened.user.click(hall.getByRole("button", { name: "End demo display" }));
+    expect(await opened.findByText("The demo display of Hall has ended")).toBeVisible();
+    expect(removed).toEqual([{ id: "hall-device" }, { id: "hall-device" }]);
+    await waitFor(() => expect(hall.queryByText("A display of the demo")).toBeNull());
+    expect(hall.getByText("Virtual Board")).toBeVisible();
+  });
+
+  it("says nothing of the demo where there is none", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf(allBoards) });
+    await card("Kitchen");
+    expect(opened.queryByText("A display of the demo")).toBeNull();
+    expect(opened.queryByText(/npm run display/)).toBeNull();
+  });
+
   it("copies the board's id and says how it went", async () => {
     opened = openConsole("/select-board", { roots: rootsOf(allBoards) });
     const shown = await card("Kitchen");
@@ -209,7 +245,11 @@ describe("the list of boards", () => {
       pairDevice: (input: { pairingCode: string }) => {
         answers.push(input.pairingCode);
         return input.pairingCode === "GOODCODE"
-          ? { __typename: "PairDeviceSuccess", device: { id: "d" }, board: { ...clubhouse, devices: [{ id: "d" }] } }
+          ? {
+              __typename: "PairDeviceSuccess",
+              device: { id: "d" },
+              board: { ...clubhouse, devices: [{ id: "d", isDemo: false }] },
+            }
           : { __typename: "Refusal", type: "NotFound", error: "No such code.", until: null };
       },
     });

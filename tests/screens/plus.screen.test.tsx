@@ -333,8 +333,12 @@ describe("the referral banner", () => {
     dismissed: null,
   };
   const viewer = { id: "mia", superadmin: null, account: { id: "mia", person: { id: "mia", referralCode: "MIA" } } };
-  const inUs = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "US" }] });
-  const inSwitzerland = boardOf("kitchen", "Kitchen", { devices: [{ id: "d", latestLocationCountryCode: "CH" }] });
+  const inUs = boardOf("kitchen", "Kitchen", {
+    devices: [{ id: "d", isDemo: false, latestLocationCountryCode: "US" }],
+  });
+  const inSwitzerland = boardOf("kitchen", "Kitchen", {
+    devices: [{ id: "d", isDemo: false, latestLocationCountryCode: "CH" }],
+  });
   const start = (board: typeof inUs, path = "/board/kitchen/live", more: Record<string, unknown> = {}) => {
     opened = openConsole(path, {
       roots: rootsOf([board], {

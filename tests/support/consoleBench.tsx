@@ -140,7 +140,7 @@ export function boardOf(id: string, title: string, more: Record<string, unknown>
     quietHoursUntil: null,
     pinnedMessage: null,
     sendLaterMessage: null,
-    devices: [{ id: `${id}-device` }],
+    devices: [{ id: `${id}-device`, isDemo: false }],
     lastSeen: null,
     productApplications: [],
     tenant: { id: "home", name: "Home", boards: [], members: [] },

@@ -6,6 +6,8 @@ export interface DeviceRecord {
   readonly latestLocationCountryCode: string | null;
   /** The latest heartbeat, however old; null when none was ever heard. */
   readonly lastSeenAt: number | null;
+  /** Whether the gateway plays it, for the demo household. */
+  readonly isDemo: boolean;
 }
 
 export const DeviceRef = builder.objectRef<DeviceRecord>("Device");

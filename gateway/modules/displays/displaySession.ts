@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { countShown, noteSent, tellReceipt } from "../../boardState/receipts.ts";
+import { noteSent } from "../../boardState/receipts.ts";
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
@@ -16,7 +16,8 @@ import {
   readFromDisplay,
   type ToDisplay,
 } from "./displayMessages.ts";
-import { forgetShown, type SocketDevice, writeIdentity, writeShown } from "./displays.store.ts";
+import { forgetShown, type SocketDevice, writeIdentity } from "./displays.store.ts";
+import { keepShown } from "./shown.service.ts";
 
 interface DisplayLimits {
   /** A socket that has not identified by then is closed, in milliseconds. */
@@ -120,16 +121,7 @@ export class DisplaySession {
     }
     // A receipt for what was never sent would hide that the board shows something else.
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
-    const { context } = this.world;
-    const { boardId, clientId } = this;
-    const at = new Date(context.clock.estimate());
-    // A display that comes back tells it again: it counts once.
-    const isNews = await context.database.transaction(
-      async (executor) =>
-        (await writeShown(executor, clientId, message.version, at)) &&
-        (await countShown(executor, boardId, message.version)),
-    );
-    if (isNews) tellReceipt(context, boardId);
+    await keepShown(this.world.context, { id: this.clientId, boardId: this.boardId }, message.version);
   }
 
   /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */

@@ -15,6 +15,9 @@ export function addDisplays(builder: Builder): void {
     fields: (t) => ({
       id: t.exposeID("id"),
       latestLocationCountryCode: t.exposeString("latestLocationCountryCode", { nullable: true }),
+      isDemo: t.exposeBoolean("isDemo", {
+        description: "A display of the demo household that the gateway plays itself, until `removeDevice` ends it.",
+      }),
       lastSeen: t.field({ type: "Timestamp", nullable: true, resolve: (device) => device.lastSeenAt }),
     }),
   });

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
+import { gatewayNow } from "../../db/epoch.ts";
 import { device, pairing } from "./displays.tables.ts";
 
 export interface DeviceRow {
@@ -7,6 +8,7 @@ export interface DeviceRow {
   readonly boardId: string | null;
   readonly latestLocationCountryCode: string | null;
   readonly lastSeenAt: Date | null;
+  readonly isDemo: boolean;
 }
 
 const deviceColumns = {
@@ -14,6 +16,7 @@ const deviceColumns = {
   boardId: device.boardId,
   latestLocationCountryCode: device.latestLocationCountryCode,
   lastSeenAt: device.lastSeenAt,
+  isDemo: device.isDemo,
 };
 
 export async function insertDevice(
@@ -190,4 +193,24 @@ export async function readLastSeen(
   const latest = new Map<string, number | null>();
   for (const { boardId, at } of rows) if (boardId !== null) latest.set(boardId, at === null ? null : Math.floor(at));
   return latest;
+}
+
+/** A display of the demo household, on its board. */
+export interface DemoDevice {
+  readonly id: string;
+  readonly boardId: string;
+}
+
+/** Takes every demo display that nobody plays, and keeps those that this player has: one statement, one winner. */
+export async function leaseDemoDevices(executor: Executor, player: string, forMs: number): Promise<DemoDevice[]> {
+  const rows = await executor.execute<{ id: string; boardId: string }>(sql`
+    update device set played_by = ${player}, played_until = ${gatewayNow} + ${forMs} * interval '1 millisecond'
+    where is_demo and board_id is not null
+      and (played_by is null or played_by = ${player} or played_until < ${gatewayNow})
+    returning id, board_id as "boardId"`);
+  return [...rows];
+}
+
+export async function releaseDemoDevices(executor: Executor, player: string): Promise<void> {
+  await executor.update(device).set({ playedBy: null, playedUntil: null }).where(eq(device.playedBy, player));
 }

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { board } from "../../boardState/board.tables.ts";
 import { moment } from "../../db/columns.ts";
 
@@ -22,8 +23,13 @@ export const device = pgTable(
     shownVersion: integer("shown_version"),
     shownAt: moment("shown_at"),
     createdAt: moment("created_at").notNull(),
+    /** A display of the demo household: the gateway plays it itself, until a person ends it. No socket identifies as one. */
+    isDemo: boolean("is_demo").notNull().default(false),
+    /** Which gateway plays it, and until when the others leave it alone. */
+    playedBy: text("played_by"),
+    playedUntil: moment("played_until"),
   },
-  (table) => [index("device_board").on(table.boardId)],
+  (table) => [index("device_board").on(table.boardId), index("device_demo").on(table.id).where(sql`${table.isDemo}`)],
 );
 
 /** A pairing code on its one way from a display to `POST /pair` (decision 43). */

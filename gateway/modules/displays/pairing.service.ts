@@ -136,6 +136,7 @@ export async function pairDevice(
     id: paired.id,
     latestLocationCountryCode: paired.latestLocationCountryCode,
     lastSeenAt: paired.lastSeenAt?.getTime() ?? null,
+    isDemo: paired.isDemo,
   };
 }
 

@@ -67,6 +67,19 @@ export const farEnd = style({ marginLeft: "auto" });
 /** Below the keys, in a row of its own. */
 export const why = style({ flexBasis: "100%", margin: 0, color: theme.text.secondary });
 
+/** What the gateway does for the board, and its end; the word belongs to the card, the key takes presses. */
+export const demo = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[4],
+  color: theme.text.secondary,
+});
+
+/** Below the boards. */
+export const runDisplay = style({ margin: `${theme.space[24]} 0 0`, color: theme.text.secondary });
+
 export const wideOnly = style({ display: "flex", "@media": { [media.belowPhone]: { display: "none" } } });
 
 export const narrowOnly = style({ display: "flex", "@media": { [media.fromPhone]: { display: "none" } } });

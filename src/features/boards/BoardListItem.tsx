@@ -14,12 +14,14 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
 import * as styles from "./BoardList.css.ts";
+import { DemoDisplay } from "./DemoDisplay.tsx";
 
 const boardListItemBoard = graphql(`
   fragment BoardListItem_board on Board {
     id
     devices {
       id
+      isDemo
     }
     title
     features
@@ -67,6 +69,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
   const kind = role === "Owner" ? "delete" : "leave";
   const mayGo = role !== undefined && board.features.includes(`${kind}Board`) && (hasOthers || kind === "leave");
   const why = useId();
+  const demo = board.devices.find(({ isDemo }) => isDemo);
   return (
     <BoardCard
       board={board}
@@ -76,6 +79,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
       isSelected={isSelected}
       to={`/board/${encodeURIComponent(board.id)}/compose`}
       onCopyId={(text) => copy.send({ type: "copy.request", thing: "boardId", text })}
+      note={demo ? <DemoDisplay deviceId={demo.id} board={board.title} mayEnd={isAdmin} /> : null}
       actions={
         <>
           {isAdmin || isSuperadmin ? (

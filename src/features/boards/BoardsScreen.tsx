@@ -6,6 +6,7 @@ import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { inOrder } from "../../pieces/boardOrder.ts";
 import { findBoards, searchedFrom } from "../../pieces/boardSearch.ts";
+import { small } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -30,6 +31,10 @@ const boardsQuery = graphql(`
       myMembership {
         id
         role
+      }
+      devices {
+        id
+        isDemo
       }
       ...BoardListItem_board
     }
@@ -59,6 +64,7 @@ export function Component() {
   const asked = boards?.find((board) => board.id === search.get(pairParameter)) ?? null;
   const mayPair = asked?.myMembership?.role === "Owner" || asked?.myMembership?.role === "Admin";
   const pairing = mayPair ? asked : null;
+  const hasDemo = boards?.some(({ devices }) => devices.some(({ isDemo }) => isDemo)) ?? false;
   const newPath = boardId === null ? "/new-board" : `/board/${encodeURIComponent(boardId)}/new`;
   const create = (wide: boolean) => (
     <ButtonLink kind="primary" icon={Plus} to={newPath} wide={wide} size={wide ? "large" : "medium"}>
@@ -113,6 +119,7 @@ export function Component() {
           ))}
         </ul>
       ) : null}
+      {hasDemo ? <p className={`${small} ${styles.runDisplay}`}>{words.runDisplay}</p> : null}
       <div className={styles.bottomBar}>{create(true)}</div>
       {pairing ? (
         <PairDialog

@@ -28,6 +28,7 @@ const pairMutation = graphql(`
           id
           devices {
             id
+            isDemo
           }
         }
       }
@@ -35,6 +36,23 @@ const pairMutation = graphql(`
     }
   }
 `);
+
+const removeDeviceMutation = graphql(`
+  mutation RemoveDevice($id: ID!) {
+    removeDevice(id: $id) {
+      __typename
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+/** Takes a display off its board for good. Rejects with PortRefusal. */
+export async function removeDevice(client: ApolloClient, id: string): Promise<void> {
+  await change(client, removeDeviceMutation, { id });
+  // Lists pass over what is gone; the stream reads the board's displays anew.
+  const cacheId = client.cache.identify({ __typename: "Device", id });
+  if (cacheId !== undefined) client.cache.evict({ id: cacheId });
+}
 
 /** Lists of boards do not know a new one yet. */
 const listFields = ["fetchAllBoards", "getTenantBoards", "getLive", "boardsV2"];
