@@ -87,7 +87,7 @@ export const pictureMachine = setup({
   id: "picture",
   context: initialContext,
   initial: "idle",
-  on: { "picture.choose": { target: ".reading", actions: "keepFile", reenter: true } },
+  on: { "picture.choose": { target: ".reading", actions: "keepFile" } },
   states: {
     idle: {},
     reading: {
