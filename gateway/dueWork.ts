@@ -1,7 +1,13 @@
 import type { DueWork } from "./jobs/jobs.ts";
 import { endPauses } from "./modules/boards/boardChanges.service.ts";
+import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 
 /** Everything that runs when something is due, gathered from the modules, in this order. */
-export const dueWork: readonly DueWork[] = [runDueMessages, (context) => runBroadcasts(context), endPauses];
+export const dueWork: readonly DueWork[] = [
+  runDueMessages,
+  (context) => runBroadcasts(context),
+  endPauses,
+  removeSuperseded,
+];

@@ -70,7 +70,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
   app.post("/confirm-email", async (request, reply) => {
     const person = requirePerson(await principalOf(request));
     await spend(context, "confirmEmail", { account: person.personId, address: request.ip });
-    await askToConfirm(context, await readOwnAccount(context, person));
+    askToConfirm(context, await readOwnAccount(context, person));
     return reply.header("cache-control", "no-store").send({ sent: true });
   });
 }

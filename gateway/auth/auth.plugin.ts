@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sweepBudgets } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
+import { sweepSuperseded } from "../modules/people/accounts.service.ts";
 import { sweepTickets } from "../modules/people/tickets.ts";
 import { registerAccount } from "./account.routes.ts";
 import { sweepRecords } from "./oidcAdapter.ts";
@@ -28,5 +29,5 @@ export async function registerAuth(app: FastifyInstance, context: Context): Prom
 
 /** Clears away what has run out: nothing reads it any more. */
 export async function sweepAuth(context: Context): Promise<void> {
-  await Promise.all([sweepRecords(context), sweepBudgets(context), sweepTickets(context)]);
+  await Promise.all([sweepRecords(context), sweepBudgets(context), sweepTickets(context), sweepSuperseded(context)]);
 }

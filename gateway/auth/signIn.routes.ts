@@ -46,7 +46,8 @@ export function registerSignIn(app: FastifyInstance, context: Context, provider:
     if (person === undefined) {
       return refuseField(reply, "NotAuthorized", { field: "password", error: signInWords.wrongPassword }, 401);
     }
-    await rememberDevice(context, reply, key);
+    // Anybody can sign up with an address; only its owner's browser has attempts of its own there.
+    if (person.isConfirmed) await rememberDevice(context, reply, key);
     return finish(provider, request, reply, person.personId);
   });
 
@@ -60,13 +61,7 @@ export function registerSignIn(app: FastifyInstance, context: Context, provider:
     if (problem !== undefined) {
       return refuseField(reply, "ValidationError", { field: "password", error: passwordWords[problem] });
     }
-    const person = await signUp(context, read.form).catch((error: unknown) => {
-      if (error instanceof RefusalError && error.type === "EmailExists") return undefined;
-      throw error;
-    });
-    if (person === undefined) {
-      return refuseField(reply, "EmailExists", { field: "emailAddress", error: signInWords.emailExists }, 409);
-    }
+    const person = await signUp(context, read.form);
     return finish(provider, request, reply, person.personId);
   });
 

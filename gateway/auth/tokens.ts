@@ -38,7 +38,8 @@ async function readBearer({ database }: ProviderWorld, bearer: string): Promise<
   const [row] = await database
     .select({
       personId: account.personId,
-      email: account.emailAddress,
+      // What hangs on an address (feature flags) is for who has confirmed it.
+      email: sql<string | null>`case when ${account.emailVerified} then ${account.emailAddress} end`,
       superadminId: superadmin.id,
       tokenId: oidcRecord.key,
       grantId: oidcRecord.grantId,

@@ -12,12 +12,15 @@ interface Words {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
+  /** A second link, below the button. */
+  readonly second?: string;
   readonly footer: string;
 }
 
-function mail({ publicUrl, productName }: MailConfig, to: string, words: Words, path: string): Mail {
+function mail({ publicUrl, productName }: MailConfig, to: string, words: Words, path: string, secondPath = "/"): Mail {
   const { subject, heading, paragraphs, footer } = words;
   const button = { label: words.button, url: `${publicUrl}${path}` };
+  const second = words.second === undefined ? null : { label: words.second, url: `${publicUrl}${secondPath}` };
   return composeMail({
     to,
     productName,
@@ -26,6 +29,7 @@ function mail({ publicUrl, productName }: MailConfig, to: string, words: Words, 
     paragraphs,
     footer,
     button,
+    second,
     board: boardPicture(words.board),
   });
 }
@@ -37,11 +41,17 @@ export function confirmEmailMail(
   return mail(config, to, mailWords.confirmEmail(config.productName, firstName), `/confirm-email/${secret}`);
 }
 
+/** To who signed up with an address that somebody has confirmed: in it is no link that opens anything. */
+export function accountExistsMail(config: MailConfig, to: string): Mail {
+  return mail(config, to, mailWords.accountExists(config.productName), "/", "/forgot-password");
+}
+
+/** `name`: whose account it is, where several share the address. */
 export function resetPasswordMail(
   config: MailConfig,
-  { to, secret }: { readonly to: string; readonly secret: string },
+  { to, secret, name }: { readonly to: string; readonly secret: string; readonly name: string | undefined },
 ): Mail {
-  return mail(config, to, mailWords.resetPassword(config.productName), `/reset-password/${secret}`);
+  return mail(config, to, mailWords.resetPassword(config.productName, name), `/reset-password/${secret}`);
 }
 
 export function passwordChangedMail(config: MailConfig, to: string): Mail {

@@ -10,6 +10,8 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly url: string };
+  /** A link below the button. */
+  readonly second?: { readonly label: string; readonly url: string } | null;
   /** What to do when the mail was not expected. */
   readonly footer: string;
   /** A board that says what the mail is about, with its text for who sees no pictures. */
@@ -50,12 +52,16 @@ export function composeMail(letter: Letter): Mail {
   };
 }
 
-function plainText({ heading, paragraphs, button, footer, productName }: Letter): string {
-  return [heading, ...paragraphs, `${button.label}:\n${button.url}`, footer, `-- \n${productName}`].join("\n\n");
+function plainText({ heading, paragraphs, button, second, footer, productName }: Letter): string {
+  const links = [button, ...(second ? [second] : [])].map(({ label, url }) => `${label}:\n${url}`);
+  return [heading, ...paragraphs, ...links, footer, `-- \n${productName}`].join("\n\n");
 }
 
 function html(letter: Letter): string {
-  const { subject, heading, paragraphs, button, footer, productName, board } = letter;
+  const { subject, heading, paragraphs, button, second, footer, productName, board } = letter;
+  const link = second
+    ? `<p style="margin:0 0 24px"><a href="${escaped(second.url)}" style="color:${colour.text}">${escaped(second.label)}</a></p>\n`
+    : "";
   const prose = paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join("");
   return `<!doctype html>
 <html lang="en">
@@ -73,7 +79,7 @@ ${prose}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td height="48" style="height:48px;background:${colour.text};border-radius:8px"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:500;color:${colour.card};text-decoration:none">${escaped(button.label)}</a></td>
 </tr></table>
-<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};font-size:13px;line-height:18px">${escaped(footer)}</p>
+${link}<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};font-size:13px;line-height:18px">${escaped(footer)}</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>`;

@@ -11,12 +11,29 @@ export const mailWords = {
     button: "Confirm address",
     footer: `You did not sign up for ${product}? Do nothing, and nobody is invited at this address.`,
   }),
-  resetPassword: (product: string) => ({
+  accountExists: (product: string) => ({
+    subject: `You have an account already`,
+    board: `WELCOME BACK {65}`,
+    heading: `You have an account already`,
+    paragraphs: [
+      `Somebody signed up for ${product} with this address. It has an account already, which stays as it is.`,
+      `If that was you, sign in with the password you chose then, or choose a new one.`,
+    ],
+    button: "Sign in",
+    second: "Choose a new password",
+    footer: `It was not you? Do nothing: your account is safe, and what was begun with your address is removed.`,
+  }),
+  resetPassword: (product: string, name: string | undefined) => ({
     subject: `Choose a new password`,
     board: `A NEW PASSWORD\n\nIS ON ITS WAY {65}`,
     heading: `Choose a new password`,
     paragraphs: [
       `Somebody asked for a new password for your ${product} account. If that was you, choose one now.`,
+      ...(name === undefined
+        ? []
+        : [
+            `Several people signed up with this address, which nobody has confirmed. This link is for the account of ${name}: use it only if that is you, since it confirms the address for it.`,
+          ]),
       `The link works once, for 1 hour. Afterwards you are signed out everywhere.`,
     ],
     button: "Choose a password",

@@ -5,7 +5,6 @@ export const signInWords = {
   firstNameMissing: "Type your first name.",
   lastNameMissing: "Type your last name.",
   nameTooLong: "A name has at most 60 characters.",
-  emailExists: "This e-mail address has an account already. Sign in, or choose a new password.",
   expired: "This sign-in was begun too long ago. Begin again.",
   tooMany: "Too many sign-ins were begun here. Wait a minute and try again.",
   linkDead: "This link was used already, or is too old. Ask for a new one.",

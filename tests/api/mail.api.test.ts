@@ -166,13 +166,6 @@ test("a newer link makes the older one useless, and one hour ends the newer one"
   expect((await browser.post(newer, { password: nextPassword })).status).toBe(404);
 });
 
-test("a second sign-up with the same address is refused at its field, and changes nothing", async () => {
-  const { answer } = await signUp({ ...nils, emailAddress: "Mia@Example.com", password: nextPassword });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ type: "EmailExists", field: "emailAddress" });
-  await signIn(openBrowser(origin), origin, "mia@example.com", password);
-});
-
 test.each([
   ["firstName", { firstName: "   " }],
   ["firstName", { firstName: "N\u202Eils" }],

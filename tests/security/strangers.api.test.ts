@@ -57,7 +57,8 @@ describe("somebody who guesses at an account", () => {
     // It has signed out: what it has left is that it is known.
     await app.opened.sql`delete from oidc_record`;
     expect(await attempt(known, "203.0.113.9", password)).toBe(200);
-  });
+    // Some two hundred passwords are checked here, on purpose slowly.
+  }, 120_000);
 
   it("cannot make itself known by a cookie of its own, or by another account's", async () => {
     const known = openBrowser(origin);

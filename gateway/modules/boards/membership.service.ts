@@ -166,7 +166,7 @@ export async function deleteBoard(context: Context, principal: Principal, boardI
 }
 
 /** Streams of its members, displays on it, pages of its link: all of them look again, and find nothing. */
-function tellDeleted({ bus }: Pick<Context, "bus">, boardId: string): void {
+export function tellDeleted({ bus }: Pick<Context, "bus">, boardId: string): void {
   for (const kind of ["membership", "credential", "token"] as const) bus.publish({ kind, boardId });
   bus.publish({ kind: "board", boardId });
 }

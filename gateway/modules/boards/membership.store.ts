@@ -110,3 +110,33 @@ export async function deleteBoardRow(executor: Executor, boardId: string, tenant
     delete from tenant t where t.id = ${tenantId} and not exists (select 1 from board b where b.tenant_id = t.id)`);
   return rows.length > 0;
 }
+
+/**
+ * Persons who can never confirm their address, since another has, and this for a week; without those whose boards are
+ * others', too, or were paid for.
+ */
+export async function listSuperseded(executor: Executor, most: number, personId?: string): Promise<string[]> {
+  const rows = await executor.execute<{ personId: string }>(sql`
+    select a.person_id as "personId" from account a
+    where a.superseded_at < gateway_now() - interval '7 days' and not a.email_verified
+      and (${personId ?? null}::text is null or a.person_id = ${personId ?? null}::text)
+      and not exists (select 1 from superadmin s where s.person_id = a.person_id)
+      and not exists (select 1 from member own
+        where own.person_id = a.person_id and own.role = 'Owner' and own.is_current_member
+          and (exists (select 1 from member other where other.tenant_id = own.tenant_id and other.is_current_member
+              and other.person_id <> own.person_id)
+            or exists (select 1 from board b join product_application bp on bp.board_id = b.id and bp.activation_code_id is not null
+              where b.tenant_id = own.tenant_id)))
+    order by a.superseded_at limit ${most}`);
+  return rows.map((row) => row.personId);
+}
+
+/** Deletes what the person owns, boards and all. The ids of the boards. */
+export async function deleteTenantsOf(executor: Executor, personId: string): Promise<string[]> {
+  const owned = sql`select tenant_id from member where person_id = ${personId} and role = 'Owner' and is_current_member`;
+  const boards = await executor.execute<{ id: string }>(
+    sql`delete from board where tenant_id in (${owned}) returning id`,
+  );
+  await executor.execute(sql`delete from tenant where id in (${owned})`);
+  return boards.map((board) => board.id);
+}

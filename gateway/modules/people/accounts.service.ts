@@ -1,31 +1,50 @@
 import { hashPassword, isPassword } from "../../callers/password.ts";
-import type { Context } from "../../context.ts";
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "../../mail/accountMails.ts";
+import type { Context, Mail } from "../../context.ts";
+import {
+  accountExistsMail,
+  confirmEmailMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "../../mail/accountMails.ts";
 import { emailKey } from "./emailAddress.ts";
 import { addPerson, type PersonInput } from "./people.service.ts";
 import {
   type AccountRow,
-  findAccountByEmail,
   findAccountById,
+  listLocalAccounts,
+  noteSuperseded,
   updateEmailVerified,
   updatePassword,
 } from "./people.store.ts";
 import { findTicket, issueTicket, type Ticket, useTicket, voidTickets } from "./tickets.ts";
 
-/** The person whose address and password these are. It takes as long for an unknown address as for a wrong password. */
+/**
+ * Whoever signs up has an account, also with an address that another has: nothing tells a stranger whether an address is
+ * known here. Only one of them can confirm the address, by its letter; what others began with it goes after a week.
+ */
+
+/** Of the accounts with one address so many are tried: the confirmed one, and the newest of the others. */
+const accountsTried = 6;
+
+/**
+ * The person whose address and password these are. As many passwords are checked for an unknown address as for one that
+ * several share, so that the clock does not tell them apart.
+ */
 export async function signInWithPassword(
   context: Context,
   emailAddress: string,
   password: string,
-): Promise<{ readonly personId: string } | undefined> {
-  const row = await findAccountByEmail(context.database, emailKey(emailAddress));
-  const matches = await isPassword(password, row?.passwordHash ?? null);
-  return matches && row !== undefined ? { personId: row.personId } : undefined;
+): Promise<{ readonly personId: string; readonly isConfirmed: boolean } | undefined> {
+  const rows = await listLocalAccounts(context.database, emailKey(emailAddress), accountsTried);
+  const places = Array.from({ length: accountsTried }, (_, place) => rows[place]?.passwordHash ?? null);
+  const matches = await Promise.all(places.map((passwordHash) => isPassword(password, passwordHash)));
+  const row = rows[matches.indexOf(true)];
+  return row === undefined ? undefined : { personId: row.personId, isConfirmed: row.emailVerified };
 }
 
 /**
- * A new person, and the mail that asks to confirm the address. The product may be used before that; invitations wait
- * for it (decision 12). RefusalError `EmailExists`.
+ * A new person, and the mail that asks to confirm the address, or says that it has an account already. The product may be
+ * used before that; invitations wait for it (decision 12).
  */
 export async function signUp(
   context: Context,
@@ -34,37 +53,54 @@ export async function signUp(
   const passwordHash = await hashPassword(form.password);
   const { personId, accountId } = await addPerson(context.database, { ...form, password: { hash: passwordHash } });
   const row = await findAccountById(context.database, accountId);
-  if (row !== undefined) await sendConfirmation(context, row);
+  if (row !== undefined) sendConfirmation(context, row);
   return { personId };
 }
 
 /** Sends the link once more, unless the address is confirmed. */
-export async function askToConfirm(context: Context, account: AccountRow): Promise<void> {
-  if (!account.emailVerified) await sendConfirmation(context, account);
+export function askToConfirm(context: Context, account: AccountRow): void {
+  if (!account.emailVerified) sendConfirmation(context, account);
 }
 
-async function sendConfirmation(context: Context, account: AccountRow): Promise<void> {
-  const { accountId, emailAddress, emailKey: key, firstName } = account;
-  if (emailAddress === null || key === null) return;
-  const secret = await issueTicket(context.database, "confirmEmail", { accountId, emailKey: key });
-  context.mail.post(() => confirmEmailMail(context.config, { to: emailAddress, firstName, secret }));
+/** All of it after the answer, whose time tells nothing. */
+function sendConfirmation(context: Context, account: AccountRow): void {
+  const { accountId, emailAddress: to, emailKey: key, firstName } = account;
+  if (to === null || key === null) return;
+  context.mail.post(async () => {
+    const [first] = await listLocalAccounts(context.database, key, 1);
+    if (first?.emailVerified === true) return accountExistsMail(context.config, to);
+    const secret = await issueTicket(context.database, "confirmEmail", { accountId, emailKey: key });
+    return confirmEmailMail(context.config, { to, firstName, secret });
+  });
 }
 
-/** True when the address is confirmed now. The same link may be opened twice: mail programs do. */
+/** True when the address is confirmed now, and by nobody else. The same link may be opened twice: mail programs do. */
 export async function confirmEmail(context: Context, secret: string): Promise<boolean> {
   const ticket = await findTicket(context.database, "confirmEmail", secret);
   return ticket !== undefined && updateEmailVerified(context.database, ticket.accountId, ticket.emailKey);
 }
 
-/** Mails a link when the address has an account. It returns at once, so that its time does not tell whether there is one. */
+/**
+ * Mails a link when the address has an account. It returns at once, so that its time does not tell whether there is one.
+ * While nobody has confirmed the address, each who signed up with it has a letter that names them: only the mailbox's owner
+ * knows whose is whose.
+ */
 export function forgetPassword(context: Context, emailAddress: string): void {
   context.mail.post(async () => {
-    const row = await findAccountByEmail(context.database, emailKey(emailAddress));
-    if (row === undefined || row.emailAddress === null || row.emailKey === null) return undefined;
-    const { accountId, emailAddress: to, emailKey: key } = row;
-    const secret = await issueTicket(context.database, "resetPassword", { accountId, emailKey: key });
-    return resetPasswordMail(context.config, { to, secret });
+    const rows = await listLocalAccounts(context.database, emailKey(emailAddress), accountsTried);
+    const [first, ...others] = rows[0]?.emailVerified === true ? rows.slice(0, 1) : rows;
+    if (first === undefined) return undefined;
+    const several = others.length > 0;
+    for (const other of others) await context.mail.send(await resetMail(context, other, several));
+    return resetMail(context, first, several);
   });
+}
+
+async function resetMail(context: Context, account: AccountRow, several: boolean): Promise<Mail> {
+  const { accountId, emailAddress: to, emailKey: key, firstName, lastName } = account;
+  if (to === null || key === null) throw new Error("An account of our own has no address.");
+  const secret = await issueTicket(context.database, "resetPassword", { accountId, emailKey: key });
+  return resetPasswordMail(context.config, { to, secret, name: several ? `${firstName} ${lastName}` : undefined });
 }
 
 /** The account that the link opens, while it does. */
@@ -82,8 +118,9 @@ export async function resetPassword(context: Context, secret: string, password: 
     const ticket = await useTicket(transaction, "resetPassword", secret);
     const found = await accountOf({ ...context, database: transaction }, ticket);
     if (ticket === undefined || found === undefined) return undefined;
+    // Somebody else has confirmed the address since: the link opens nothing.
+    if (!(await updateEmailVerified(transaction, ticket.accountId, ticket.emailKey))) return undefined;
     await updatePassword(transaction, ticket.accountId, passwordHash);
-    await updateEmailVerified(transaction, ticket.accountId, ticket.emailKey);
     await voidTickets(transaction, "resetPassword", ticket.accountId);
     return found;
   });
@@ -101,4 +138,9 @@ async function accountOf(
   if (ticket === undefined) return undefined;
   const row = await findAccountById(database, ticket.accountId);
   return row?.emailKey === ticket.emailKey ? row : undefined;
+}
+
+/** Notes which accounts can never be confirmed any more; a week later they go (modules/boards/superseded.ts). */
+export function sweepSuperseded({ database }: Pick<Context, "database">): Promise<void> {
+  return noteSuperseded(database);
 }

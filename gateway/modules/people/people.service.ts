@@ -9,6 +9,7 @@ import { emailKey } from "./emailAddress.ts";
 import type { ViewerRecord } from "./people.refs.ts";
 import {
   type AccountRow,
+  deletePerson,
   findAccountByPerson,
   findAccountBySubject,
   insertAccount,
@@ -68,7 +69,7 @@ export interface PersonInput {
   readonly referralCode?: string;
 }
 
-/** A person with an account of the gateway's own provider. RefusalError `EmailExists` when the address has one. */
+/** A person with an account of the gateway's own provider. RefusalError `EmailExists` when a confirmed address is another's. */
 export async function addPerson(
   executor: Executor,
   input: PersonInput,
@@ -138,9 +139,17 @@ export async function enterExternalPerson(
   return row;
 }
 
+/** Removes a person for good, with what hangs on them; boards and sign-ins are the caller's to end. */
+export function removePerson(executor: Executor, personId: string): Promise<void> {
+  return deletePerson(executor, personId);
+}
+
 /** `npm start -- --superadmin EMAIL` (decision 10). RefusalError `NotFound` when the address is nobody's, or several people's. */
 export async function makeSuperadmin(context: Pick<Context, "database">, emailAddress: string): Promise<void> {
-  const [row, another] = await listAccountsByEmail(context.database, emailKey(emailAddress));
+  const rows = await listAccountsByEmail(context.database, emailKey(emailAddress));
+  const confirmed = rows.filter((one) => one.emailVerified);
+  // Anybody may sign up with the address; who has confirmed it goes before those who only say it.
+  const [row, another] = confirmed.length > 0 ? confirmed : rows;
   if (row === undefined) throw new RefusalError("NotFound", nobodySignedUpAs(emailAddress));
   if (another !== undefined) throw new RefusalError("NotFound", severalKnownAs(emailAddress));
   await insertSuperadmin(context.database, row.personId);

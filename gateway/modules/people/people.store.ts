@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { account, localIssuer, person, superadmin } from "./people.tables.ts";
@@ -79,9 +79,16 @@ export async function insertAccount(executor: Executor, row: NewAccount): Promis
   });
 }
 
-export async function findAccountByEmail(executor: Executor, emailKey: string): Promise<AccountRow | undefined> {
-  const [row] = await accounts(executor).where(and(eq(account.issuer, localIssuer), eq(account.emailKey, emailKey)));
-  return row;
+/** The accounts that may be signed in to with the address: the confirmed one, then the newest of the others. */
+export function listLocalAccounts(executor: Executor, emailKey: string, most: number): Promise<AccountRow[]> {
+  return accounts(executor)
+    .where(isLocal(emailKey))
+    .orderBy(desc(account.emailVerified), desc(account.createdAt), account.id)
+    .limit(most);
+}
+
+function isLocal(emailKey: string) {
+  return and(eq(account.issuer, localIssuer), eq(account.emailKey, emailKey));
 }
 
 export async function findAccountById(executor: Executor, accountId: string): Promise<AccountRow | undefined> {
@@ -108,14 +115,46 @@ export function listAccountsByEmail(executor: Executor, emailKey: string): Promi
   return accounts(executor).where(eq(account.emailKey, emailKey));
 }
 
-/** Only while the account still has the address. Whether it has. */
-export async function updateEmailVerified(executor: Executor, accountId: string, emailKey: string): Promise<boolean> {
-  const updated = await executor
+/** Only while the account still has the address, and nobody else has confirmed it: of two the first wins. Whether it did. */
+export function updateEmailVerified(executor: Executor, accountId: string, emailKey: string): Promise<boolean> {
+  return executor.transaction(async (transaction) => {
+    // All that share the address wait for each other; the next statement sees who was first.
+    await transaction
+      .select({ id: account.id })
+      .from(account)
+      .where(isLocal(emailKey))
+      .orderBy(account.id)
+      .for("update");
+    const updated = await transaction
+      .update(account)
+      .set({ emailVerified: true, supersededAt: null })
+      .where(and(eq(account.id, accountId), eq(account.emailKey, emailKey), sql`not ${isTaken}`))
+      .returning({ id: account.id });
+    return updated.length > 0;
+  });
+}
+
+/** Another account of our own has confirmed the row's address. */
+const isTaken = sql`exists (select 1 from account held where held.issuer = ${localIssuer} and held.email_verified
+  and held.email_key = ${account}.email_key and held.id <> ${account}.id)`;
+
+/** Notes since when accounts are without a hope of being confirmed. */
+export async function noteSuperseded(executor: Executor): Promise<void> {
+  await executor
     .update(account)
-    .set({ emailVerified: true })
-    .where(and(eq(account.id, accountId), eq(account.emailKey, emailKey)))
-    .returning({ id: account.id });
-  return updated.length > 0;
+    .set({ supersededAt: sql`gateway_now()` })
+    .where(
+      and(
+        eq(account.issuer, localIssuer),
+        eq(account.emailVerified, false),
+        sql`${account.supersededAt} is null`,
+        isTaken,
+      ),
+    );
+}
+
+export async function deletePerson(executor: Executor, personId: string): Promise<void> {
+  await executor.delete(person).where(eq(person.id, personId));
 }
 
 export async function updatePassword(executor: Executor, accountId: string, passwordHash: string): Promise<void> {

@@ -18,7 +18,8 @@ export const person = pgTable("person", {
 
 /**
  * How a person signs in: by (issuer, subject), never by an address (Q11). The issuer is `local` for the gateway's own
- * provider, whose subject is the person's id; only there is an address one person's alone.
+ * provider, whose subject is the person's id. There a confirmed address is one person's alone; who has not confirmed it may
+ * share it with others until one has.
  */
 export const account = pgTable(
   "account",
@@ -37,11 +38,16 @@ export const account = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     /** Argon2id in PHC form; null when another issuer knows the password. */
     passwordHash: text("password_hash"),
+    /** Since when it is known that somebody else confirmed the address: the account is removed a week later. */
+    supersededAt: moment("superseded_at"),
     createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
   },
   (table) => [
     uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
-    uniqueIndex("account_local_email").on(table.emailKey).where(sql`${table.issuer} = 'local'`),
+    uniqueIndex("account_local_email")
+      .on(table.emailKey)
+      .where(sql`${table.issuer} = 'local' and ${table.emailVerified}`),
+    index("account_superseded").on(table.supersededAt).where(sql`${table.supersededAt} is not null`),
     index("account_email").on(table.emailKey),
     check("account_local_has_email", sql`${table.issuer} <> 'local' or ${table.emailKey} is not null`),
   ],

@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sweepAuth } from "../../gateway/auth/auth.plugin.ts";
+import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
+import { makeSuperadmin } from "../../gateway/modules/people/people.service.ts";
+import { acceptInvitation, readTitle } from "../support/boardCalls.ts";
+import {
+  authorizationRequest,
+  beginSignIn,
+  openBrowser,
+  returnToConsole,
+  signIn,
+  tradeCode,
+} from "../support/browser.ts";
+import { type TestApp, testApp } from "../support/testApp.ts";
+
+/* Several people who say that one address is theirs: only its owner comes to what belongs to it. */
+
+const password = "three flaps turning";
+const strangersPassword = "seven birds in a row";
+const nextPassword = "four flaps standing";
+const dayMs = 24 * 3_600_000;
+
+let app: TestApp;
+let origin: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "clatter-shared-"));
+  app = await testApp({
+    config: { dataDir, logLevel: "silent" },
+    seed: (seed) =>
+      seed
+        .person("mia", { password })
+        .person("noor")
+        .tenant("home", (home) => home.owner("mia").board("kitchen"))
+        .tenant("office", (office) => office.owner("noor").invited("mia").board("lobby")),
+  });
+  origin = await app.listen();
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface SignedUp {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly token: string;
+  readonly personId: string;
+  readonly browser: ReturnType<typeof openBrowser>;
+}
+
+async function signUp(emailAddress: string, typed = strangersPassword, firstName = "Stranger"): Promise<SignedUp> {
+  await app.opened.sql`delete from budget`;
+  const browser = openBrowser(origin);
+  const request = authorizationRequest(origin);
+  const page = await beginSignIn(browser, request);
+  const form = { firstName, lastName: "Doe", emailAddress, password: typed };
+  const answer = await browser.post(`${page}/sign-up`, form);
+  const body = (await answer.json()) as { redirectTo: string };
+  const callback = await returnToConsole(browser, body.redirectTo);
+  const traded = await tradeCode(browser, origin, callback.searchParams.get("code") ?? "", request.verifier);
+  const { access_token: token } = (await traded.json()) as { access_token: string };
+  await app.context.mail.settled();
+  return { status: answer.status, body, token, personId: await personOf(token), browser };
+}
+
+async function personOf(token: string): Promise<string> {
+  const answer = await app
+    .withToken(token)
+    .graphql<{ getViewerRole: { account: { person: { id: string } } } }>(
+      "{ getViewerRole { account { person { id } } } }",
+    );
+  return answer.data?.getViewerRole.account.person.id ?? "";
+}
+
+async function signedInAs(emailAddress: string, typed: string): Promise<string> {
+  await app.opened.sql`delete from budget`;
+  return personOf((await signIn(openBrowser(origin), origin, emailAddress, typed)).access_token);
+}
+
+/** The letters that were sent since the last call. */
+let read = new Set<string>();
+async function newLetters(): Promise<OutboxLetter[]> {
+  await app.context.mail.settled();
+  const letters = (await readOutbox(dataDir)).filter((letter) => !read.has(letter.name));
+  read = new Set([...read, ...letters.map((letter) => letter.name)]);
+  return letters.reverse();
+}
+beforeEach(() => {
+  read = new Set();
+});
+
+async function linkOf(letters: Promise<OutboxLetter[]>): Promise<string> {
+  const [letter, ...others] = await letters;
+  expect(others).toEqual([]);
+  return letter?.link ?? "";
+}
+
+async function press(link: string, body: unknown = {}): Promise<number> {
+  await app.opened.sql`delete from budget`;
+  return (await openBrowser(origin).post(link, body)).status;
+}
+
+async function isConfirmed(personId: string): Promise<boolean | undefined> {
+  const [row] = await app.opened.sql<{ confirmed: boolean }[]>`
+    select email_verified as confirmed from account where person_id = ${personId}`;
+  return row?.confirmed;
+}
+
+describe("a sign-up with an address that has an account", () => {
+  it("is answered as any other, and only the letter tells", async () => {
+    const other = await signUp("new@example.com");
+    const [welcome] = await newLetters();
+    const again = await signUp("Mia@Example.com");
+    const [letter, ...more] = await newLetters();
+    expect([again.status, Object.keys(again.body)]).toEqual([other.status, Object.keys(other.body)]);
+    const shape = (body: Record<string, unknown>) => String(body.redirectTo).replace(/[\w-]{21,}$/, "UID");
+    expect(shape(again.body)).toBe(shape(other.body));
+    expect(welcome?.subject).toBe("Confirm your e-mail address");
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ to: "Mia@Example.com", subject: "You have an account already", link: `${origin}/` });
+    for (const text of [letter?.text, letter?.html]) {
+      expect(text).toContain(`${origin}/forgot-password`);
+      expect(text).not.toContain("/confirm-email/");
+    }
+  });
+
+  it("makes a person of its own, who comes to nothing of the other's", async () => {
+    const again = await signUp("mia@example.com");
+    const mia = app.ids.people.mia ?? "";
+    expect(again.personId).not.toBe(mia);
+    expect(await signedInAs("mia@example.com", password)).toBe(mia);
+    expect(await signedInAs("mia@example.com", strangersPassword)).toBe(again.personId);
+    const stranger = app.withToken(again.token);
+    const kitchen = app.ids.boards.kitchen ?? "";
+    expect(await readTitle(stranger, kitchen)).toBeUndefined();
+    expect(await readTitle(await app.as("mia"), kitchen)).toEqual(expect.any(String));
+    const [invitation] = await app.opened.sql<{ id: string }[]>`
+      select id from member where person_id = ${mia} and invitation_status = 'Invited'`;
+    expect(await acceptInvitation(stranger, invitation?.id ?? "")).toMatchObject({ type: "NotFound" });
+    expect(await acceptInvitation(await app.as("mia"), invitation?.id ?? "")).not.toHaveProperty("type");
+  });
+
+  it("is never confirmed: another letter is asked for and says the same", async () => {
+    const again = await signUp("mia@example.com");
+    await newLetters();
+    expect((await app.withToken(again.token).post("/confirm-email")).statusCode).toBe(200);
+    expect((await newLetters()).map((letter) => letter.subject)).toEqual(["You have an account already"]);
+    expect(await isConfirmed(again.personId)).toBe(false);
+  });
+
+  it("does not make its browser known to the account", async () => {
+    await signUp("mia@example.com");
+    const browser = openBrowser(origin);
+    await signIn(browser, origin, "mia@example.com", strangersPassword);
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith("clatter_known_"))).toEqual([]);
+    const own = openBrowser(origin);
+    await signIn(own, origin, "mia@example.com", password);
+    expect([...own.cookies.keys()].filter((name) => name.startsWith("clatter_known_"))).toHaveLength(1);
+  });
+
+  it("keeps its person not out, however many there are", async () => {
+    for (let number = 0; number < 8; number += 1) await signUp("mia@example.com", `${strangersPassword} ${number}`);
+    expect(await signedInAs("mia@example.com", password)).toBe(app.ids.people.mia);
+    await expect(signedInAs("mia@example.com", `${strangersPassword} 0`)).rejects.toThrow("Not signed in");
+    await makeSuperadmin(app.context, "mia@example.com");
+    const [row] = await app.opened.sql`select person_id from superadmin`;
+    expect(row?.person_id).toBe(app.ids.people.mia);
+  });
+});
+
+describe("of several who signed up with an address", () => {
+  it("the first to confirm it wins, and the others' links are dead", async () => {
+    const first = await signUp("nils@example.com", strangersPassword, "Ned");
+    const firstLink = await linkOf(newLetters());
+    const second = await signUp("nils@example.com", password, "Nils");
+    const secondLink = await linkOf(newLetters());
+    expect(await press(secondLink)).toBe(200);
+    expect(await press(firstLink)).toBe(404);
+    expect([await isConfirmed(first.personId), await isConfirmed(second.personId)]).toEqual([false, true]);
+  });
+
+  it("one alone wins when they confirm at the same moment", async () => {
+    const links: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      await signUp("nils@example.com", `${strangersPassword} ${number}`);
+      links.push(await linkOf(newLetters()));
+    }
+    const statuses = await Promise.all(links.map((link) => press(link)));
+    expect(statuses.sort()).toEqual([200, 404, 404, 404]);
+  });
+
+  it("each has a letter to choose a new password, and whoever uses it has confirmed the address", async () => {
+    const first = await signUp("nils@example.com", strangersPassword, "Ned");
+    const second = await signUp("nils@example.com", password, "Nils");
+    await newLetters();
+    await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
+    const letters = await newLetters();
+    const linkFor = (name: string) => letters.find((letter) => letter.text.includes(name))?.link ?? "";
+    expect(letters).toHaveLength(2);
+    expect(await press(linkFor("Nils Doe"), { password: nextPassword })).toBe(200);
+    expect(await press(linkFor("Ned Doe"), { password: nextPassword })).toBe(404);
+    expect(await signedInAs("nils@example.com", nextPassword)).toBe(second.personId);
+    expect([await isConfirmed(first.personId), await isConfirmed(second.personId)]).toEqual([false, true]);
+    // What the other one had chosen still opens their own, and nothing else.
+    expect(await signedInAs("nils@example.com", strangersPassword)).toBe(first.personId);
+  });
+
+  it("only the one who confirmed is sent a letter for a new password", async () => {
+    const again = await signUp("mia@example.com");
+    await newLetters();
+    await press(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
+    expect(await press(await linkOf(newLetters()), { password: nextPassword })).toBe(200);
+    expect(await signedInAs("mia@example.com", nextPassword)).toBe(app.ids.people.mia);
+    expect(await signedInAs("mia@example.com", strangersPassword)).toBe(again.personId);
+  });
+
+  it("those who did not are removed after a week, with their boards", async () => {
+    const again = await signUp("mia@example.com");
+    const alone = await signUp("alone@example.com");
+    const made = await app.withToken(again.token).graphql<{ createBoardV2: { board: { id: string } } }>(
+      `mutation { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Mine") {
+        ... on CreateBoardV2Success { board { id } } } }`,
+    );
+    const boardId = made.data?.createBoardV2.board.id ?? "";
+    const count = async () => {
+      await sweepAuth(app.context);
+      await app.context.jobs.sweep();
+      const [row] = await app.opened.sql<{ people: string[]; boards: number }[]>`
+        select array(select id from person) as people, (select count(*)::int from board where id = ${boardId}) as boards`;
+      return { stands: row?.people.includes(again.personId), boards: row?.boards, people: row?.people };
+    };
+    expect(await count()).toMatchObject({ stands: true, boards: 1 });
+    await app.clock.advance(6 * dayMs);
+    expect(await count()).toMatchObject({ stands: true, boards: 1 });
+    await app.clock.advance(2 * dayMs);
+    const after = await count();
+    expect(after).toMatchObject({ stands: false, boards: 0 });
+    expect(after.people).toEqual(expect.arrayContaining([app.ids.people.mia, alone.personId]));
+    const [left] = await app.opened.sql<{ rows: number }[]>`
+      select count(*)::int as rows from oidc_record where account_id = ${again.personId}`;
+    expect(left?.rows).toBe(0);
+    await expect(signedInAs("mia@example.com", strangersPassword)).rejects.toThrow("Not signed in");
+    expect(await signedInAs("mia@example.com", password)).toBe(app.ids.people.mia);
+  });
+});
