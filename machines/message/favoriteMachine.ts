@@ -58,8 +58,9 @@ export const favoriteMachine = setup({
   },
   actions: {
     flip: assign({ isFavorited: ({ context }) => !context.isFavorited }),
-    rollBackToOff: assign({ isFavorited: false }),
-    rollBackToOn: assign({ isFavorited: true }),
+    /** At rest, what is seen is what the gateway holds: after a failure, too. */
+    showOff: assign({ isFavorited: false }),
+    showOn: assign({ isFavorited: true }),
     tellNoMessage: emit({ type: "favorite.told" as const, notice: { id: "no-messages-yet" } }),
     tellAdded: emit({ type: "favorite.told" as const, notice: { id: "favorite-added" } }),
     tellRemoved: emit({ type: "favorite.told" as const, notice: { id: "favorite-removed" } }),
@@ -80,6 +81,7 @@ export const favoriteMachine = setup({
     opening: { always: [{ guard: "isFavorited", target: "on" }, { target: "off" }] },
     off: {
       tags: "settled",
+      entry: "showOff",
       on: {
         "favorite.toggle": [
           { guard: "hasMessage", target: "addingFavorite", actions: "flip" },
@@ -93,12 +95,13 @@ export const favoriteMachine = setup({
         src: "setFavorite",
         input: favoriteToAdd,
         onDone: [{ guard: "isFavorited", target: "on", actions: "tellAdded" }, { target: "removingFavorite" }],
-        onError: { target: "off", actions: ["rollBackToOff", "tellAddFailed"] },
+        onError: { target: "off", actions: "tellAddFailed" },
       },
       on: { "favorite.toggle": { actions: "flip" } },
     },
     on: {
       tags: "settled",
+      entry: "showOn",
       on: { "favorite.toggle": { target: "removingFavorite", actions: "flip" } },
     },
     removingFavorite: {
@@ -110,7 +113,7 @@ export const favoriteMachine = setup({
           { guard: "isFavorited", target: "addingFavorite" },
           { target: "off", actions: "tellRemoved" },
         ],
-        onError: { target: "on", actions: ["rollBackToOn", "tellRemoveFailed"] },
+        onError: { target: "on", actions: "tellRemoveFailed" },
       },
       on: { "favorite.toggle": { actions: "flip" } },
     },

@@ -42,7 +42,7 @@ function wish(isLiked: boolean, kept: LikeCount): LikeCount {
 /** The gateway holds it now; its own count, where it gave one. What is shown is the newest wish. */
 function settled({ isLiked, kept }: LikeContext, isHeld: boolean, event: EventObject): Partial<LikeContext> {
   const held = { isLiked: isHeld, likeCount: outputIn<number>(event) ?? wish(isHeld, kept).likeCount };
-  return { kept: held, ...wish(isLiked, held) };
+  return { kept: held, likeCount: wish(isLiked, held).likeCount };
 }
 
 /**
@@ -63,12 +63,14 @@ export const likeMachine = setup({
   guards: {
     isLiked: ({ context }) => context.isLiked,
     isAlreadyLiked: ({ event }) => refusalIn(event)?.code === "AlreadyLiked",
+    isLikedAsWished: ({ context, event }) => context.isLiked && refusalIn(event)?.code === "AlreadyLiked",
   },
   actions: {
     flip: assign(({ context }) => wish(!context.isLiked, context.kept)),
     keepAdded: assign(({ context, event }) => settled(context, true, event)),
     keepRemoved: assign(({ context, event }) => settled(context, false, event)),
-    rollBack: assign(({ context }) => context.kept),
+    /** At rest, what is seen is what the gateway holds: after a failure, too. */
+    showKept: assign(({ context }) => context.kept),
     tellFailure: emit(({ event }) => ({
       type: "like.failed" as const,
       notice: noticeIn(event, "like-failed") ?? unknownFailure,
@@ -82,6 +84,7 @@ export const likeMachine = setup({
     opening: { always: [{ guard: "isLiked", target: "liked" }, { target: "notLiked" }] },
     notLiked: {
       tags: "settled",
+      entry: "showKept",
       on: { "like.toggle": { target: "liking", actions: "flip" } },
     },
     liking: {
@@ -89,17 +92,21 @@ export const likeMachine = setup({
         id: "setLike",
         src: "setLike",
         input: likeToAdd,
-        onDone: { target: "nowLiked", actions: "keepAdded" },
+        onDone: [
+          { guard: "isLiked", target: "liked", actions: "keepAdded" },
+          { target: "unliking", actions: "keepAdded" },
+        ],
         onError: [
-          { guard: "isAlreadyLiked", target: "nowLiked", actions: "keepAdded" },
-          { target: "notLiked", actions: ["rollBack", "tellFailure"] },
+          { guard: "isLikedAsWished", target: "liked", actions: "keepAdded" },
+          { guard: "isAlreadyLiked", target: "unliking", actions: "keepAdded" },
+          { target: "notLiked", actions: "tellFailure" },
         ],
       },
       on: { "like.toggle": { actions: "flip" } },
     },
-    nowLiked: { always: [{ guard: "isLiked", target: "liked" }, { target: "unliking" }] },
     liked: {
       tags: "settled",
+      entry: "showKept",
       on: { "like.toggle": { target: "unliking", actions: "flip" } },
     },
     unliking: {
@@ -107,11 +114,13 @@ export const likeMachine = setup({
         id: "setLike",
         src: "setLike",
         input: likeToRemove,
-        onDone: { target: "nowNotLiked", actions: "keepRemoved" },
-        onError: { target: "liked", actions: ["rollBack", "tellFailure"] },
+        onDone: [
+          { guard: "isLiked", target: "liking", actions: "keepRemoved" },
+          { target: "notLiked", actions: "keepRemoved" },
+        ],
+        onError: { target: "liked", actions: "tellFailure" },
       },
       on: { "like.toggle": { actions: "flip" } },
     },
-    nowNotLiked: { always: [{ guard: "isLiked", target: "liking" }, { target: "notLiked" }] },
   },
 });
