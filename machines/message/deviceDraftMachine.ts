@@ -115,6 +115,10 @@ export const deviceDraftMachine = setup({
       event.type === "draft.change" ? { characters: event.characters, draft: draftOf(context, event.characters) } : {},
     ),
     keepDraft: assign({ draft: ({ context, event }) => (event.type === "draft.saved" ? event.draft : context.draft) }),
+    keepWhole: assign({
+      draft: ({ context, event }) => (event.type === "draft.saved" ? event.draft : context.draft),
+      unkept: null,
+    }),
     orderKeep: sendTo("deviceStore", keepOrder),
     orderForget: sendTo("deviceStore", { type: "forget" }),
     begin: assign({
@@ -140,6 +144,8 @@ export const deviceDraftMachine = setup({
   context: initialContext,
   invoke: { id: "deviceStore", src: "deviceStore", input: watched },
   initial: "following",
+  // Also in a tab that nobody wrote in: what was restored, or came from another tab, may be sent as it is.
+  on: { "draft.forget": { target: ".following", actions: ["orderForget", "begin"] } },
   states: {
     following: {
       on: {
@@ -154,9 +160,8 @@ export const deviceDraftMachine = setup({
     writing: {
       on: {
         "draft.change": { actions: ["keepChange", "orderKeep"] },
-        "draft.forget": { target: "following", actions: ["orderForget", "begin"] },
         "draft.saved": [
-          { guard: "isWholeDraft", target: "following", actions: ["orderForget", "keepDraft", "noteKept"] },
+          { guard: "isWholeDraft", target: "following", actions: ["orderForget", "keepWhole"] },
           { actions: ["keepDraft", "orderKeep"] },
         ],
         "store.kept": { actions: "noteKept" },
@@ -168,7 +173,6 @@ export const deviceDraftMachine = setup({
     apart: {
       on: {
         "draft.change": { actions: ["keepChange", "orderKeep"] },
-        "draft.forget": { target: "following", actions: ["orderForget", "begin"] },
         "draft.saved": { actions: "keepDraft" },
         "draft.take": { target: "following", actions: ["takeElsewhere", "load"] },
         "store.kept": { actions: "noteKept" },
