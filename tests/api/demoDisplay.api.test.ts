@@ -54,6 +54,8 @@ const players = async ({ context }: TestApp) =>
 test("every board of the demo that has a display stays online by itself, and what is sent gets its receipt", async () => {
   const { app, personId, mia: before, boardId } = await demo();
   expect(await shown(before, boardId)).toMatchObject({ lastSeen: expect.any(Number), devices: [{ isDemo: true }] });
+  // It is played already: what keeps it online is its heartbeats, not that it begins.
+  await expect.poll(async () => (await players(app)).has(null), aBeat).toBe(false);
   await app.clock.advance(10 * 60_000);
   // The clock has moved past the life of a bearer.
   const mia = await app.as(personId);
