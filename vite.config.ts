@@ -7,7 +7,6 @@ import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
 import { pageChunks } from "./tools/building/pageChunks.ts";
-import { straightIcons } from "./tools/building/straightIcons.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -28,8 +27,6 @@ const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "v
 /** Tests carry their floor in their suffix; what has none of these is a plain unit test. */
 const floors = ["**/*.model.test.{ts,tsx}", "**/*.api.test.ts", "**/*.screen.test.tsx"];
 
-const iconList = projectFile("node_modules/lucide-react/dist/esm/lucide-react.mjs");
-
 /** The router's package leads bundlers to its build for development, which warns. */
 const quietRouter = [
   { find: /^react-router$/, replacement: projectFile("node_modules/react-router/dist/production/index.mjs") },
@@ -37,7 +34,7 @@ const quietRouter = [
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [inlineDocuments(projectFile("src")), straightIcons(iconList), react(), wasm(), vanillaExtractPlugin()],
+  plugins: [inlineDocuments(projectFile("src")), react(), wasm(), vanillaExtractPlugin()],
   resolve: { alias: command === "build" ? quietRouter : [] },
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },

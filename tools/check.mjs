@@ -18,7 +18,7 @@ const steps = [
   ["unused files, exports and packages", "knip", []],
   // The inspector gathers all machines, and each has its tests: neither is a use.
   ["machines that nothing of the product uses", "knip", ["--production", "--include", "files"]],
-  ["schema.graphql is what the gateway serves", "tsx", ["gateway/schema/emit.ts", "--check"]],
+  ["schema.graphql is what the gateway serves", "tsx", ["gateway/emitSchema.ts", "--check"]],
   ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],
   ["no part of the build grew without a note", "node", ["tools/bench.mjs", "--sizes"]],
 ];

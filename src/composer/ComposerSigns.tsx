@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import type { GridCore } from "../wasm/gridCore.ts";
 import * as words from "../words/composer.ts";

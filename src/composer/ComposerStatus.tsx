@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import * as words from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import { signsKeyName } from "./composerKeys.ts";

@@ -1,18 +1,16 @@
-import {
-  AlignCenter,
-  AlignLeft,
-  AlignVerticalJustifyCenter,
-  AlignVerticalJustifyEnd,
-  AlignVerticalJustifyStart,
-  ClipboardPaste,
-  Eraser,
-  List,
-  type LucideIcon,
-  Pipette,
-  Redo2,
-  TextSelect,
-  Undo2,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import AlignVerticalJustifyCenter from "lucide-react/icons/align-vertical-justify-center";
+import AlignVerticalJustifyEnd from "lucide-react/icons/align-vertical-justify-end";
+import AlignVerticalJustifyStart from "lucide-react/icons/align-vertical-justify-start";
+import ClipboardPaste from "lucide-react/icons/clipboard-paste";
+import Eraser from "lucide-react/icons/eraser";
+import List from "lucide-react/icons/list";
+import Pipette from "lucide-react/icons/pipette";
+import Redo2 from "lucide-react/icons/redo-2";
+import TextSelect from "lucide-react/icons/square-dashed-text";
+import AlignCenter from "lucide-react/icons/text-align-center";
+import AlignLeft from "lucide-react/icons/text-align-start";
+import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useState } from "react";
 import type { Alignment } from "../../machines/message/composerContext.ts";
 import * as words from "../words/composer.ts";

@@ -1,4 +1,6 @@
-import { CaretsToAxisDashedHorizontal, CaretsToAxisDashedVertical, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CaretsToAxisDashedHorizontal from "lucide-react/icons/carets-to-axis-dashed-horizontal";
+import CaretsToAxisDashedVertical from "lucide-react/icons/carets-to-axis-dashed-vertical";
 import { type ReactNode, useState } from "react";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerBars.css.ts";

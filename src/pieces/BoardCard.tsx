@@ -1,6 +1,8 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { CircleCheck, Copy, VolumeX } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Copy from "lucide-react/icons/copy";
+import VolumeX from "lucide-react/icons/volume-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Thumbnail } from "../board/Thumbnail.tsx";

@@ -1,23 +1,21 @@
-import {
-  CalendarX2,
-  CopyPlus,
-  Ellipsis,
-  Flag,
-  Heart,
-  Layers,
-  ListFilter,
-  type LucideIcon,
-  Pencil,
-  Pin,
-  PinOff,
-  RotateCw,
-  Save,
-  SendHorizontal,
-  Share2,
-  Sparkles,
-  ThumbsUp,
-  Trash2,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CalendarX2 from "lucide-react/icons/calendar-x-2";
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Flag from "lucide-react/icons/flag";
+import Heart from "lucide-react/icons/heart";
+import Layers from "lucide-react/icons/layers";
+import ListFilter from "lucide-react/icons/list-filter";
+import Pencil from "lucide-react/icons/pencil";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Save from "lucide-react/icons/save";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Share2 from "lucide-react/icons/share-2";
+import Sparkles from "lucide-react/icons/sparkles";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
+import Trash2 from "lucide-react/icons/trash";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";

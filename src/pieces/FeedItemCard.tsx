@@ -1,5 +1,5 @@
 import { useFragment } from "@apollo/client/react";
-import { EyeOff } from "lucide-react";
+import EyeOff from "lucide-react/icons/eye-off";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { useFlow } from "../flows.tsx";
 import { graphql } from "../gql/generated/gql.ts";

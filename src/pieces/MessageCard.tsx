@@ -1,5 +1,9 @@
 import { useFragment } from "@apollo/client/react";
-import { Clock, Hourglass, MonitorPlay, Pin, TriangleAlert } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import Hourglass from "lucide-react/icons/hourglass";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import Pin from "lucide-react/icons/pin";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { Thumbnail } from "../board/Thumbnail.tsx";

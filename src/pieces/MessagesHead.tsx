@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Flags, useFlags } from "../gql/flags.ts";

@@ -1,4 +1,4 @@
-import { Grid2x2Plus } from "lucide-react";
+import Grid2x2Plus from "lucide-react/icons/grid-2x2-plus";
 import { tile } from "./SourceTile.css.ts";
 
 interface SourceTileProps {

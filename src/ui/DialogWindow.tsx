@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { dialogHeading } from "../theme/text.css.ts";
 import * as styles from "./Dialog.css.ts";
 import type { DialogProps } from "./Dialog.tsx";

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useId, useMemo } from "react";
 import { fieldLabel } from "../theme/text.css.ts";
 import * as styles from "./Field.css.ts";

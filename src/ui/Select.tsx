@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo } from "react";
 import { useFieldControl } from "./fieldContext.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,4 +1,5 @@
-import { Minus, Plus } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import { field, hint, input, key, label as labelStyle, row, words } from "./Stepper.css.ts";

@@ -1,5 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Info from "lucide-react/icons/info";
+import X from "lucide-react/icons/x";
 import { type ComponentProps, useEffect } from "react";
 import { label, small } from "../theme/text.css.ts";
 import { Icon } from "./Icon.tsx";

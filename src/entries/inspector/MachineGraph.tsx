@@ -1,5 +1,6 @@
 import type { ELK } from "elkjs/lib/elk-api.js";
-import { Minus, Plus } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,8 @@
-import { Pause, Play, SkipBack, SkipForward, Trash2 } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Trash2 from "lucide-react/icons/trash";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/inspector.ts";

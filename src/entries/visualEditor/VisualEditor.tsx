@@ -1,5 +1,5 @@
 import { useActor } from "@xstate/react";
-import { SendHorizontal } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EditorContext } from "../../../machines/message/visualEditorMachine.ts";
 import { coreOfBoard } from "../../composer/boardSigns.ts";

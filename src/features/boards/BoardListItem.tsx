@@ -1,6 +1,10 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { Link as LinkIcon, LogOut, MonitorUp, Pencil, Trash2 } from "lucide-react";
+import LinkIcon from "lucide-react/icons/link";
+import LogOut from "lucide-react/icons/log-out";
+import MonitorUp from "lucide-react/icons/monitor-up";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { useId } from "react";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";

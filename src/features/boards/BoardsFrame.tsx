@@ -1,4 +1,5 @@
-import { LogOut, X } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";

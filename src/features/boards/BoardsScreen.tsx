@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { graphql } from "../../gql/generated/gql.ts";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Unplug } from "lucide-react";
+import Unplug from "lucide-react/icons/unplug";
 import { useState } from "react";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { Moon, Pin } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Pin from "lucide-react/icons/pin";
 import type { ActorRefFrom } from "xstate";
 import type { broadcastAskMachine } from "../../../machines/message/broadcastAskMachine.ts";
 import type { Obstacle } from "../../../machines/message/broadcastContext.ts";

@@ -1,4 +1,10 @@
-import { Ellipsis, FileText, Grid3x3, LayersPlus, LayoutTemplate, Share2, TextCursorInput } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import FileText from "lucide-react/icons/file-text";
+import Grid3x3 from "lucide-react/icons/grid-3x3";
+import LayersPlus from "lucide-react/icons/layers-plus";
+import LayoutTemplate from "lucide-react/icons/layout-template";
+import Share2 from "lucide-react/icons/share-2";
+import TextCursorInput from "lucide-react/icons/text-cursor-input";
 import { useFlags } from "../../gql/flags.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

@@ -1,4 +1,4 @@
-import { DoorOpen } from "lucide-react";
+import DoorOpen from "lucide-react/icons/door-open";
 import { useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";

@@ -1,7 +1,9 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { CalendarX, Clock, Ellipsis } from "lucide-react";
+import CalendarX from "lucide-react/icons/calendar-x";
+import Clock from "lucide-react/icons/clock";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Pin } from "lucide-react";
+import Pin from "lucide-react/icons/pin";
 import { useFlow } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";

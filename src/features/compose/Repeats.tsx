@@ -1,7 +1,11 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { CirclePause, CirclePlay, Ellipsis, SkipForward, Trash2 } from "lucide-react";
+import CirclePause from "lucide-react/icons/circle-pause";
+import CirclePlay from "lucide-react/icons/circle-play";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Trash2 from "lucide-react/icons/trash";
 import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";

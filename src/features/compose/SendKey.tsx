@@ -1,4 +1,9 @@
-import { ChevronDown, ChevronUp, Clock, Pin, RadioTower, SendHorizontal } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Clock from "lucide-react/icons/clock";
+import Pin from "lucide-react/icons/pin";
+import RadioTower from "lucide-react/icons/radio-tower";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { Button, SplitButton } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";

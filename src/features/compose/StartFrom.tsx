@@ -1,4 +1,7 @@
-import { FileText, ImagePlus, LayoutTemplate, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import FileText from "lucide-react/icons/file-text";
+import ImagePlus from "lucide-react/icons/image-plus";
+import LayoutTemplate from "lucide-react/icons/layout-template";
 import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";

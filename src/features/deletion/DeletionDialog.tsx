@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import type { DeletableKind } from "../../../machines/message/messageDeleteMachine.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";

@@ -1,6 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useActorRef } from "@xstate/react";
-import { ListFilter, UserRound, X } from "lucide-react";
+import ListFilter from "lucide-react/icons/list-filter";
+import UserRound from "lucide-react/icons/user-round";
+import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { type FeedFilter, feedFilterMachine, wholeFeed } from "../../../machines/message/feedFilterMachine.ts";

@@ -1,6 +1,7 @@
 import { useApolloClient, useFragment } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { useMemo } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useNews } from "../../flowNews.ts";

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useQuery } from "@apollo/client/react";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../gql/generated/gql.ts";

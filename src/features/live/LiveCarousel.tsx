@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";

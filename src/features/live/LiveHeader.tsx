@@ -1,20 +1,18 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import {
-  Bell,
-  BellOff,
-  Copy,
-  CopyPlus,
-  Ellipsis,
-  Heart,
-  Link as LinkIcon,
-  LogOut,
-  Maximize,
-  Pencil,
-  Share2,
-  SlidersHorizontal,
-  Trash2,
-} from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import Copy from "lucide-react/icons/copy";
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Heart from "lucide-react/icons/heart";
+import LinkIcon from "lucide-react/icons/link";
+import LogOut from "lucide-react/icons/log-out";
+import Maximize from "lucide-react/icons/maximize";
+import Pencil from "lucide-react/icons/pencil";
+import Share2 from "lucide-react/icons/share-2";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";

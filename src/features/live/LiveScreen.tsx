@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";

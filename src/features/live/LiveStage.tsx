@@ -1,6 +1,7 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Board } from "../../board/Board.tsx";
 import type { BoardUpdate } from "../../board/wire.ts";

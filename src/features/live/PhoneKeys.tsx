@@ -1,6 +1,8 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { Bell, BellOff, Keyboard } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import Keyboard from "lucide-react/icons/keyboard";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { PhoneKeys_BoardFragment } from "../../gql/generated/graphql.ts";

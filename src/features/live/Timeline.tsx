@@ -1,6 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { CalendarClock, CalendarX2, History, type LucideIcon, Moon, Pin, PinOff, Volume2, VolumeX } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarX2 from "lucide-react/icons/calendar-x-2";
+import Moon from "lucide-react/icons/moon";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";

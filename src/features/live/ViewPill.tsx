@@ -1,4 +1,10 @@
-import { Maximize, Minimize, Pause, Play, Volume2, VolumeX, X } from "lucide-react";
+import Maximize from "lucide-react/icons/maximize";
+import Minimize from "lucide-react/icons/minimize";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import X from "lucide-react/icons/x";
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { type BoardSound, boardSound, canSound } from "../../board/sound/boardSound.ts";

@@ -1,4 +1,4 @@
-import { Keyboard } from "lucide-react";
+import Keyboard from "lucide-react/icons/keyboard";
 import { useSearchParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";

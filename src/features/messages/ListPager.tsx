@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useSearchParams } from "react-router-dom";
 import { small } from "../../theme/text.css.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

@@ -1,4 +1,5 @@
-import { History, X } from "lucide-react";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import X from "lucide-react/icons/x";
 import { small } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { ListFilter } from "lucide-react";
+import ListFilter from "lucide-react/icons/list-filter";
 import { useEffect, useMemo } from "react";
 import type { MessageSource } from "../../../machines/message/sourceFilterMachine.ts";
 import { useNews } from "../../flowNews.ts";

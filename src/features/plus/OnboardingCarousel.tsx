@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { useCallback } from "react";
 import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
 import { Board } from "../../board/Board.tsx";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { Board } from "../../board/Board.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import * as words from "../../words/plus.ts";

@@ -1,4 +1,5 @@
-import { CalendarX2, Mail } from "lucide-react";
+import CalendarX2 from "lucide-react/icons/calendar-x-2";
+import Mail from "lucide-react/icons/mail";
 import { boardQuantity, type OfferedPricing, offersFor } from "../../../machines/plus/plusModalContext.ts";
 import { body } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
 import { useFlow } from "../../flows.tsx";
 import { body, heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";

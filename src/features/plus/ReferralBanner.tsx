@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { Copy, Gift, X } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import Gift from "lucide-react/icons/gift";
+import X from "lucide-react/icons/x";
 import { useEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";

@@ -1,6 +1,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { ChevronLeft, Link as LinkIcon, Unlink } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import LinkIcon from "lucide-react/icons/link";
+import Unlink from "lucide-react/icons/unlink";
 import { type ReactNode, useEffect, useId, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { filter } from "rxjs";

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { LogOut, Trash2 } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import Trash2 from "lucide-react/icons/trash";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
 import { useFlowNews } from "../../flowNews.ts";

@@ -1,4 +1,4 @@
-import { Moon } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as words from "../../words/messages.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Pin } from "lucide-react";
+import Pin from "lucide-react/icons/pin";
 import { useNavigate } from "react-router-dom";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";

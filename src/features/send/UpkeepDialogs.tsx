@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { CalendarX, PinOff } from "lucide-react";
+import CalendarX from "lucide-react/icons/calendar-x";
+import PinOff from "lucide-react/icons/pin-off";
 import type { HoldAct, HoldToEnd, UnscheduleEvent } from "../../../machines/message/unscheduleContext.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";

@@ -1,5 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { ImageDown, Layers, Link2, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ImageDown from "lucide-react/icons/image-down";
+import Layers from "lucide-react/icons/layers";
+import Link2 from "lucide-react/icons/link-2";
 import { useId } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useFlowNews, useNews } from "../../flowNews.ts";

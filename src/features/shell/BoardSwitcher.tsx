@@ -1,6 +1,6 @@
 import type { FragmentType } from "@apollo/client";
 import { useFragment } from "@apollo/client/react";
-import { ChevronsUpDown } from "lucide-react";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Link } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { graphql } from "../../gql/generated/gql.ts";

@@ -1,4 +1,4 @@
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { filter, skip } from "rxjs";
 import { useLive, useLiveConnection } from "../../live/LiveContext.tsx";

@@ -1,4 +1,7 @@
-import { ArrowUpRight, Compass, Menu as MenuIcon, X } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Compass from "lucide-react/icons/compass";
+import MenuIcon from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";

@@ -1,4 +1,10 @@
-import { Copy, Flag, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import Flag from "lucide-react/icons/flag";
+import LogOut from "lucide-react/icons/log-out";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import UserRound from "lucide-react/icons/user-round";
 import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { MailWarning } from "lucide-react";
+import MailWarning from "lucide-react/icons/mail-exclamation-point";
 import { useState } from "react";
 import { graphql } from "../../gql/generated/gql.ts";
 import { usePlatform } from "../../gql/PlatformContext.tsx";

@@ -1,13 +1,11 @@
-import {
-  Braces,
-  Grid2x2Plus,
-  Keyboard,
-  LifeBuoy,
-  type LucideIcon,
-  MessagesSquare,
-  MonitorPlay,
-  SlidersHorizontal,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Braces from "lucide-react/icons/braces";
+import Grid2x2Plus from "lucide-react/icons/grid-2x2-plus";
+import Keyboard from "lucide-react/icons/keyboard";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { Flags } from "../../gql/flags.ts";
 import * as words from "../../words/shell.ts";
 import { boardPath, type Version } from "./boardPaths.ts";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { title as titleStyle } from "../../theme/text.css.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
