@@ -92,6 +92,7 @@ const broadcast = { ...shown, boardIds: ["b"], characters };
 const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["newBoard/createBoard", { title: "Hall", style: "black", code62: "degree", timezone: "Europe/Berlin" }],
   ["pairing/pairDevice", { boardId: "b", pairingCode: "1234" }],
+  ["deviceRemoval/removeDevice", { id: "d" }],
   ["boardName/updateBoard", { boardId: "b", title: "Hall" }],
   ["boardPause/pauseBoard", { boardId: "b", seconds: 60 }],
   ["boardRemoval/leaveBoard", { membershipId: "m" }],

@@ -6,7 +6,7 @@ import { displaySocketMachine } from "../../machines/board/displaySocketMachine.
 import { providePicture } from "../../src/composer/usePictureImport.ts";
 import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
-import { provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
+import { provideDeviceRemoval, provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
@@ -64,6 +64,7 @@ export const machinesOf = ({
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),
   referralBanner: provideReferralBanner(client, () => undefined),
+  deviceRemoval: provideDeviceRemoval(client),
   newBoard: provideNewBoard(client),
   pairing: providePairing(client),
   boardConnectivity: provideConnectivity(unasked as LiveBoards),

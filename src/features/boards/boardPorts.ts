@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
+import { type DeviceToRemove, deviceRemovalMachine } from "../../../machines/board/deviceRemovalMachine.ts";
 import { type BoardToCreate, newBoardMachine } from "../../../machines/board/newBoardMachine.ts";
 import { type CodeToPair, pairingMachine } from "../../../machines/board/pairingMachine.ts";
 import { change } from "../../gql/change.ts";
@@ -46,12 +47,20 @@ const removeDeviceMutation = graphql(`
   }
 `);
 
-/** Takes a display off its board for good. Rejects with PortRefusal. */
-export async function removeDevice(client: ApolloClient, id: string): Promise<void> {
-  await change(client, removeDeviceMutation, { id });
-  // Lists pass over what is gone; the stream reads the board's displays anew.
-  const cacheId = client.cache.identify({ __typename: "Device", id });
-  if (cacheId !== undefined) client.cache.evict({ id: cacheId });
+/** Lists pass over what is gone; the stream reads the board's displays anew. */
+export function forgetDevice({ cache }: ApolloClient, id: string): void {
+  const cacheId = cache.identify({ __typename: "Device", id });
+  if (cacheId !== undefined) cache.evict({ id: cacheId });
+}
+
+export function provideDeviceRemoval(client: ApolloClient) {
+  return deviceRemovalMachine.provide({
+    actors: {
+      removeDevice: fromPromise<void, DeviceToRemove>(async ({ input: { id } }) => {
+        await change(client, removeDeviceMutation, { id });
+      }),
+    },
+  });
 }
 
 /** Lists of boards do not know a new one yet. */
