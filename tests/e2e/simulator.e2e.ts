@@ -78,8 +78,9 @@ test("nothing runs at rest, and the main thread does nothing per frame", async (
   expect(turned.frames).toBeGreaterThan(20);
   await passFrames(page, 120);
   expect(await workerWork(page)).toEqual(turned);
-  // One waits for the end of the turn, should frames come late; it is set anew only where a clock stumbles.
-  expect(turned.timers).toBeLessThan(5);
+  // One waits for the end of the turn, should frames come late; it is set anew only where a frame took much longer than
+  // the one before, as on a busy machine, and never with each frame.
+  expect(turned.timers).toBeLessThan(turned.frames / 10);
   expect(await mainFrames(page)).toBe(0);
 });
 

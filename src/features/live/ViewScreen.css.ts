@@ -7,6 +7,7 @@ const lowRoom = "(max-height: 560px)";
 
 /** Always dark, whatever the theme: light from above on a dark room. */
 export const room = style({
+  outline: "none",
   position: "fixed",
   inset: 0,
   display: "grid",

@@ -75,7 +75,7 @@ export function Component() {
 
   if (!board) {
     return (
-      <main className={styles.room}>
+      <main id="content" tabIndex={-1} className={styles.room}>
         {problem ? (
           <div className={styles.note}>
             <h1 className={styles.noteHeading}>{heading}</h1>
@@ -95,7 +95,7 @@ export function Component() {
     );
   }
   return (
-    <main className={styles.room} data-theme="dark" data-idle={isIdle}>
+    <main id="content" tabIndex={-1} className={styles.room} data-theme="dark" data-idle={isIdle}>
       <VisuallyHidden>
         <h1>{board.title}</h1>
       </VisuallyHidden>
