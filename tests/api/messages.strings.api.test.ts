@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../gateway/config.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { readBoard, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -33,6 +34,8 @@ let kitchen: string;
 
 beforeAll(async () => {
   app = await testApp({
+    // One person makes a board of each string, on one day.
+    config: { limits: readConfig({ LIMITS: "boards=10000/10000,messages=10000/10000" }, []).limits },
     seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("Kitchen")),
   });
   mia = await app.as("mia");

@@ -52,8 +52,12 @@ export function connect(folder: string) {
   return postgres({ path, username: "clatter", database: "clatter", max: 1, onnotice: () => {} });
 }
 
+/** What a dependency says by itself, below the oldest Node that it likes. */
+const isDependency = (line: string): boolean => line.startsWith("oidc-provider WARNING");
+
 /** The one line that a refused start says, and its code. */
 export async function refusal(gateway: GatewayProcess): Promise<{ code: number | string; lines: string[] }> {
   const code = await gateway.ended;
-  return { code, lines: gateway.output().trim().split("\n") };
+  const lines = gateway.output().trim().split("\n");
+  return { code, lines: lines.filter((line) => !isDependency(line)) };
 }

@@ -35,6 +35,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /factory/device": { expect: admins, body: ({ board }) => ({ boardId: board }) },
   "GET /assets/*": { expect: "open", path: () => "/assets/none.js", onlyBuilt: true },
   "GET /favicon.svg": { expect: "open", onlyBuilt: true },
+  "GET /third-party-notices.txt": { expect: "open", onlyBuilt: true },
   "GET /flags": { expect: viewers, path: ({ board }) => `/flags?boardId=${board}` },
   "GET /forgot-password": { expect: "open" },
   "POST /forgot-password": { expect: "open" },
