@@ -17,6 +17,12 @@ const callbackPath = "/login/callback";
 /** One tab of a browser at a time renews; the others take what it got. */
 const renewalLock = "clatter.renewal";
 
+/**
+ * Milliseconds for which the lock is kept after a renewal: what one tab writes into local storage reaches the others by a
+ * message of its own, which may be slower than the lock that is given free, and they would renew once more.
+ */
+const settleMs = 250;
+
 /** A token that ends within this time (ms) is renewed before it is used. */
 const renewAheadMs = 30_000;
 
@@ -104,18 +110,26 @@ export function createSignInClient(settings: SignInSettings): SignInClient {
   /** A user with another token than `before`; null when the provider says that a sign-in is needed. */
   async function renewed(before: string | null): Promise<User | null> {
     const { manager, isAnswer } = await provider();
-    return navigator.locks.request(renewalLock, async () => {
+    const renewOnce = async (): Promise<{ user: User | null; isNew: boolean }> => {
       const user = await manager.getUser();
       // Another tab was quicker.
-      if (user && isUsable(user) && user.access_token !== before) return user;
-      if (!user?.refresh_token) return null;
+      if (user && isUsable(user) && user.access_token !== before) return { user, isNew: false };
+      if (!user?.refresh_token) return { user: null, isNew: false };
       try {
-        return await manager.signinSilent();
+        return { user: await manager.signinSilent(), isNew: true };
       } catch (error) {
         if (!isAnswer(error) || !signInNeeded.has(error.error ?? "")) throw error;
         await manager.removeUser();
-        return null;
+        return { user: null, isNew: true };
       }
+    };
+    return new Promise((resolve, reject) => {
+      const held = navigator.locks.request(renewalLock, async () => {
+        const { user, isNew } = await renewOnce();
+        resolve(user);
+        if (isNew) await new Promise((settled) => setTimeout(settled, settleMs));
+      });
+      held.catch(reject);
     });
   }
 
