@@ -9,7 +9,17 @@ import { installDependencies } from "./dependencies.mjs";
 import { buildIsFresh } from "./stamp.mjs";
 import { findBrowser } from "./testing/browser.mjs";
 import { canInstallPackages, installPackages, run, which } from "./testing/command.mjs";
-import { countCargo, countInSources, countPlaywright, countVitest, judge, none } from "./testing/counts.mjs";
+import {
+  countCargo,
+  countInSources,
+  countPlaywright,
+  countVitest,
+  failuresOfCargo,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  judge,
+  none,
+} from "./testing/counts.mjs";
 import { findNode, laterNodes } from "./testing/nodes.mjs";
 import { startOutsidePostgres } from "./testing/postgres.mjs";
 
@@ -23,13 +33,17 @@ const total = none();
 const notRun = [];
 /** @type {string[]} */
 const troubles = [];
+/** @type {string[]} */
+const failures = [];
 
 /**
  * @param {string} name
  * @param {number} code
  * @param {import("./testing/counts.mjs").Counts | null} found
+ * @param {import("./testing/counts.mjs").Failure[]} failed
  */
-function add(name, code, found) {
+function add(name, code, found, failed = []) {
+  for (const test of failed) failures.push(`${name}: ${test.name}\n    ${test.message.replaceAll("\n", "\n    ")}`);
   const { counts, trouble } = judge(name, code, found);
   total.passed += counts.passed;
   total.failed += counts.failed;
@@ -72,7 +86,7 @@ async function vitest(name, args, env = {}) {
       env,
     },
   );
-  add(name, code, countVitest(report));
+  add(name, code, countVitest(report), failuresOfVitest(report));
 }
 
 await step("dependencies", () => installDependencies());
@@ -96,7 +110,7 @@ await step("grid-core", async () => {
   // 3: another toolchain built it, so bytes may differ; the tests below compare behaviour.
   if (built.code === 3) console.log("grid-core was built by another toolchain: comparing behaviour only.");
   else add("the committed grid-core/pkg", built.code, none());
-  add("cargo test", tested.code, countCargo(tested.output));
+  add("cargo test", tested.code, countCargo(tested.output), failuresOfCargo(tested.output));
 });
 
 await step("unit, model, screen and api tests", async () => {
@@ -157,10 +171,12 @@ await step("browser tests", async () => {
   const { code } = await run("npx", ["playwright", "test", "--config", "tests/e2e/playwright.config.ts"], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  add("playwright", code, countPlaywright(report));
+  add("playwright", code, countPlaywright(report), failuresOfPlaywright(report));
 });
 
 console.log("");
+// Named once more at the end: a long log is often kept by its last lines alone.
+for (const failure of failures) console.log(`failed: ${failure}`);
 for (const trouble of troubles) console.log(`failed: ${trouble}`);
 for (const part of notRun) console.log(`not run: ${part}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

@@ -5,6 +5,15 @@ export interface Counts {
   skipped: number;
 }
 
+/** A test that failed, and the first lines of what it said. */
+export interface Failure {
+  name: string;
+  message: string;
+}
+
+export function failuresOfCargo(output: string): Failure[];
+export function failuresOfVitest(path: string): Failure[];
+export function failuresOfPlaywright(path: string): Failure[];
 export function none(): Counts;
 export function countCargo(output: string): Counts | null;
 export function countVitest(path: string): Counts | null;

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countCargo, countPlaywright, countVitest, judge } from "./counts.mjs";
+import {
+  countCargo,
+  countPlaywright,
+  countVitest,
+  failuresOfCargo,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  judge,
+} from "./counts.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "clatter-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,4 +48,44 @@ test("a runner that counted no failure and yet failed is one failure; one that c
   });
   expect(judge("check", 1, { ...passed, failed: 2 })).toMatchObject({ counts: { failed: 2 }, trouble: null });
   expect(judge("check", 0, passed)).toEqual({ counts: passed, trouble: null });
+});
+
+test("what failed is named, with what it said: in Vitest, also a file that could not be loaded", () => {
+  const red = `${String.fromCharCode(27)}[31mexpected 1 to be 2${String.fromCharCode(27)}[39m\n1\n2\n3\n4\n5\n6`;
+  const path = report("failed.json", {
+    testResults: [
+      {
+        name: join(process.cwd(), "tests/a.test.ts"),
+        message: "",
+        assertionResults: [
+          { status: "passed", fullName: "fine", failureMessages: [] },
+          { status: "failed", fullName: "adds up", failureMessages: [red] },
+        ],
+      },
+      { name: join(process.cwd(), "tests/b.test.ts"), message: "cannot find c", assertionResults: [] },
+    ],
+  });
+  expect(failuresOfVitest(path)).toEqual([
+    { name: "tests/a.test.ts › adds up", message: "expected 1 to be 2\n1\n2\n3\n4\n5" },
+    { name: "tests/b.test.ts", message: "cannot find c" },
+  ]);
+});
+
+test("what failed is named, in Playwright also what passed on its second try, and in cargo once each", () => {
+  const spec = (title: string, status: string, said?: string) => ({
+    file: "a.e2e.ts",
+    title,
+    tests: [{ status, results: said ? [{ error: { message: said } }, {}] : [{}] }],
+  });
+  const suites = [
+    { specs: [spec("fine", "expected"), spec("broken", "unexpected", "no button")] },
+    { specs: [], suites: [{ specs: [spec("second try", "flaky", "too slow")] }] },
+  ];
+  expect(failuresOfPlaywright(report("failedBrowser.json", { suites }))).toEqual([
+    { name: "a.e2e.ts › broken", message: "no button" },
+    { name: "a.e2e.ts › second try", message: "too slow" },
+  ]);
+  const cargo =
+    "test grid::fits ... FAILED\n\n---- grid::fits stdout ----\nassertion failed\n---- key::maps stdout ----\n";
+  expect(failuresOfCargo(cargo).map(({ name }) => name)).toEqual(["grid::fits", "key::maps"]);
 });
