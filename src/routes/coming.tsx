@@ -1,8 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
 import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
-import { ByFlags, Gate } from "../features/shell/Redirects.tsx";
-import { settingsTab } from "../features/shell/settingsTabs.ts";
+import { Gate } from "../features/shell/Redirects.tsx";
 
 /** A screen that comes later, within the shell, while its feature is on. */
 export function coming(path: ComingPath, feature?: string): RouteObject {
@@ -16,15 +15,4 @@ export function coming(path: ComingPath, feature?: string): RouteObject {
 /** A screen that comes later, on a page of its own. */
 export function comingBare(path: ComingPath): RouteObject {
   return { element: <ComingScreen path={path} isBare />, handle: { title: comingScreens[path].title } };
-}
-
-export function comingSettings(tab: string, path: ComingPath): RouteObject {
-  return {
-    element: (
-      <ByFlags choose={(flags, version) => settingsTab(tab, version, flags) ?? null}>
-        <ComingScreen path={path} />
-      </ByFlags>
-    ),
-    handle: { title: comingScreens[path].title },
-  };
 }

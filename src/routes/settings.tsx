@@ -1,29 +1,68 @@
-import type { RouteObject } from "react-router-dom";
+import { Outlet, type RouteObject } from "react-router-dom";
+import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
+import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
+import { type SettingsTab, settingsHome, settingsTab, settingsTabs } from "../features/settings/settingsTabs.ts";
 import { ByFlags } from "../features/shell/Redirects.tsx";
-import { settingsHome } from "../features/shell/settingsTabs.ts";
-import { comingSettings } from "./coming.tsx";
+import { settingsTitle } from "../words/settings.ts";
 
-const settingsRedirect = <ByFlags choose={(flags, version) => settingsHome(version, flags) ?? undefined} />;
+const redirect = <ByFlags choose={(flags, version) => settingsHome(flags, version) ?? undefined} />;
+
+/** A tab is there while its feature is on; otherwise its path leads to the first tab (decision 7). */
+function whileShown(tab: SettingsTab, children: RouteObject[]): RouteObject {
+  return {
+    element: (
+      <ByFlags choose={(flags, version) => settingsTab(tab, flags, version)}>
+        <Outlet />
+      </ByFlags>
+    ),
+    children,
+  };
+}
+
+const titleOf = (tab: SettingsTab) => settingsTabs.find((entry) => entry.tab === tab)?.label ?? settingsTitle;
+
+function section(tab: SettingsTab, lazy: () => Promise<{ Component: () => React.ReactNode }>): RouteObject {
+  return whileShown(tab, [{ path: tab, lazy, handle: { title: titleOf(tab) } }]);
+}
+
+function comingSection(tab: SettingsTab, path: ComingPath): RouteObject {
+  const { title } = comingScreens[path];
+  return whileShown(tab, [
+    { path: tab, element: <ComingScreen path={path} isSection={tab !== "billing"} />, handle: { title } },
+  ]);
+}
+
+const network = () => import("../features/settings/NetworkSection.tsx");
 
 /** Below `/board/:boardId/settings`. */
 export const settingsRoutes: RouteObject[] = [
-  { index: true, element: settingsRedirect },
-  { path: "users", ...comingSettings("users", "/board/:boardId/settings/users") },
-  { path: "timezone", ...comingSettings("timezone", "/board/:boardId/settings/timezone") },
-  { path: "quiet-hours", ...comingSettings("quiet-hours", "/board/:boardId/settings/quiet-hours") },
-  { path: "network", ...comingSettings("network", "/board/:boardId/settings/network") },
-  { path: "billing", ...comingSettings("billing", "/board/:boardId/settings/billing") },
+  { index: true, element: redirect },
+  {
+    lazy: () => import("../features/settings/SettingsFrame.tsx"),
+    children: [
+      comingSection("users", "/board/:boardId/settings/users"),
+      comingSection("timezone", "/board/:boardId/settings/timezone"),
+      comingSection("quiet-hours", "/board/:boardId/settings/quiet-hours"),
+      section("network", network),
+    ],
+  },
+  comingSection("billing", "/board/:boardId/settings/billing"),
   // A board has no settings modules yet, so every other key is an unknown one.
-  { path: ":customKey", element: settingsRedirect },
-  { path: "*", element: settingsRedirect },
+  { path: ":customKey", element: redirect },
+  { path: "*", element: redirect },
 ];
 
 /** Below `/v2/board/:boardId/settings`. */
 export const settingsRoutesOfVersion2: RouteObject[] = [
-  { index: true, element: settingsRedirect },
-  { path: "users", ...comingSettings("users", "/v2/board/:boardId/settings/users") },
-  { path: "timezone", ...comingSettings("timezone", "/v2/board/:boardId/settings/timezone") },
-  { path: "quiet-hours", ...comingSettings("quiet-hours", "/v2/board/:boardId/settings/quiet-hours") },
-  { path: "billing", ...comingSettings("billing", "/v2/board/:boardId/settings/billing") },
-  { path: "*", element: settingsRedirect },
+  { index: true, element: redirect },
+  {
+    lazy: () => import("../features/settings/SettingsFrame.tsx"),
+    children: [
+      comingSection("users", "/v2/board/:boardId/settings/users"),
+      comingSection("timezone", "/v2/board/:boardId/settings/timezone"),
+      comingSection("quiet-hours", "/v2/board/:boardId/settings/quiet-hours"),
+    ],
+  },
+  comingSection("billing", "/v2/board/:boardId/settings/billing"),
+  { path: "*", element: redirect },
 ];

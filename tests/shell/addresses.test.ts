@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { settingsHome, settingsTab } from "../../src/features/settings/settingsTabs.ts";
 import { firstBoardOf } from "../../src/features/shell/boardRedirectPorts.ts";
 import { decodeToken } from "../../src/features/shell/encodedMessage.ts";
 import { messagesHome, messagesTab, unknownMessages } from "../../src/features/shell/messageTabs.ts";
 import { pathRuleOf } from "../../src/features/shell/pathRules.ts";
 import { sectionHome } from "../../src/features/shell/sections.ts";
-import { settingsHome, settingsTab } from "../../src/features/shell/settingsTabs.ts";
 
 describe("the first board", () => {
   it("is the first by title of the first tenant by name that has one", () => {
@@ -103,11 +103,17 @@ describe("message tabs", () => {
 describe("settings tabs", () => {
   it("begin with the first that is visible, and there is nothing where none is", () => {
     const flags = { "settings.viewQuietHours": true, "settings.viewBilling": true };
-    expect(settingsHome(1, flags)).toBe("settings/quiet-hours");
-    expect(settingsTab("billing", 1, flags)).toBeNull();
-    expect(settingsTab("users", 1, flags)).toBe("settings/quiet-hours");
-    expect(settingsHome(2, { "settings.viewUsers": true, "settings.viewTimezone": true })).toBe("settings/users");
-    expect(settingsHome(1, {})).toBeNull();
+    expect(settingsHome(flags, 1)).toBe("settings/quiet-hours");
+    expect(settingsTab("billing", flags, 1)).toBeNull();
+    expect(settingsTab("users", flags, 1)).toBe("settings/quiet-hours");
+    expect(settingsHome({ "settings.viewUsers": true, "settings.viewTimezone": true }, 2)).toBe("settings/users");
+    expect(settingsHome({}, 1)).toBeNull();
+  });
+
+  it("leave the network to version 1, as the document has it", () => {
+    const flags = { "settings.viewUsers": true, "settings.viewNetwork": true };
+    expect(settingsTab("network", flags, 1)).toBeNull();
+    expect(settingsTab("network", flags, 2)).toBe("settings/users");
   });
 });
 

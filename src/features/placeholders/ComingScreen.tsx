@@ -18,10 +18,12 @@ export interface ComingScreenProps {
   path: ComingPath;
   /** Outside the shell: the page has a frame of its own. */
   isBare?: boolean;
+  /** Within a page that has its title and place already. */
+  isSection?: boolean;
 }
 
 /** A plain screen that says what will stand here, and leads back to what works. */
-export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
+export function ComingScreen({ path, isBare = false, isSection = false }: ComingScreenProps) {
   const { boardId } = useParams();
   const product = useProduct();
   const screen: Screen = comingScreens[path];
@@ -31,10 +33,12 @@ export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
   const content = (
     <>
       {isBare ? <Logo size={40} /> : null}
-      <div>
-        <div className={styles.header}>
-          <h1 className={titleStyle}>{title}</h1>
-        </div>
+      <div className={isSection ? styles.section : undefined}>
+        {isSection ? null : (
+          <div className={styles.header}>
+            <h1 className={titleStyle}>{title}</h1>
+          </div>
+        )}
         <div className={styles.card}>
           <div className={styles.picture}>
             <Board

@@ -87,7 +87,6 @@ export const comingScreens = {
     title: "Quiet hours",
     sentence: "Here you will choose when the board stays still.",
   },
-  "/board/:boardId/settings/network": { title: "Network", sentence: "Here you will see how the board is connected." },
   "/board/:boardId/settings/billing": { title: "Billing", sentence: "Here you will see your plan and how it is paid." },
   "/v2/board/:boardId/settings/users": {
     title: "Users",

@@ -1,0 +1,73 @@
+import { useQuery } from "@apollo/client/react";
+import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
+import { useFlags } from "../../gql/flags.ts";
+import { graphql } from "../../gql/generated/gql.ts";
+import { title } from "../../theme/text.css.ts";
+import { Select } from "../../ui/Select.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import * as words from "../../words/settings.ts";
+import * as styles from "./SettingsFrame.css.ts";
+import { tabsOf } from "./settingsTabs.ts";
+
+const boardsQuery = graphql(`
+  query SettingsBoards {
+    boardsV2 {
+      id
+      title
+    }
+  }
+`);
+
+/** What surrounds the sections of a board's settings in both versions: their title and tabs; the second has a list of boards. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const flags = useFlags(boardId);
+  const isSecondVersion = pathname.startsWith("/v2/");
+  const tab = pathname.split("/settings/")[1]?.split("/")[0] ?? "";
+  const tabs = (flags ? tabsOf(flags, isSecondVersion ? 2 : 1) : [])
+    // Billing gets its place here with its section.
+    .filter((entry) => entry.tab !== "billing")
+    .map((entry) => ({ value: entry.tab as string, label: entry.label }));
+  const addressOf = (board: string, place: string) =>
+    `${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(board)}/settings/${encodeURIComponent(place)}`;
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={title}>{words.settingsTitle}</h1>
+        {isSecondVersion ? (
+          <BoardList boardId={boardId} onChoose={(board) => void navigate(addressOf(board, tab))} />
+        ) : null}
+      </header>
+      <div className={styles.tabs}>
+        <Tabs
+          label={words.settingsTitle}
+          tabs={tabs}
+          value={tab}
+          onChange={(chosen) => void navigate(addressOf(boardId, chosen))}
+        >
+          <Outlet key={boardId} />
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+interface BoardListProps {
+  boardId: string;
+  onChoose(boardId: string): void;
+}
+
+/** Whose settings these are, and the way to those of another board. */
+function BoardList({ boardId, onChoose }: BoardListProps) {
+  const { data } = useQuery(boardsQuery);
+  const boards = (data?.boardsV2 ?? []).map(({ id, title: label }) => ({ value: id, label }));
+  const isListed = boards.some(({ value }) => value === boardId);
+  if (!isListed) return null;
+  return (
+    <div className={styles.boards}>
+      <Select aria-label={words.settingsOfBoard} options={boards} value={boardId} onChange={onChoose} />
+    </div>
+  );
+}
