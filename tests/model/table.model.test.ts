@@ -188,7 +188,7 @@ describe("walking a table", () => {
   test("tells what was walked, without any payload", () => {
     const { coverage } = walkTable(doorTable);
     expect(coverage?.states["closed.quiet"]?.ignored).toEqual(["bell.rung", "door.open"]);
-    expect(coverage?.transitions["open|after 5000|0|left"]).toMatchObject({ browser: 0, rows: [8] });
+    expect(coverage?.transitions["open|after 5000|0|left"]).toMatchObject({ browser: 0, rows: [8], measuredMs: 5_000 });
     expect(coverage?.transitions["open|after 5000|0|left"]?.model).toBeGreaterThan(0);
     expect(coverage?.guards["closed.opening|error.unlock|0"]?.no).toBeGreaterThan(0);
     expect(coverage?.promises["never unlocks without a press"]?.broken).toBe(0);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from "xstate";
 import type { TestParam, TestPath } from "xstate/graph";
-import { stateNodesOf } from "./pathsExplore.ts";
+import { stateNodesOf } from "./chartCoverage.ts";
 import { type PathPlan, type Walk, walkMachine } from "./pathsWalk.ts";
 
 export type { PortCall } from "./pathsReplay.ts";

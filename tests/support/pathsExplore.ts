@@ -1,12 +1,6 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from "xstate";
-import {
-  type AdjacencyValue,
-  getAdjacencyMap,
-  getShortestPaths,
-  getSimplePaths,
-  getStateNodes,
-  type StatePath,
-} from "xstate/graph";
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from "xstate";
+import { type AdjacencyValue, getAdjacencyMap, getShortestPaths, getSimplePaths, type StatePath } from "xstate/graph";
+import { stateNodesOf } from "./chartCoverage.ts";
 
 /** What a port or child machine may answer: outputs, and what it may reject with. */
 export interface Answers {
@@ -51,9 +45,6 @@ export function answeredInvoke(event: AnyEventObject): string | undefined {
 }
 
 export const isDelay = (event: AnyEventObject): boolean => event.type.startsWith(after);
-
-/** All states of the chart, the root included. */
-export const stateNodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
 
 /** The source and id of every invoke in the chart. */
 export function invokesOf(machine: AnyStateMachine): Map<string, string> {

@@ -10,7 +10,7 @@ import {
   type SnapshotFrom,
   transition,
 } from "xstate";
-import { Coverage } from "./pathsCoverage.ts";
+import { Coverage } from "./chartCoverage.ts";
 import {
   type Answers,
   describeEdge,

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import type { AnyStateMachine, AnyTransitionDefinition } from "xstate";
-import type { Coverage } from "./pathsCoverage.ts";
+import type { Coverage } from "./chartCoverage.ts";
 import type { Moment, Row, Table } from "./table.ts";
+import type { Living } from "./tableLiving.ts";
+
+interface WalkedTransition {
+  readonly model: number;
+  readonly browser: number;
+  readonly rows: readonly number[];
+  /** What a delay took when it ran out. */
+  readonly measuredMs?: number;
+}
 
 /** What was walked of one machine; payloads never enter it. An overlay for another chart is not to be drawn. */
 export interface FlowCoverage {
@@ -9,15 +18,14 @@ export interface FlowCoverage {
   readonly chart: string;
   readonly states: Readonly<Record<string, { readonly entered: number; readonly ignored: readonly string[] }>>;
   /** By "source|event|index among its siblings|target". */
-  readonly transitions: Readonly<
-    Record<string, { readonly model: number; readonly browser: number; readonly rows: readonly number[] }>
-  >;
+  readonly transitions: Readonly<Record<string, WalkedTransition>>;
   readonly guards: Readonly<Record<string, { readonly yes: number; readonly no: number }>>;
   readonly promises: Readonly<Record<string, { readonly spoke: number; readonly broken: number }>>;
   readonly contract: { readonly flow: string; readonly more: number; readonly absent: number } | null;
 }
 
-const chartOf = (machine: AnyStateMachine): string =>
+/** An overlay for another chart is not drawn. */
+export const chartOf = (machine: AnyStateMachine): string =>
   createHash("sha256").update(JSON.stringify(machine.config)).digest("hex");
 
 /** "after 30000", "done.unlock", "error.unlock", "always", or the event as it is. */
@@ -30,9 +38,23 @@ function eventOf(transition: AnyTransitionDefinition, machine: AnyStateMachine):
   return `after ${typeof delay === "number" ? delay : name}`;
 }
 
+const isDelay = ({ eventType }: AnyTransitionDefinition): boolean => eventType.startsWith("xstate.after.");
+
 function siblingsOf(transition: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
   const { source, eventType } = transition;
   return eventType === "" ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+}
+
+/** "source|event|index among its siblings": what a guard is counted by. */
+function guardKey(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
+  const index = siblingsOf(transition).indexOf(transition);
+  return [transition.source.path.join("."), eventOf(transition, machine), index].join("|");
+}
+
+/** "source|event|index among its siblings|target": the name of a transition wherever coverage is told. */
+export function flowKey(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
+  const target = transition.target?.map(({ path }) => path.join(".")).join(" & ") ?? "";
+  return `${guardKey(transition, machine)}|${target}`;
 }
 
 /** Counts, for the inspector's overlay, what the walks of one table went over. */
@@ -41,6 +63,7 @@ export class WalkedChart {
   private readonly entered = new Map<string, number>();
   private readonly ignored = new Map<string, Set<string>>();
   private readonly rows = new Map<AnyTransitionDefinition, Set<number>>();
+  private readonly lasted = new Map<AnyTransitionDefinition, number>();
   private readonly spoke = new Map<string, number>();
 
   constructor(table: Table) {
@@ -48,7 +71,7 @@ export class WalkedChart {
   }
 
   /** One moment: the state it rests in now, and the row that led there; no row where something was ignored. */
-  note(place: string, moment: Moment, row: Row | undefined, taken: readonly AnyTransitionDefinition[]): void {
+  note(moment: Moment, row: Row | undefined, { place, transitions: taken, lasted }: Living): void {
     const { event } = moment;
     if (row || !moment.previous) this.entered.set(place, (this.entered.get(place) ?? 0) + 1);
     else if (event && !taken.length) {
@@ -56,6 +79,7 @@ export class WalkedChart {
     }
     for (const transition of row ? taken : []) {
       this.rows.set(transition, (this.rows.get(transition) ?? new Set()).add(row?.line ?? 0));
+      if (isDelay(transition)) this.lasted.set(transition, lasted);
     }
   }
 
@@ -74,11 +98,7 @@ export class WalkedChart {
   ): FlowCoverage {
     const { contract, promises } = this.table;
     const counted = coverage.counts.map(({ transition, taken, refused }) => {
-      const source = transition.source.path.join(".");
-      const siblings = siblingsOf(transition);
-      const target = transition.target?.map(({ path }) => path.join(".")).join(" & ") ?? "";
-      const key = [source, eventOf(transition, machine), siblings.indexOf(transition)].join("|");
-      return { key, target, transition, taken, refused };
+      return { key: flowKey(transition, machine), transition, taken, refused };
     });
     const states = [...new Set([...this.entered.keys(), ...this.ignored.keys()])];
     return {
@@ -89,14 +109,15 @@ export class WalkedChart {
         }),
       ),
       transitions: Object.fromEntries(
-        counted.map(({ key, target, transition, taken }) => {
+        counted.map(({ key, transition, taken }) => {
           const rows = [...(this.rows.get(transition) ?? [])].sort((one, two) => one - two);
-          return [`${key}|${target}`, { model: taken, browser: 0, rows }];
+          const measuredMs = this.lasted.get(transition);
+          return [key, { model: taken, browser: 0, rows, ...(measuredMs === undefined ? {} : { measuredMs }) }];
         }),
       ),
       guards: Object.fromEntries(
-        counted.flatMap(({ key, transition, taken, refused }) =>
-          transition.guard ? [[key, { yes: taken, no: refused }]] : [],
+        counted.flatMap(({ transition, taken, refused }) =>
+          transition.guard ? [[guardKey(transition, machine), { yes: taken, no: refused }]] : [],
         ),
       ),
       promises: Object.fromEntries(

@@ -27,8 +27,13 @@ export interface Effects {
 /** A clock whose pending timers can be read. */
 class ReadableClock {
   private moment = 0;
-  private readonly waiting = new Map<number, { readonly due: number; readonly action: () => void }>();
+  private readonly waiting = new Map<
+    number,
+    { readonly set: number; readonly due: number; readonly action: () => void }
+  >();
   private made = 0;
+  /** How long the last timer that ran out had run. */
+  lasted = 0;
 
   now(): number {
     return this.moment;
@@ -36,7 +41,7 @@ class ReadableClock {
 
   setTimeout(action: () => void, timeout: number): number {
     this.made += 1;
-    this.waiting.set(this.made, { due: this.moment + timeout, action });
+    this.waiting.set(this.made, { set: this.moment, due: this.moment + timeout, action });
     return this.made;
   }
 
@@ -53,9 +58,10 @@ class ReadableClock {
     for (;;) {
       const next = [...this.waiting].filter(([, { due }]) => due <= end).sort(([, a], [, b]) => a.due - b.due)[0];
       if (!next) break;
-      const [id, { due, action }] = next;
+      const [id, { set, due, action }] = next;
       this.waiting.delete(id);
       this.moment = due;
+      this.lasted = due - set;
       action();
     }
     this.moment = end;
@@ -215,6 +221,11 @@ export class Living {
 
   get remaining(): number[] {
     return this.clock.remaining();
+  }
+
+  /** Milliseconds that the last delay took that ran out. */
+  get lasted(): number {
+    return this.clock.lasted;
   }
 
   send(event: AnyEventObject): void {

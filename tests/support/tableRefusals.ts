@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
-import { stateNodesOf } from "./pathsExplore.ts";
+import { stateNodesOf } from "./chartCoverage.ts";
 import { several, type Table } from "./table.ts";
 
 const isResting = (node: AnyStateNode): boolean =>

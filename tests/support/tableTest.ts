@@ -6,7 +6,7 @@ import { type TableWalk, walkTable } from "./tableWalk.ts";
 const walkTimeout = 120_000;
 
 /** Each run of every night walks elsewhere; everybody else walks where everybody walked before. */
-const seed = Number(process.env.TABLE_SEED ?? 1);
+export const seed = Number(process.env.TABLE_SEED ?? 1);
 
 const line = (row: Row): string => {
   const what =

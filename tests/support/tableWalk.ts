@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { AnyStateMachine } from "xstate";
-import { Coverage } from "./pathsCoverage.ts";
+import { Coverage } from "./chartCoverage.ts";
 import type { Row, Start, Table } from "./table.ts";
 import { type FlowCoverage, WalkedChart } from "./tableCoverage.ts";
 import { describeStep, Game, type Step } from "./tableGame.ts";
@@ -169,7 +169,7 @@ export function walkTable(table: Table, options: WalkOptions = {}): TableWalk {
       },
       moment: (moment, living, path) => {
         coverage.note(moment.previous, moment.event, living.transitions, moment.snapshot);
-        chart.note(living.place, moment, moment.event && lastRow, living.transitions);
+        chart.note(moment, moment.event && lastRow, living);
         living.transitions = [];
         for (const [name, holds] of Object.entries(table.promises)) {
           const verdict = holds(moment);

@@ -5,7 +5,10 @@ import type {
   AnyStateNode,
   AnyTransitionDefinition,
 } from "xstate";
-import { stateNodesOf } from "./pathsExplore.ts";
+import { getStateNodes } from "xstate/graph";
+
+/** All states of the chart, the root included. */
+export const stateNodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
 
 type Guard = AnyTransitionDefinition["guard"];
 
