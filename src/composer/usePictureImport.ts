@@ -1,16 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { fromPromise, type InspectionEvent } from "xstate";
-import {
-  type Picture,
-  type PictureOptions,
-  type PictureReading,
-  pictureMachine,
-} from "../../machines/message/pictureMachine.ts";
-import { PortRefusal } from "../../machines/port.ts";
+import type { InspectionEvent } from "xstate";
+import type { Picture, PictureOptions } from "../../machines/message/pictureMachine.ts";
 import { pictureProblem } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
 import { isCoreCrash } from "./coreProblems.ts";
+import { providePicture } from "./picturePorts.ts";
 import type { ComposerView } from "./useComposer.ts";
 
 /** A picture on its way to the board, and how it stands there. */
@@ -22,26 +17,6 @@ export interface PictureImport extends PictureOptions {
   choose(file: File): void;
   adjust(options: Partial<PictureOptions>): void;
   close(): void;
-}
-
-/** What reads pictures comes with the first one that is chosen. */
-async function readPicture(file: Blob): Promise<Picture> {
-  const reader = await import("./readPicture.ts").catch(() => {
-    throw new PortRefusal({ code: "PictureReaderAway" });
-  });
-  return reader.readPicture(file);
-}
-
-/** The picture machine with its outside world: how a file is read. */
-export function providePicture(read: (file: Blob) => Promise<Picture> = readPicture) {
-  return pictureMachine.provide({
-    actors: {
-      readPicture: fromPromise<Picture, PictureReading>(async ({ input }) => {
-        if (!(input.file instanceof Blob)) throw new PortRefusal({ code: "PictureUnreadable" });
-        return read(input.file);
-      }),
-    },
-  });
 }
 
 /** Puts pictures on a composer's board as tiles; adjusting one stays the same step of its history. */

@@ -1,20 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { change } from "./change.ts";
-import { graphql } from "./generated/gql.ts";
-
-const writeMutation = graphql(`
-  mutation WriteMessage($characters: Characters, $text: String, $key: String!) {
-    createMessageV2(characters: $characters, text: $text, idempotencyKey: $key) {
-      __typename
-      ... on CreateMessageV2Success {
-        message {
-          id
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { writeMutation } from "./messageOperations.ts";
 
 /** A message to be made: a grid, or a text that becomes one. The same key again makes no second one. */
 export interface MessageToWrite {

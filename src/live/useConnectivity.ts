@@ -1,35 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { type EventObject, fromCallback } from "xstate";
-import {
-  boardConnectivityMachine,
-  type ConnectivityTag,
-  type WatchedBoard,
-} from "../../machines/board/boardConnectivityMachine.ts";
+import type { ConnectivityTag } from "../../machines/board/boardConnectivityMachine.ts";
 import { useInspection } from "../flows.tsx";
+import { provideConnectivity } from "./connectivityPorts.ts";
 import { useLive } from "./LiveContext.tsx";
-import type { LiveBoards } from "./liveBoards.ts";
 
 const tags: readonly ConnectivityTag[] = ["virtual", "online", "offline", "unknown"];
-
-/** The connectivity machine on the tab's one stream. */
-export function provideConnectivity(live: LiveBoards) {
-  return boardConnectivityMachine.provide({
-    actors: {
-      watchBoardStatus: fromCallback<EventObject, WatchedBoard>(({ input, sendBack }) => {
-        const subscription = live.boardStatus(input.boardId).subscribe(({ latestHeartbeat, currentTime }) => {
-          sendBack({ type: "status.received", latestHeartbeat, currentTime });
-        });
-        subscription.add(
-          live.connection.subscribe((connection) => {
-            if (connection === "refused") sendBack({ type: "status.refused" });
-          }),
-        );
-        return () => subscription.unsubscribe();
-      }),
-    },
-  });
-}
 
 export interface Connectivity {
   status: ConnectivityTag;

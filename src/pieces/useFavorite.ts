@@ -1,59 +1,15 @@
 import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
-import { type Actor, createActor, fromPromise } from "xstate";
-import { type FavoriteToSet, favoriteMachine } from "../../machines/message/favoriteMachine.ts";
+import { type Actor, createActor } from "xstate";
+import type { favoriteMachine } from "../../machines/message/favoriteMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { useInspection } from "../flows.tsx";
-import { change } from "../gql/change.ts";
-import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/messages.ts";
 import { cardReasons, whyRefused } from "../words/refusal.ts";
+import { provideFavorite } from "./favoritePorts.ts";
 import { oneAtATime } from "./oneAtATime.ts";
-
-const favoriteMutation = graphql(`
-  mutation FavoriteV2($messageId: ID!) {
-    favoriteV2(messageId: $messageId) {
-      __typename
-      ... on FavoriteV2Success {
-        message {
-          id
-          isFavorited
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const unFavoriteMutation = graphql(`
-  mutation UnFavoriteV2($messageId: ID!) {
-    unFavoriteV2(messageId: $messageId) {
-      __typename
-      ... on UnFavoriteV2Success {
-        message {
-          id
-          isFavorited
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-/** The favorite machine as the product runs it. */
-export function provideFavorite(client: ApolloClient) {
-  return favoriteMachine.provide({
-    actors: { setFavorite: fromPromise<void, FavoriteToSet>(({ input }) => setFavorite(client, input)) },
-  });
-}
-
-async function setFavorite(client: ApolloClient, { messageId, isFavorited }: FavoriteToSet): Promise<void> {
-  await (isFavorited
-    ? change(client, favoriteMutation, { messageId })
-    : change(client, unFavoriteMutation, { messageId }));
-}
 
 /** Marks a message as a favorite or takes the mark away; null where there is no message yet. */
 export type ToggleFavorite = (messageId: string | null, isFavorited: boolean) => void;

@@ -1,54 +1,15 @@
 import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
-import { type Actor, createActor, fromPromise } from "xstate";
-import { type LikeCount, type LikeSubject, type LikeToSet, likeMachine } from "../../machines/message/likeMachine.ts";
+import { type Actor, createActor } from "xstate";
+import type { LikeCount, LikeSubject, likeMachine } from "../../machines/message/likeMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { useInspection } from "../flows.tsx";
-import { change } from "../gql/change.ts";
-import { graphql } from "../gql/generated/gql.ts";
 import { showToast } from "../ui/toasts.ts";
 import * as words from "../words/feed.ts";
 import { feedReasons, whyRefused } from "../words/refusal.ts";
+import { provideLike } from "./likePorts.ts";
 import { oneAtATime } from "./oneAtATime.ts";
-
-const createLikeMutation = graphql(`
-  mutation CreateLikeV2($feedItemId: ID, $pickId: ID) {
-    createLikeV2(feedItemId: $feedItemId, pickId: $pickId) {
-      __typename
-      ... on CreateLikeV2Success {
-        likeCount
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const removeLikeMutation = graphql(`
-  mutation RemoveLikeV2($feedItemId: ID, $pickId: ID) {
-    removeLikeV2(feedItemId: $feedItemId, pickId: $pickId) {
-      __typename
-      ... on RemoveLikeV2Success {
-        likeCount
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-/** The like machine as the product runs it. */
-export function provideLike(client: ApolloClient) {
-  return likeMachine.provide({
-    actors: { setLike: fromPromise<number, LikeToSet>(({ input }) => setLike(client, input)) },
-  });
-}
-
-async function setLike(client: ApolloClient, { subject, isLiked }: LikeToSet): Promise<number> {
-  const variables = subject.kind === "pick" ? { pickId: subject.id } : { feedItemId: subject.id };
-  return isLiked
-    ? (await change(client, createLikeMutation, variables)).createLikeV2.likeCount
-    : (await change(client, removeLikeMutation, variables)).removeLikeV2.likeCount;
-}
 
 /** Likes what was not liked, and takes the like back from what was. */
 export type ToggleLike = (subject: LikeSubject, shown: LikeCount) => void;

@@ -13,15 +13,15 @@ const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
   [onFirstUse(async () => (await import("../features/feed/FeedDialogs.tsx")).FeedDialogs), "flag", "feedItem"],
   [onFirstUse(async () => (await import("../features/removal/RemovalDialogs.tsx")).RemovalDialogs), "boardRemoval"],
   [onFirstUse(async () => (await import("../features/pause/PauseDialogs.tsx")).PauseDialogs), "boardPause"],
-  [onFirstUse(async () => (await import("../features/deletion/DeletionDialog.tsx")).DeletionDialog), "messageDelete"],
-  [onFirstUse(async () => (await import("../features/rename/RenameToasts.tsx")).RenameToasts), "boardName"],
-  [onFirstUse(async () => (await import("../features/copy/CopyToasts.tsx")).CopyToasts), "copy"],
-  [onFirstUse(async () => (await import("../features/share/ShareDialog.tsx")).ShareDialog), "share"],
+  [onFirstUse(async () => (await import("../features/deletion/DeletionDialogs.tsx")).DeletionDialogs), "messageDelete"],
+  [onFirstUse(async () => (await import("../features/rename/renameNotices.ts")).RenameNotices), "boardName"],
+  [onFirstUse(async () => (await import("../features/copy/copyNotices.ts")).CopyNotices), "copy"],
+  [onFirstUse(async () => (await import("../features/share/ShareDialogs.tsx")).ShareDialogs), "share"],
   [
-    onFirstUse(async () => (await import("../features/messageSets/MessageSetDialog.tsx")).MessageSetDialog),
+    onFirstUse(async () => (await import("../features/messageSets/MessageSetDialogs.tsx")).MessageSetDialogs),
     "messageSetAdd",
   ],
-  [onFirstUse(async () => (await import("../features/drafts/DraftToasts.tsx")).DraftToasts), "draftSave"],
+  [onFirstUse(async () => (await import("../features/drafts/draftNotices.ts")).DraftNotices), "draftSave"],
 ];
 
 /** Mounted once, around every page. */

@@ -3,7 +3,7 @@ import { GraphQLError } from "graphql";
 import { Link } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
-import { DraftToasts } from "../../src/features/drafts/DraftToasts.tsx";
+import { DraftNotices } from "../../src/features/drafts/draftNotices.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 import { boardOf } from "../support/consoleBench.tsx";
 import { openScreens } from "../support/screenBench.tsx";
@@ -32,7 +32,7 @@ const routes = [
     element: (
       <>
         <ComposeScreen />
-        <DraftToasts />
+        <DraftNotices />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { DraftToasts } from "../../src/features/drafts/DraftToasts.tsx";
+import { DraftNotices } from "../../src/features/drafts/draftNotices.ts";
 import { useFlow } from "../../src/flows.tsx";
 import { openScreens } from "../support/screenBench.tsx";
 
@@ -18,7 +18,7 @@ function Starter() {
       <button type="button" onClick={() => save({ isOneCall: true })}>
         save by version 1
       </button>
-      <DraftToasts />
+      <DraftNotices />
     </>
   );
 }

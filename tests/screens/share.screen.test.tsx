@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { MessageSetDialog } from "../../src/features/messageSets/MessageSetDialog.tsx";
-import { ShareDialog } from "../../src/features/share/ShareDialog.tsx";
+import { MessageSetDialogs } from "../../src/features/messageSets/MessageSetDialogs.tsx";
+import { ShareDialogs } from "../../src/features/share/ShareDialogs.tsx";
 import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { useFlow } from "../../src/flows.tsx";
 import { createClient } from "../../src/gql/client.ts";
@@ -43,8 +43,8 @@ function Starter() {
       >
         add to sets
       </button>
-      <ShareDialog />
-      <MessageSetDialog />
+      <ShareDialogs />
+      <MessageSetDialogs />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { DeletionDialog } from "../../src/features/deletion/DeletionDialog.tsx";
+import { DeletionDialogs } from "../../src/features/deletion/DeletionDialogs.tsx";
 import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
 import { Component as SearchScreen } from "../../src/features/messages/SearchScreen.tsx";
 import { UpkeepDialogs } from "../../src/features/send/UpkeepDialogs.tsx";
@@ -105,7 +105,7 @@ export function openLists(path: string, roots: Record<string, unknown>) {
   const withDialog = (screen: React.ReactNode) => (
     <>
       {screen}
-      <DeletionDialog />
+      <DeletionDialogs />
       <UpkeepDialogs product="Clatter" />
     </>
   );

@@ -3,12 +3,12 @@ import type { AnyStateMachine } from "xstate";
 import { socketPorts } from "../../display/socketPorts.ts";
 import type { GridCore } from "../../grid-core/adapter.ts";
 import { displaySocketMachine } from "../../machines/board/displaySocketMachine.ts";
-import { providePicture } from "../../src/composer/usePictureImport.ts";
+import { providePicture } from "../../src/composer/picturePorts.ts";
 import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
 import { provideDeviceRemoval, provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
-import { provideDeviceDraft } from "../../src/features/compose/deviceStore.ts";
+import { provideDeviceDraft } from "../../src/features/compose/deviceDraftPorts.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
 import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
@@ -41,10 +41,10 @@ import type { SignInClient } from "../../src/features/shell/session/signInClient
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
 import type { FlagStore } from "../../src/gql/flags.ts";
 import type { Platform } from "../../src/gql/platform.ts";
+import { provideConnectivity } from "../../src/live/connectivityPorts.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
-import { provideConnectivity } from "../../src/live/useConnectivity.ts";
-import { provideFavorite } from "../../src/pieces/useFavorite.ts";
-import { provideLike } from "../../src/pieces/useLike.ts";
+import { provideFavorite } from "../../src/pieces/favoritePorts.ts";
+import { provideLike } from "../../src/pieces/likePorts.ts";
 
 /** What a machine reaches the outside world by; what is left out is never asked for anything. */
 export interface OutsideWorld {

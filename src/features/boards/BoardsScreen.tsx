@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { inOrder } from "../../pieces/boardOrder.ts";
 import { findBoards, searchedFrom } from "../../pieces/boardSearch.ts";
@@ -17,35 +16,8 @@ import * as styles from "./BoardList.css.ts";
 import { BoardListItem } from "./BoardListItem.tsx";
 import { BoardListSkeleton } from "./BoardListSkeleton.tsx";
 import { BoardsFrame } from "./BoardsFrame.tsx";
+import { boardsQuery } from "./boardOperations.ts";
 import { PairDialog } from "./PairDialog.tsx";
-
-const boardsQuery = graphql(`
-  query FetchAllBoards {
-    fetchAllBoards {
-      id
-      title
-      tenant {
-        id
-        name
-      }
-      myMembership {
-        id
-        role
-      }
-      devices {
-        id
-        isDemo
-      }
-      ...BoardListItem_board
-    }
-    getViewerRole {
-      id
-      superadmin {
-        id
-      }
-    }
-  }
-`);
 
 /** The address holds for which board the pairing dialog is open. */
 const pairParameter = "pair";

@@ -4,48 +4,7 @@ import { type DeviceToRemove, deviceRemovalMachine } from "../../../machines/boa
 import { type BoardToCreate, newBoardMachine } from "../../../machines/board/newBoardMachine.ts";
 import { type CodeToPair, pairingMachine } from "../../../machines/board/pairingMachine.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const createMutation = graphql(`
-  mutation CreateBoardV2($title: String!, $boardStyle: BoardStyle!, $code62: Code62!, $timezone: ID!) {
-    createBoardV2(title: $title, boardStyle: $boardStyle, code62: $code62, timezone: $timezone) {
-      __typename
-      ... on CreateBoardV2Success {
-        board {
-          id
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const pairMutation = graphql(`
-  mutation PairDevice($boardId: ID!, $pairingCode: String!) {
-    pairDevice(boardId: $boardId, pairingCode: $pairingCode) {
-      __typename
-      ... on PairDeviceSuccess {
-        board {
-          id
-          devices {
-            id
-            isDemo
-          }
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const removeDeviceMutation = graphql(`
-  mutation RemoveDevice($id: ID!) {
-    removeDevice(id: $id) {
-      __typename
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { createMutation, pairMutation, removeDeviceMutation } from "./boardOperations.ts";
 
 /** Lists pass over what is gone; the stream reads the board's displays anew. */
 export function forgetDevice({ cache }: ApolloClient, id: string): void {

@@ -18,7 +18,7 @@ import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
 import { ComposeTools } from "./ComposeTools.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
-import { readDraft } from "./deviceStore.ts";
+import { readDraft } from "./deviceDraftPorts.ts";
 import { readDuplicated } from "./duplicatedMessage.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NextUp } from "./NextUp.tsx";

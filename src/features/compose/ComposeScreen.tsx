@@ -8,7 +8,7 @@ import * as words from "../../words/messages.ts";
 import { ComposeBoard } from "./ComposeBoard.tsx";
 import { ComposeHeader } from "./ComposeHeader.tsx";
 import { ComposeSkeleton } from "./ComposeSkeleton.tsx";
-import { composeQuery, openedDraftQuery } from "./composeQuery.ts";
+import { composeQuery, openedDraftQuery } from "./composeOperations.ts";
 
 /** Compose a message for one board, blank, from the kept draft, or from the message in the path. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { isGrid } from "./deviceStore.ts";
+import { isGrid } from "./deviceDraftPorts.ts";
 
 /**
  * The grid in a path: base64url of its JSON, standard base64, or the JSON as written (decision 50). Null when the

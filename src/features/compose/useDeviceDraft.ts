@@ -6,7 +6,7 @@ import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
-import { provideDeviceDraft } from "./deviceStore.ts";
+import { provideDeviceDraft } from "./deviceDraftPorts.ts";
 
 type Characters = readonly (readonly number[])[];
 

@@ -3,7 +3,6 @@ import { useQuery } from "@apollo/client/react";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { graphql } from "../../gql/generated/gql.ts";
 import { heading } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -14,16 +13,8 @@ import { tryAgain } from "../../words/messages.ts";
 import { FeedEmpty } from "./FeedEmpty.tsx";
 import { FlaggedItem } from "./FlaggedItem.tsx";
 import * as styles from "./Moderation.css.ts";
+import { flaggedQuery } from "./moderationOperations.ts";
 import { useFeedNews } from "./useFeedNews.ts";
-
-const flaggedQuery = graphql(`
-  query FlaggedFeedItems($state: FlaggedState!) {
-    flaggedFeedItems(state: $state) {
-      id
-      ...FlaggedItem_flagged
-    }
-  }
-`);
 
 const states = [
   { value: "Waiting", label: words.moderationWaiting },

@@ -2,22 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { type DecisionToMake, moderationMachine } from "../../../machines/message/moderationMachine.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const decideMutation = graphql(`
-  mutation DecideFeedItem($feedItemId: ID!, $decision: FeedDecision!) {
-    decideFeedItem(feedItemId: $feedItemId, decision: $decision) {
-      __typename
-      ... on DecideFeedItemSuccess {
-        feedItem {
-          id
-          moderated
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { decideMutation } from "./moderationOperations.ts";
 
 export function provideModeration(client: ApolloClient) {
   return moderationMachine.provide({

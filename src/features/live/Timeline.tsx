@@ -22,7 +22,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { clockTime, fullTime, messageTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
-import { timelineQuery } from "./liveQueries.ts";
+import { timelineQuery } from "./liveOperations.ts";
 import * as styles from "./Timeline.css.ts";
 
 /** So much of what was stands on the strip. */

@@ -9,7 +9,6 @@ import { keepAwake } from "../../board/keepAwake.ts";
 import type { Stage } from "../../board/stage.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { useInspection } from "../../flows.tsx";
-import { graphql } from "../../gql/generated/gql.ts";
 import type { GetLiveBoardQuery } from "../../gql/generated/graphql.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { useBoardUpdate, useLive, useLiveConnection } from "../../live/LiveContext.tsx";
@@ -21,23 +20,7 @@ import * as words from "../../words/live.ts";
 import { useIdlePointer } from "./useIdlePointer.ts";
 import { ViewPill } from "./ViewPill.tsx";
 import * as styles from "./ViewScreen.css.ts";
-
-const viewQuery = graphql(`
-  query GetLiveBoard($id: ID!) {
-    getLiveBoard(id: $id) {
-      id
-      title
-      boardStyle
-      code62
-      rows
-      columns
-      characters
-      devices {
-        id
-      }
-    }
-  }
-`);
+import { viewQuery } from "./viewOperations.ts";
 
 /** The refusals that mean that there is no such board for this viewer. */
 const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);

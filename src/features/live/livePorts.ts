@@ -8,7 +8,7 @@ import {
 } from "../../../machines/board/liveViewMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { inOrder } from "../../pieces/boardOrder.ts";
-import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
+import { liveQuery, liveV2Query, neighboursQuery } from "./liveOperations.ts";
 
 /** The live view's machine with its outside world: the gateway's calls and the router. */
 export function provideLiveView(client: ApolloClient, goTo: (path: string) => Promise<void> | void) {

@@ -5,8 +5,8 @@ import { useNavigate } from "react-router-dom";
 import { useInspection } from "../../flows.tsx";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { inOrder } from "../../pieces/boardOrder.ts";
+import { liveQuery, liveV2Query, neighboursQuery } from "./liveOperations.ts";
 import { provideLiveView } from "./livePorts.ts";
-import { liveQuery, liveV2Query, neighboursQuery } from "./liveQueries.ts";
 
 /** The live view of the board of the address: its facts from the cache, kept true by the machine's loads and the stream. */
 export function useLiveView(boardId: string, isSecondVersion: boolean) {

@@ -1,12 +1,10 @@
-import type { ApolloClient } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
-import { ask } from "../../gql/ask.ts";
-import { boardZoneQuery } from "../../pieces/boardZone.ts";
+import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -20,6 +18,7 @@ import { upcomingTime } from "../../words/messageTime.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { closeDialog } from "../../words/shell.ts";
 import * as styles from "./PauseDialogs.css.ts";
+import { readZone } from "./pausePorts.ts";
 
 const labels = [words.mute30Minutes, words.mute1Hour, words.muteRestOfDay];
 const durations = pauseDurations.map((seconds, place) => ({ value: String(seconds), label: labels[place] ?? "" }));
@@ -35,12 +34,6 @@ function sentenceOf({ id, values }: Notice, zone: BoardZone | undefined): string
   return id === "unmute-failed" ? words.unmuteFailed : words.muteFailed;
 }
 
-async function zoneOf(client: ApolloClient, boardId: string): Promise<BoardZone | undefined> {
-  // What was muted is muted, whatever clock tells it.
-  const board = await ask(client, boardZoneQuery, { boardId }, "cache-first").catch(() => null);
-  return board?.getBoardV2.timezone;
-}
-
 /** For how long a board's channels are muted, and what is said after. The console mounts it once. */
 export function PauseDialogs({ product }: { product: string }) {
   const client = useApolloClient();
@@ -51,7 +44,7 @@ export function PauseDialogs({ product }: { product: string }) {
 
   useFlowNews("boardPause", {
     "pause.changed": async ({ boardId: changed, notice }) => {
-      const zone = await zoneOf(client, changed);
+      const zone = await readZone(client, changed);
       showToast({ kind: "success", text: sentenceOf(notice, zone), id: "pause" });
     },
     "pause.failed": ({ notice }) =>

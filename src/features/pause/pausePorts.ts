@@ -1,24 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { boardPauseMachine, type PauseSet, type PauseToSet } from "../../../machines/board/boardPauseMachine.ts";
+import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const pauseMutation = graphql(`
-  mutation PauseBoard($board: ID!, $duration: Int!) {
-    pauseBoard(board: $board, duration: $duration) {
-      __typename
-      ... on PauseBoardSuccess {
-        paused
-        board {
-          id
-          pausedUntil
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
+import type { BoardZone } from "../../words/boardTime.ts";
+import { pauseMutation } from "./pauseOperations.ts";
 
 /** The pause machine on the gateway's call; the answer brings the cache up to date. */
 export function provideBoardPause(client: ApolloClient) {
@@ -30,4 +17,10 @@ export function provideBoardPause(client: ApolloClient) {
 async function pause(client: ApolloClient, { boardId, seconds }: PauseToSet): Promise<PauseSet> {
   const { pauseBoard } = await change(client, pauseMutation, { board: boardId, duration: seconds });
   return { pausedUntil: pauseBoard.board.pausedUntil ?? null };
+}
+
+/** The board's clock, by which the end of a pause is told. What was muted is muted, whatever clock tells it. */
+export async function readZone(client: ApolloClient, boardId: string): Promise<BoardZone | undefined> {
+  const board = await ask(client, boardZoneQuery, { boardId }, "cache-first").catch(() => null);
+  return board?.getBoardV2.timezone;
 }

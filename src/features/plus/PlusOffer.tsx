@@ -1,9 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { fromPromise } from "xstate";
 import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
-import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
-import { PortRefusal } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
@@ -13,23 +10,13 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/plus.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
-import { loadPricings } from "./plusPorts.ts";
+import { providePlusOffer } from "./plusPorts.ts";
 
 /** The buying face on a page of its own: the same flow, without the dialog and without an account. */
 export function PlusOffer({ referral }: { referral: string | null }) {
   const { platform } = usePlatform();
   const inspection = useInspection();
-  const machine = useMemo(
-    () =>
-      plusModalMachine.provide({
-        actors: {
-          loadPricings: fromPromise(({ signal }) => loadPricings(platform, referral, signal)),
-          // Codes are applied in the console, where somebody is signed in.
-          applyCode: fromPromise(() => Promise.reject(new PortRefusal({ code: "NotAuthorized" }))),
-        },
-      }),
-    [platform, referral],
-  );
+  const machine = useMemo(() => providePlusOffer(platform, referral), [platform, referral]);
   const plus = useActorRef(machine, inspection);
   const context = useSelector(plus, (snapshot) => snapshot.context);
   const hasFailed = useSelector(plus, (snapshot) => snapshot.matches({ buying: "failed" }));

@@ -33,6 +33,19 @@ export function providePlusModal({ client, platform, flags }: PlusWorld) {
   });
 }
 
+/** The same flow on a page of its own, for who has no account: it only sells. */
+export function providePlusOffer(platform: Pick<Platform, "get">, referral: string | null) {
+  return plusModalMachine.provide({
+    actors: {
+      loadPricings: fromPromise<readonly OfferedPricing[]>(({ signal }) => loadPricings(platform, referral, signal)),
+      // Codes are applied in the console, where somebody is signed in.
+      applyCode: fromPromise<CodeApplied, CodeToApply>(() =>
+        Promise.reject(new PortRefusal({ code: "NotAuthorized" })),
+      ),
+    },
+  });
+}
+
 /** The activation is done whatever happens here: a board that cannot be read again is read by its next screen. */
 async function afterActivation({ client, flags }: PlusWorld, boardId: string): Promise<CodeApplied> {
   flags.forget();
@@ -44,7 +57,7 @@ async function afterActivation({ client, flags }: PlusWorld, boardId: string): P
 }
 
 /** The prices, with the buyer's referral in the addresses of their carts. */
-export async function loadPricings(
+async function loadPricings(
   platform: Pick<Platform, "get">,
   referral: string | null,
   signal?: AbortSignal,

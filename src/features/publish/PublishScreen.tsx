@@ -9,7 +9,6 @@ import { filter } from "rxjs";
 import type { Notice } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
-import { graphql } from "../../gql/generated/gql.ts";
 import { useLive } from "../../live/LiveContext.tsx";
 import { body, fieldLabel, small, subheading, title as titleText } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -23,26 +22,8 @@ import * as words from "../../words/publish.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { embedCode, embedUrl } from "./embedCode.ts";
 import * as styles from "./PublishScreen.css.ts";
+import { publishQuery } from "./publishOperations.ts";
 import { providePublishLink } from "./publishPorts.ts";
-
-const publishQuery = graphql(`
-  query PublishBoard($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      title
-      myMembership {
-        id
-        role
-      }
-    }
-    getViewerRole {
-      id
-      superadmin {
-        id
-      }
-    }
-  }
-`);
 
 /** The public link of a board and the code that embeds it. Owner, Admin or superadmin. */
 export function Component() {

@@ -9,45 +9,7 @@ import {
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const tokenQuery = graphql(`
-  query GetPublicSimulatorToken($boardId: ID!) {
-    getPublicSimulatorToken(boardId: $boardId) {
-      id
-      token
-      url
-    }
-  }
-`);
-
-const createMutation = graphql(`
-  mutation CreateSimulatorToken($boardId: ID!, $isPublic: Boolean!) {
-    createSimulatorToken(boardId: $boardId, isPublic: $isPublic) {
-      __typename
-      ... on CreateSimulatorTokenSuccess {
-        simulatorToken {
-          id
-          token
-          url
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const deleteMutation = graphql(`
-  mutation DeleteSimulatorToken($token: String!) {
-    deleteSimulatorToken(token: $token) {
-      __typename
-      ... on DeleteSimulatorTokenSuccess {
-        deleted
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { createMutation, deleteMutation, tokenQuery } from "./publishOperations.ts";
 
 /** The publish machine on the gateway's calls. Tokens are never kept: each answer has its own. */
 export function providePublishLink(client: ApolloClient) {

@@ -9,54 +9,7 @@ import {
 } from "../../../machines/board/boardRemovalMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const removalQuery = graphql(`
-  query BoardRemoval($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      myMembership {
-        id
-        role
-        isCurrentMember
-      }
-      tenant {
-        id
-      }
-    }
-    boardsV2 {
-      id
-      title
-      tenant {
-        id
-      }
-    }
-  }
-`);
-
-const deleteMutation = graphql(`
-  mutation DeleteBoard($input: DeleteBoardInput!) {
-    deleteBoard(input: $input) {
-      __typename
-      ... on DeleteBoardSuccess {
-        deleted
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-const leaveMutation = graphql(`
-  mutation IgnorePersonTenantInvitation($personTenantAssociationId: ID!) {
-    ignorePersonTenantInvitation(personTenantAssociationId: $personTenantAssociationId) {
-      __typename
-      ... on IgnorePersonTenantInvitationSuccess {
-        ignored
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { deleteMutation, leaveMutation, removalQuery } from "./removalOperations.ts";
 
 /** The removal machine on the gateway's calls. */
 export function provideBoardRemoval(client: ApolloClient) {

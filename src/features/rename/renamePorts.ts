@@ -2,22 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { boardNameMachine, type SavedTitle, type TitleToSave } from "../../../machines/board/boardNameMachine.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const updateBoardMutation = graphql(`
-  mutation UpdateBoard($input: UpdateBoardInput!) {
-    updateBoard(input: $input) {
-      __typename
-      ... on UpdateBoardSuccess {
-        board {
-          id
-          title
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { updateBoardMutation } from "./renameOperations.ts";
 
 /** The rename machine on the gateway's call. */
 export function provideBoardName(client: ApolloClient) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { boardZoneQuery } from "../../pieces/boardZone.ts";
+import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { boardTime } from "../../words/boardTime.ts";
 import { onBoardsClock } from "../../words/sending.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useRef } from "react";
 import { isValidDuration, type SendKind } from "../../../machines/message/sendRequest.ts";
 import { momentMeant, type TimeChange, type TimeChoice } from "../../../machines/message/sendTime.ts";
-import { boardZoneQuery } from "../../pieces/boardZone.ts";
+import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -5,7 +5,6 @@ import PinOff from "lucide-react/icons/pin-off";
 import type { HoldAct, HoldToEnd, UnscheduleEvent } from "../../../machines/message/unscheduleContext.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
-import { graphql } from "../../gql/generated/gql.ts";
 import { useLive } from "../../live/LiveContext.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
@@ -14,18 +13,7 @@ import * as timing from "../../words/timing.ts";
 import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import { TimeDialog } from "./TimeDialog.tsx";
 import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upkeepNotices.ts";
-
-const pinEndQuery = graphql(`
-  query PinEnd($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      pinnedMessage {
-        id
-        afterEnd
-      }
-    }
-  }
-`);
+import { pinEndQuery } from "./upkeepOperations.ts";
 
 /** What takes an act back by one press. */
 function wayBack({ act, boardId, scheduledId, repeatId }: HoldToEnd): UnscheduleEvent | null {

@@ -143,3 +143,15 @@ export const endRepeatMutation = graphql(`
     }
   }
 `);
+
+export const pinEndQuery = graphql(`
+  query PinEnd($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      pinnedMessage {
+        id
+        afterEnd
+      }
+    }
+  }
+`);

@@ -1,22 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
-import { graphql } from "../../gql/generated/gql.ts";
 import { title } from "../../theme/text.css.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/settings.ts";
 import * as styles from "./SettingsFrame.css.ts";
+import { boardsQuery } from "./settingsOperations.ts";
 import { tabsOf } from "./settingsTabs.ts";
-
-const boardsQuery = graphql(`
-  query SettingsBoards {
-    boardsV2 {
-      id
-      title
-    }
-  }
-`);
 
 /** What surrounds the sections of a board's settings in both versions: their title and tabs; the second has a list of boards. */
 export function Component() {

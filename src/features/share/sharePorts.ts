@@ -9,38 +9,9 @@ import {
 import { PortRefusal } from "../../../machines/port.ts";
 import { change } from "../../gql/change.ts";
 import type { FlagStore } from "../../gql/flags.ts";
-import { graphql } from "../../gql/generated/gql.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { savePicture } from "./savePicture.ts";
-
-const shareMutation = graphql(`
-  mutation ShareMessageV2($messageId: ID!, $boardId: ID) {
-    shareMessageV2(messageId: $messageId, boardId: $boardId) {
-      __typename
-      ... on ShareMessageV2Success {
-        id
-        shareUrl
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-/** Version 1 tells the token alone. */
-const tokenMutation = graphql(`
-  mutation CreateMessageShareToken($message: ID!, $boardId: ID) {
-    createMessageShareToken(message: $message, boardId: $boardId) {
-      __typename
-      ... on CreateMessageShareTokenSuccess {
-        messageShareToken {
-          id
-          rawToken
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { shareMutation, tokenMutation } from "./shareOperations.ts";
 
 /** The share machine on the gateway's calls of both versions and this browser; the clipboard is looked up when it is used. */
 export function provideShare(

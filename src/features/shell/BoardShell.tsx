@@ -2,7 +2,6 @@ import { skipToken, useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Link, Outlet, useMatch } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
-import { graphql } from "../../gql/generated/gql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -25,22 +24,9 @@ import { ProfileMenu } from "./ProfileMenu.tsx";
 import { PaletteKey } from "./palette/PaletteKey.tsx";
 import * as styles from "./Shell.css.ts";
 import { SideBar } from "./SideBar.tsx";
+import { boardShellQuery } from "./shellOperations.ts";
 import { UnconfirmedAddress } from "./UnconfirmedAddress.tsx";
 import { useSession } from "./useSession.ts";
-
-const boardShellQuery = graphql(`
-  query BoardShell($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      myMembership {
-        id
-        role
-      }
-      ...MuteKey_board
-      ...BoardSwitcher_board
-    }
-  }
-`);
 
 const roleWords = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as const;
 

@@ -1,24 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import MailWarning from "lucide-react/icons/mail-exclamation-point";
 import { useState } from "react";
-import { graphql } from "../../gql/generated/gql.ts";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
-
-const ownAddressQuery = graphql(`
-  query OwnAddress {
-    getViewerRole {
-      id
-      account {
-        id
-        emailAddress
-        emailConfirmed
-      }
-    }
-  }
-`);
+import { ownAddressQuery } from "./addressOperations.ts";
 
 /** A link that was sent once is not asked for on every page of the tab. */
 const sentKey = "confirmationSent";

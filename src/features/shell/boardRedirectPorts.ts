@@ -8,30 +8,9 @@ import {
   type VisibleBoard,
 } from "../../../machines/session/boardRedirectMachine.ts";
 import { ask } from "../../gql/ask.ts";
-import { graphql } from "../../gql/generated/gql.ts";
 import { inOrder } from "../../pieces/boardOrder.ts";
+import { tenantBoardsQuery, visibleBoardQuery } from "./boardRedirectOperations.ts";
 import { readLastBoard } from "./lastBoard.ts";
-
-const visibleBoardQuery = graphql(`
-  query GetBoardV2($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-    }
-  }
-`);
-
-export const tenantBoardsQuery = graphql(`
-  query GetTenantBoards {
-    getTenantBoards {
-      id
-      name
-      boards {
-        id
-        title
-      }
-    }
-  }
-`);
 
 /** The refusals that mean: this viewer does not see that board. Anything else is a failure of the call. */
 const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);

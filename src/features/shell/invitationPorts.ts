@@ -8,36 +8,7 @@ import {
 } from "../../../machines/session/invitationAcceptMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const invitationQuery = graphql(`
-  query BoardInvitation($boardId: ID!) {
-    boardInvitation(boardId: $boardId) {
-      id
-      invitationStatus
-      tenant {
-        id
-        name
-      }
-    }
-  }
-`);
-
-const acceptMutation = graphql(`
-  mutation AcceptPersonTenantInvitation($personTenantAssociationId: ID!) {
-    acceptPersonTenantInvitation(personTenantAssociationId: $personTenantAssociationId) {
-      __typename
-      ... on AcceptPersonTenantInvitationSuccess {
-        member {
-          id
-          isCurrentMember
-          invitationStatus
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { acceptMutation, invitationQuery } from "./invitationOperations.ts";
 
 /** The invitation machine on the gateway's calls. */
 export function provideInvitationAccept(client: ApolloClient) {

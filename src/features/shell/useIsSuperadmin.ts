@@ -1,16 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const superadminQuery = graphql(`
-  query ProfileSuperadmin {
-    getViewerRole {
-      id
-      superadmin {
-        id
-      }
-    }
-  }
-`);
+import { superadminQuery } from "./superadminOperations.ts";
 
 /** Whether the viewer decides about flagged messages (decision 10); not while that is not known. */
 export function useIsSuperadmin(): boolean {

@@ -1,29 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const referrerQuery = graphql(`
-  query ProfileReferrer {
-    getViewerRole {
-      id
-      account {
-        id
-        person {
-          id
-          referralCode
-        }
-      }
-    }
-  }
-`);
-
-const linkQuery = graphql(`
-  query ProfileReferralLink($personId: ID!) {
-    referralCodeQuery(personId: $personId) {
-      id
-      url
-    }
-  }
-`);
+import { linkQuery, referrerQuery } from "./referralOperations.ts";
 
 /** The link by which a friend buys; null while it is not known, and for who has none. */
 export function useReferralLink(): string | null {

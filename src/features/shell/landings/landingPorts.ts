@@ -9,21 +9,9 @@ import type {
 } from "../../../../machines/message/landingContext.ts";
 import { shareLandingMachine } from "../../../../machines/message/shareLandingMachine.ts";
 import { ask } from "../../../gql/ask.ts";
-import { graphql } from "../../../gql/generated/gql.ts";
 import { findLandingBoard } from "../boardRedirectPorts.ts";
 import { decodeToken } from "../encodedMessage.ts";
-
-const shareTokenQuery = graphql(`
-  query MessageShareToken($token: String!) {
-    messageShareToken(token: $token) {
-      id
-      message {
-        id
-        characters
-      }
-    }
-  }
-`);
+import { shareTokenQuery } from "./landingOperations.ts";
 
 export interface LandingWorld {
   client: ApolloClient;

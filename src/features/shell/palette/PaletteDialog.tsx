@@ -2,29 +2,16 @@ import { skipToken, useQuery } from "@apollo/client/react";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Flags } from "../../../gql/flags.ts";
-import { graphql } from "../../../gql/generated/gql.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import * as words from "../../../words/palette.ts";
 import type { Version } from "../boardPaths.ts";
-import { tenantBoardsQuery } from "../boardRedirectPorts.ts";
+import { tenantBoardsQuery } from "../boardRedirectOperations.ts";
 import { useIsSuperadmin } from "../useIsSuperadmin.ts";
 import * as styles from "./Palette.css.ts";
 import { findEntries, type PaletteDeed, type PaletteEntry, paletteEntries } from "./paletteEntries.ts";
-
-/** The shell has asked for it already: it comes out of the cache. */
-const paletteRoleQuery = graphql(`
-  query PaletteRole($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-      myMembership {
-        id
-        role
-      }
-    }
-  }
-`);
+import { paletteRoleQuery } from "./paletteOperations.ts";
 
 interface PaletteDialogProps {
   world: { product: string; boardId: string | null; version: Version; flags: Flags };

@@ -6,7 +6,7 @@ import { boardReasons, whyRefused } from "../../words/refusal.ts";
 const reasons = { ...boardReasons, ValidationError: words.titleRefused };
 
 /** Says how a rename ended; the field itself stands where the title does. The console mounts it once. */
-export function RenameToasts() {
+export function RenameNotices() {
   useFlowNews("boardName", {
     "rename.succeeded": () => showToast({ kind: "success", text: words.renameDone, id: "rename" }),
     "rename.failed": ({ notice }) =>

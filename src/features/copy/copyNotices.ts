@@ -29,7 +29,7 @@ function sentenceOf({ id, values }: Notice): string {
 const tell = (kind: "success" | "error", notice: Notice) => showToast({ kind, text: sentenceOf(notice), id: "copy" });
 
 /** Says how a copy went, wherever it was asked for. The console mounts it once. */
-export function CopyToasts() {
+export function CopyNotices() {
   useFlowNews("copy", {
     "copy.succeeded": ({ notice }) => tell("success", notice),
     "copy.failed": ({ notice }) => tell("error", notice),

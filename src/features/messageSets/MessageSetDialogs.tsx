@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { noMessagesYet } from "../../words/messages.ts";
 import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/share.ts";
-import * as styles from "./MessageSetDialog.css.ts";
+import * as styles from "./MessageSetDialogs.css.ts";
 import { messageSetsQuery } from "./messageSetOperations.ts";
 
 function sentenceOf({ id }: Notice): string {
@@ -29,7 +29,7 @@ function sentenceOf({ id }: Notice): string {
 }
 
 /** Chooses the message sets that a message is added to, wherever that was asked for. The console mounts it once. */
-export function MessageSetDialog() {
+export function MessageSetDialogs() {
   const flow = useFlow("messageSetAdd");
   const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"));
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));

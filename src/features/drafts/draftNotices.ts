@@ -27,7 +27,7 @@ function sentenceOf({ id }: Notice): string {
 const toastId = "draft";
 
 /** Says how keeping a draft went, wherever it was asked for. The console mounts it once. */
-export function DraftToasts() {
+export function DraftNotices() {
   const drafts = useFlow("draftSave");
   useFlowNews("draftSave", {
     "draft.saved": ({ notice }) => showToast({ kind: "success", text: sentenceOf(notice), id: toastId }),

@@ -34,7 +34,7 @@ const toastId = "message-delete";
 const undoMs = 15_000;
 
 /** The question before a message is deleted, and what came of it. Mounted once; any screen asks by an event. */
-export function DeletionDialog() {
+export function DeletionDialogs() {
   const flow = useFlow("messageDelete");
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches("confirming"));
   const isDeleting = useSelector(flow, (snapshot) => snapshot.matches("deleting"));

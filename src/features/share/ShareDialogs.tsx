@@ -12,11 +12,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/share.ts";
-import * as styles from "./ShareDialog.css.ts";
+import * as styles from "./ShareDialogs.css.ts";
 import { tellShare } from "./shareNotices.ts";
 
 /** The dialog of a message that is shared, wherever that was asked for, and what is said of it. The console mounts it once. */
-export function ShareDialog() {
+export function ShareDialogs() {
   const share = useFlow("share");
   const sets = useFlow("messageSetAdd");
   const isShown = useSelector(share, (snapshot) => snapshot.hasTag("shown"));

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+const call = "export const read = (client: never) => client.query({});\n";
+const operation = "export const saveMutation = graphql(`\n  mutation Save {\n    save\n  }\n`);\n";
+const fragment = "export const part = graphql(`\n  fragment Part_thing on Thing {\n    id\n  }\n`);\n";
+const port = "export const provideThing = () => thingMachine.provide({ actors: {} });\n";
+
+/** What stands in a feature, and what the rules of tools/lint say of it. */
+const files: Readonly<Record<string, { source: string; refused?: string }>> = {
+  "callPorts.ts": { source: call, refused: "Call the gateway by ask() or change() of src/gql" },
+  "Screen.tsx": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
+  "savePorts.ts": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
+  "thingOperations.ts": { source: operation },
+  "Part.tsx": { source: fragment },
+  "useThing.ts": { source: port, refused: "Ports are provided in xPorts.ts" },
+  "thingPorts.ts": { source: port },
+};
+
+let root: string;
+let said: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "clatter-lint-"));
+  for (const part of ["biome.json", "tools", "node_modules", ".gitignore"])
+    symlinkSync(join(project, part), join(root, part));
+  for (const [name, { source }] of Object.entries(files)) {
+    const path = join(root, "src/features/thing", name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, source);
+  }
+  const lint = spawnSync(
+    process.execPath,
+    [join(project, "node_modules/@biomejs/biome/bin/biome"), "lint", "--colors=off", "--reporter=json", "src"],
+    { cwd: root, encoding: "utf8" },
+  );
+  said = lint.stdout;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test("the shape of a feature is held by lint, with a sentence that says where to go", () => {
+  const { diagnostics } = JSON.parse(said) as {
+    diagnostics: { category: string; message: string; location: { path: string | { file: string } } }[];
+  };
+  expect(
+    diagnostics
+      .filter(({ category }) => category === "plugin")
+      .map(({ message, location: { path } }) => [typeof path === "string" ? path : path.file, message.split(/[;,]/)[0]])
+      .sort(),
+  ).toEqual(
+    Object.entries(files)
+      .flatMap(([name, { refused }]) => (refused === undefined ? [] : [[`src/features/thing/${name}`, refused]]))
+      .sort(),
+  );
+});
