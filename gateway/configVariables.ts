@@ -142,6 +142,10 @@ export const variables = {
     schema: z.string().min(16, "SHOP_WEBHOOK_SECRET has at least 16 characters").optional(),
   },
   PRICINGS_FILE: { meaning: "file of the prices", schema: z.string().optional() },
+  SETTINGS_MODULES_FILE: {
+    meaning: "file of the pages of others that stand among a board's settings",
+    schema: z.string().optional(),
+  },
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
   METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
   ERROR_REPORTING_URL: {

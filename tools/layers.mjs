@@ -34,6 +34,7 @@ const floors = [
   ["flags"],
   ["callers"],
   ["db", "reports"],
+  ["settingsModules.ts"],
   ["config.ts", "grid.ts"],
   ["configVariables.ts", "refusal.ts"],
   [

@@ -150,6 +150,8 @@ export type BoardEventKind =
   | "missed"
   | "created"
   | "renamed"
+  | "zoneChanged"
+  | "quietHoursSet"
   | "paused"
   | "resumed"
   | "pauseEnded"

@@ -95,7 +95,7 @@ export function scheduledJson(scheduled: string, message: string, viewerId: stri
   const row = sql.raw(scheduled);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'sendAt', ${epochMs(sql`${row}.send_at`)},
     'state', ${row}.state, 'attribution', ${row}.attribution, 'repeatId', ${row}.repeat_id,
-    'message', ${messageJson(message, viewerId)})`;
+    'forced', ${row}.forced, 'message', ${messageJson(message, viewerId)})`;
 }
 
 export function readScheduled(json: ScheduledJson): ScheduledMessageRecord {

@@ -62,6 +62,8 @@ export interface ScheduledMessageRecord {
   readonly attribution: string;
   /** The repeat whose next showing it is. */
   readonly repeatId: string | null;
+  /** Whether quiet hours were agreed to when it was planned. */
+  readonly forced: boolean;
   readonly message: MessageRecord;
 }
 

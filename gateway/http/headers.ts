@@ -2,6 +2,7 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { moduleOrigins } from "../settingsModules.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -37,7 +38,7 @@ function directives(config: Config, frames: Frames | null, scriptNonce?: string)
     "connect-src": ["'self'", ...issuer, ...reports, ...(scriptNonce === undefined ? [] : ["ws:"])],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    "frame-src": ["'self'", ...issuer],
+    "frame-src": ["'self'", ...issuer, ...moduleOrigins(config)],
     "form-action": ["'self'", ...issuer],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

@@ -9,6 +9,8 @@ const topics: Readonly<Record<string, string>> = {
   unscheduled: "schedule",
   missed: "schedule",
   renamed: "title",
+  zoneChanged: "timezone",
+  quietHoursSet: "quietHours",
   paused: "pause",
   resumed: "pause",
   pauseEnded: "pause",

@@ -11,6 +11,9 @@ export const titleMissing = () => "A board needs a title.";
 export const titleOneLine = () => "A title is one line of text.";
 export const titleDirection = () => "A title holds no characters that turn text around.";
 export const timezoneUnknown = () => "This time zone is not known.";
+export const quietHoursTimes = () =>
+  "Quiet hours begin and end at four digits by the 24-hour clock, such as 0800 and 2000; both are empty to turn them off.";
+export const quietHoursEqual = () => "Quiet hours begin and end at different times.";
 export const invitationNotFound = () => "There is no such invitation.";
 export const lastBoard = () => "This is your last board. Make another one first.";
 export const confirmEmailFirst = () => "Confirm your e-mail address first, then open the board again.";

@@ -34,7 +34,13 @@ async function call<Success>(
 
 export const updateBoard = (
   caller: Caller,
-  input: { boardId: string; updateTitle?: { value: string }; timezone?: string },
+  input: {
+    boardId: string;
+    updateTitle?: { value: string };
+    timezone?: string;
+    boardStyle?: "black" | "white";
+    code62?: "degree" | "heart";
+  },
 ) =>
   call<{ board: { id: string; title: string } }>(
     caller,
@@ -43,6 +49,34 @@ export const updateBoard = (
     "input: $input",
     { input },
     "board { id title }",
+  );
+
+const settings = "board { id title timezone { id timezoneCity } quietHoursBegin quietHoursEnd }";
+
+export const updateQuietHours = (
+  caller: Caller,
+  input: { boardId: string; quietHoursBegin: string; quietHoursEnd: string },
+) =>
+  call<{ board: { id: string; quietHoursBegin: string; quietHoursEnd: string } }>(
+    caller,
+    "updateQuietHours",
+    "$input: UpdateQuietHoursInput!",
+    "input: $input",
+    { input },
+    settings,
+  );
+
+export const updateBoardV2 = (
+  caller: Caller,
+  input: { id: string; title?: string; timezone?: string; quietHoursStart?: string; quietHoursEnd?: string },
+) =>
+  call<{ board: { id: string; title: string } }>(
+    caller,
+    "updateBoardV2",
+    "$id: ID!, $title: String, $timezone: ID, $quietHoursStart: String, $quietHoursEnd: String",
+    "id: $id, title: $title, timezone: $timezone, quietHoursStart: $quietHoursStart, quietHoursEnd: $quietHoursEnd",
+    input,
+    settings,
   );
 
 export const pauseBoard = (caller: Caller, input: { board: string; duration: number }) =>

@@ -1,22 +1,25 @@
 import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import { appendBoardEvent } from "../../boardState/boardState.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
-import { readTransition, type TransitionWish } from "../../boardState/transition.ts";
+import { readTransition, type Transition, type TransitionWish } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
+import type { BoardStyle, Code62 } from "../../domain.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
 import { muteDurations, roleDoesNotAllow } from "../../words/boardRefusals.ts";
-import { memberId } from "./access.ts";
-import { readTimezone, readTitle } from "./boardInput.ts";
+import { memberId, permitOnBoard } from "./access.ts";
+import { type QuietHoursTimes, type QuietHoursWish, readQuietHours, readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";
 import { accessBoard, type BoardAccess, readBoard } from "./boards.service.ts";
 import {
   clearPause,
   endDuePauses,
   updateHabits,
+  updateLook,
+  updateQuietHours,
   updateTimezone,
   updateTitle,
   writePause,
@@ -29,6 +32,9 @@ export interface BoardChange {
   readonly title?: string;
   /** IANA name. */
   readonly timezone?: string;
+  readonly quietHours?: QuietHoursWish;
+  readonly style?: BoardStyle;
+  readonly code62?: Code62;
   readonly transition?: TransitionWish;
   readonly usersEndPins?: boolean;
 }
@@ -45,42 +51,75 @@ export async function requireFeature(
 }
 
 /**
- * Renames a board, sets its time zone, how its flaps turn, and whether Users end the pins of Owners and Admins. Of two that rename at once the last one's title stays; the other is told of it
- * by the stream. RefusalError `NotAuthorized` without the feature, `ValidationError` for the title or the zone.
+ * Renames a board, sets its time zone and quiet hours, how it looks, how its flaps turn, and whether Users end the pins of
+ * Owners and Admins. Nothing is written unless all of it may be. Of two that rename at once the last one's title stays; the
+ * other is told of it by the stream. RefusalError `NotAuthorized` without the feature or the role, `ValidationError` for
+ * the title, the zone or the hours.
  */
 export async function updateBoard(context: Context, principal: Principal, change: BoardChange): Promise<BoardRecord> {
-  const { boardId, title, timezone, transition, usersEndPins } = change;
-  const access = await accessBoard(context, principal, boardId, "member");
-  if (title !== undefined) await requireFeature(context, principal, access, "renameBoard");
-  if (timezone !== undefined) await requireFeature(context, principal, access, "settings.modifyTimezone");
-  const board =
-    transition === undefined && usersEndPins === undefined
-      ? undefined
-      : await readBoard(context, principal, boardId, "admin");
-  const read = {
-    transition: transition && board && readTransition(transition, board.transition, board.rows * board.columns),
-    title: title === undefined ? undefined : readTitle(title),
-    timezone: timezone === undefined ? undefined : readTimezone(timezone),
-  };
-  if (read.title !== undefined) {
-    const renamed = read.title;
-    await changeAndTell(
-      context,
-      principal,
-      boardId,
-      { kind: "renamed", cause: "updateBoard", what: "title" },
-      (executor) => updateTitle(executor, boardId, renamed),
+  const { boardId } = change;
+  await requireRights(context, principal, change);
+  const read = await readChange(context, principal, change);
+  const { title, timezone, quietHours, style, code62, transition, usersEndPins } = read;
+  const tell = (told: Told, write: (executor: Executor) => Promise<number | undefined>) =>
+    changeAndTell(context, principal, boardId, told, write);
+  if (title !== undefined) {
+    await tell({ kind: "renamed", cause: "updateBoard", what: "title" }, (executor) =>
+      updateTitle(executor, boardId, title),
     );
   }
-  if (read.timezone !== undefined) {
-    await updateTimezone(context.database, boardId, read.timezone);
-    context.bus.publish({ kind: "board", boardId, what: "timezone" });
+  if (timezone !== undefined) {
+    await tell({ kind: "zoneChanged", cause: "updateBoard", what: "timezone" }, (executor) =>
+      updateTimezone(executor, boardId, timezone),
+    );
+    // What comes again and again is planned by the new clock at once.
+    await context.jobs.wakeAt("scheduledMessage", await context.clock.now());
   }
-  if (read.transition !== undefined || usersEndPins !== undefined) {
-    await updateHabits(context.database, boardId, { transition: read.transition, usersEndPins });
+  if (quietHours !== undefined) {
+    await tell({ kind: "quietHoursSet", cause: "updateQuietHours", what: "quietHours" }, (executor) =>
+      updateQuietHours(executor, boardId, quietHours, memberId(principal)),
+    );
+  }
+  if (style !== undefined || code62 !== undefined) {
+    await updateLook(context.database, boardId, { style, code62 });
+    context.bus.publish({ kind: "board", boardId, what: "look" });
+  }
+  if (transition !== undefined || usersEndPins !== undefined) {
+    await updateHabits(context.database, boardId, { transition, usersEndPins });
     context.bus.publish({ kind: "board", boardId, what: "habits" });
   }
   return readBoard(context, principal, boardId);
+}
+
+/** A feature for what the tables name, the role of an Admin for the rest; quiet hours want both (decision 9). */
+async function requireRights(context: Context, principal: Principal, change: BoardChange): Promise<void> {
+  const access = await accessBoard(context, principal, change.boardId, "member");
+  if (change.title !== undefined) await requireFeature(context, principal, access, "renameBoard");
+  if (change.timezone !== undefined) await requireFeature(context, principal, access, "settings.modifyTimezone");
+  if (change.quietHours !== undefined) {
+    permitOnBoard(principal, access, "admin");
+    await requireFeature(context, principal, access, "settings.modifyQuietHours");
+  }
+  const { style, code62, transition, usersEndPins } = change;
+  const ofAdmins = [style, code62, transition, usersEndPins];
+  if (ofAdmins.some((part) => part !== undefined)) permitOnBoard(principal, access, "admin");
+}
+
+interface ReadChange extends Omit<BoardChange, "boardId" | "quietHours" | "transition"> {
+  readonly quietHours?: QuietHoursTimes;
+  readonly transition: Transition | undefined;
+}
+
+async function readChange(context: Context, principal: Principal, change: BoardChange): Promise<ReadChange> {
+  const { boardId, title, timezone, quietHours, transition, ...rest } = change;
+  const board = transition && (await readBoard(context, principal, boardId, "admin"));
+  return {
+    ...rest,
+    ...(title === undefined ? {} : { title: readTitle(title) }),
+    ...(timezone === undefined ? {} : { timezone: readTimezone(timezone) }),
+    ...(quietHours === undefined ? {} : { quietHours: readQuietHours(quietHours) }),
+    transition: transition && board && readTransition(transition, board.transition, board.rows * board.columns),
+  };
 }
 
 interface Told {

@@ -1,5 +1,13 @@
 import { RefusalError } from "../../refusal.ts";
-import { timezoneUnknown, titleDirection, titleLength, titleMissing, titleOneLine } from "../../words/boardRefusals.ts";
+import {
+  quietHoursEqual,
+  quietHoursTimes,
+  timezoneUnknown,
+  titleDirection,
+  titleLength,
+  titleMissing,
+  titleOneLine,
+} from "../../words/boardRefusals.ts";
 
 /** Proposal D3 of the contract: titles have at most 60 characters, counted as people see them (grapheme clusters). */
 const longestTitle = 60;
@@ -43,4 +51,24 @@ export function readTimezone(name: string): string {
     // RangeError: not a time zone; said below.
   }
   throw new RefusalError("ValidationError", timezoneUnknown(), { rule: "timezone" });
+}
+
+/** HHmm by the clock of the board's time zone; both empty when there are none. */
+export interface QuietHoursTimes {
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** As a call brings them, where either may be missing. */
+export type QuietHoursWish = { readonly [Name in keyof QuietHoursTimes]: string | null };
+
+/** Both times of day, four digits from 0000 to 2359, or none. Equal ones would be no hours or all of them (D6 of the contract). */
+export function readQuietHours({ begin, end }: QuietHoursWish): QuietHoursTimes {
+  const refuse = (sentence: string): never => {
+    throw new RefusalError("ValidationError", sentence, { rule: "quietHours" });
+  };
+  if (begin === "" && end === "") return { begin, end };
+  const isTime = (time: string | null): time is string => time !== null && /^([01]\d|2[0-3])[0-5]\d$/.test(time);
+  if (!isTime(begin) || !isTime(end)) return refuse(quietHoursTimes());
+  return begin === end ? refuse(quietHoursEqual()) : { begin, end };
 }

@@ -1,12 +1,20 @@
 import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
+import { boardStyleEnum, code62Enum } from "../../schema/enums.ts";
 import { pauseBoard, updateBoard } from "./boardChanges.service.ts";
 import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
 import { acceptInvitation, deleteBoard, leave, readInvitation } from "./membership.service.ts";
 
+/** What was given, without what was left out. */
+function given<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
+}
+
 /** What members do with a board beside writing on it: rename, mute, leave, delete; and how the invited become members. */
 export function addBoardMutations(builder: Builder): void {
   addUpdate(builder);
+  addUpdateV2(builder);
   addPause(builder);
   addMembership(builder);
 }
@@ -20,6 +28,8 @@ function addUpdate(builder: Builder): void {
       boardId: t.id({ required: true }),
       updateTitle: t.field({ type: UpdateTitle }),
       timezone: t.id({ description: "IANA name." }),
+      boardStyle: t.field({ type: boardStyleEnum }),
+      code62: t.field({ type: code62Enum }),
       transition: t.field({ type: TransitionInput, description: "How its flaps turn where a call does not say." }),
       usersEndPins: t.boolean({ description: "Whether a User's Yes ends a pin that an Owner or Admin set." }),
     }),
@@ -28,20 +38,13 @@ function addUpdate(builder: Builder): void {
     t.field({
       type: BoardRef,
       description:
-        "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), how its flaps turn and who ends pins (Owner and Admins).",
+        "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), how it looks, how its flaps turn and who ends pins (Owner and Admins).",
       args: { input: t.arg({ type: UpdateBoard, required: true }) },
       errors: refusable("UpdateBoard", "board"),
-      resolve: (
-        _root,
-        { input: { boardId, updateTitle, timezone, transition, usersEndPins } },
-        { context, principal },
-      ) =>
+      resolve: (_root, { input: { boardId, updateTitle, boardStyle, ...rest } }, { context, principal }) =>
         updateBoard(context, principal, {
           boardId,
-          ...(updateTitle === null || updateTitle === undefined ? {} : { title: updateTitle.value }),
-          ...(timezone === null || timezone === undefined ? {} : { timezone }),
-          ...(transition === null || transition === undefined ? {} : { transition }),
-          ...(usersEndPins === null || usersEndPins === undefined ? {} : { usersEndPins }),
+          ...given({ title: updateTitle?.value, style: boardStyle, ...rest }),
         }),
     }),
   );
@@ -54,6 +57,48 @@ function addUpdate(builder: Builder): void {
       resolve: async (_root, { input }, { context, principal }) => {
         await deleteBoard(context, principal, input.boardId);
         return true;
+      },
+    }),
+  );
+}
+
+/** The calls of both versions for what `updateBoard` does too; one service stands behind them. */
+function addUpdateV2(builder: Builder): void {
+  const UpdateQuietHours = builder.inputType("UpdateQuietHoursInput", {
+    fields: (t) => ({
+      boardId: t.id({ required: true }),
+      quietHoursBegin: t.string({ required: true, description: "HHmm; both are empty to turn them off." }),
+      quietHoursEnd: t.string({ required: true }),
+    }),
+  });
+  builder.mutationField("updateQuietHours", (t) =>
+    t.field({
+      type: BoardRef,
+      description: "Sets the board's quiet hours: Owner or Admin with the feature settings.modifyQuietHours.",
+      args: { input: t.arg({ type: UpdateQuietHours, required: true }) },
+      errors: refusable("UpdateQuietHours", "board"),
+      resolve: (_root, { input: { boardId, quietHoursBegin, quietHoursEnd } }, { context, principal }) =>
+        updateBoard(context, principal, { boardId, quietHours: { begin: quietHoursBegin, end: quietHoursEnd } }),
+    }),
+  );
+  builder.mutationField("updateBoardV2", (t) =>
+    t.field({
+      type: BoardRef,
+      description: "Renames the board, sets its time zone or its quiet hours; what is left out stays.",
+      args: {
+        id: t.arg.id({ required: true }),
+        title: t.arg.string(),
+        timezone: t.arg.id({ description: "IANA name." }),
+        quietHoursStart: t.arg.string({
+          description: "HHmm, together with quietHoursEnd; both are empty to turn them off.",
+        }),
+        quietHoursEnd: t.arg.string(),
+      },
+      errors: refusable("UpdateBoardV2", "board"),
+      resolve: (_root, { id, title, timezone, quietHoursStart, quietHoursEnd }, { context, principal }) => {
+        const hasHours = typeof quietHoursStart === "string" || typeof quietHoursEnd === "string";
+        const quietHours = hasHours ? { begin: quietHoursStart ?? null, end: quietHoursEnd ?? null } : undefined;
+        return updateBoard(context, principal, { boardId: id, ...given({ title, timezone, quietHours }) });
       },
     }),
   );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { BoardStyle, Code62 } from "../../domain.ts";
 
 /* What is written about a board beside what it shows: its title, its time zone, its pause. */
 
@@ -30,6 +31,32 @@ export async function updateTimezone(
     sql`update board set timezone = ${timezone} where id = ${boardId} returning version`,
   );
   return row?.version;
+}
+
+/** HHmm, both empty when off; who set them is told by the person's name, and nobody did when they are off. */
+export async function updateQuietHours(
+  executor: Executor,
+  boardId: string,
+  { begin, end }: { readonly begin: string; readonly end: string },
+  personId: string | null,
+): Promise<number | undefined> {
+  const setBy = begin === "" ? null : personId;
+  const [row] = await executor.execute<Versioned>(sql`
+    update board set quiet_hours_begin = ${begin}, quiet_hours_end = ${end},
+      quiet_hours_set_by = (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${setBy}::text)
+    where id = ${boardId} returning version`);
+  return row?.version;
+}
+
+/** Black or white, and what code 62 is; undefined leaves either as it is. */
+export async function updateLook(
+  executor: Executor,
+  boardId: string,
+  { style, code62 }: { readonly style: BoardStyle | undefined; readonly code62: Code62 | undefined },
+): Promise<void> {
+  await executor.execute(sql`
+    update board set style = coalesce(${style ?? null}::text, style), code_62 = coalesce(${code62 ?? null}::text, code_62)
+    where id = ${boardId}`);
 }
 
 /** How its flaps turn, and whether Users end pins of Owners and Admins; undefined leaves either as it is. */

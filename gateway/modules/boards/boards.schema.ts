@@ -7,6 +7,7 @@ import { boardStyleEnum, code62Enum, invitationStatusEnum, roleEnum } from "../.
 import { PersonRef } from "../people/people.refs.ts";
 import { addBoardMutations } from "./boardMutations.schema.ts";
 import { addBoardRoots } from "./boardRoots.schema.ts";
+import { addBoardSettings } from "./boardSettings.schema.ts";
 import {
   AppliedPricingRef,
   type BoardRecord,
@@ -22,6 +23,7 @@ import {
 import { listMemberships, listTenants } from "./boards.service.ts";
 import { DeviceRef } from "./devices.refs.ts";
 import { quietHoursAt } from "./quietHours.ts";
+import { cityOf } from "./zones.ts";
 
 /** A heartbeat is fresh for three minutes (specification of boards, section 9). */
 const freshMs = 180_000;
@@ -36,6 +38,7 @@ export function addBoards(builder: Builder): void {
   addQuietHours();
   addBoardRoots(builder);
   addBoardMutations(builder);
+  addBoardSettings(builder);
   builder.objectFields(PersonRef, (t) => ({
     tenants: t.field({
       type: [TenantRef],
@@ -90,7 +93,13 @@ function addBoard(): void {
   TimezoneRef.implement({
     fields: (t) => ({
       id: t.id({ resolve: (name) => name }),
-      timezoneCity: t.string({ resolve: (name) => (name.split("/").at(-1) ?? name).replaceAll("_", " ") }),
+      timezoneCity: t.string({ resolve: (name) => cityOf(name) }),
+      created: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "Null: a zone is of the platform's list, and nobody made it.",
+        resolve: () => null,
+      }),
     }),
   });
   BoardRef.implement({

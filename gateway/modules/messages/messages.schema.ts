@@ -114,6 +114,9 @@ function addTypes(): void {
       state: t.field({ type: scheduledStateEnum, resolve: (scheduled) => scheduled.state }),
       attribution: t.exposeString("attribution"),
       repeatId: t.exposeID("repeatId", { nullable: true, description: "The repeat whose next showing it is." }),
+      forced: t.exposeBoolean("forced", {
+        description: "Whether it is sent in quiet hours too: its author was asked and said yes.",
+      }),
       message: t.field({ type: MessageRef, resolve: (scheduled) => scheduled.message }),
     }),
   });

@@ -18,6 +18,8 @@ import {
 export const boardsRows: Readonly<Record<string, GraphRow>> = {
   "Query.boardInvitation": { expect: signedIn, call: onBoard("boardInvitation", "{ id role }") },
   "Query.boardStyleQuery": { expect: members, call: onBoard("boardStyleQuery", "") },
+  "Query.boardSettingsModules": { expect: viewers, call: onBoard("boardSettingsModules", "{ key title link }") },
+  "Query.boardTimezone": { expect: viewers, call: onBoard("boardTimezone", "{ timezone { id } }") },
   "Query.boardTimeline": { expect: viewers, call: onBoard("boardTimeline", "{ entries { by text } }") },
   "Query.boardsV2": { expect: signedIn, call: () => `boardsV2(permissions: [Owner, Admin, User]) ${boardSelection}` },
   "Query.fetchAllBoards": { expect: signedIn, call: () => `fetchAllBoards ${boardSelection}` },
@@ -75,5 +77,15 @@ export const boardsRows: Readonly<Record<string, GraphRow>> = {
     expect: owners,
     call: ({ board }) =>
       `updateBoard(input: { boardId: ${quoted(board)}, updateTitle: { value: "Secret kitchen" } }) ${answer}`,
+  },
+  "Mutation.updateBoardV2": {
+    expect: admins,
+    call: ({ board }) => `updateBoardV2(id: ${quoted(board)}, timezone: "UTC") ${answer}`,
+  },
+  // The feature is the Owner's by the tables, and an Admin's where a flag says so (decision 9).
+  "Mutation.updateQuietHours": {
+    expect: owners,
+    call: ({ board }) =>
+      `updateQuietHours(input: { boardId: ${quoted(board)}, quietHoursBegin: "", quietHoursEnd: "" }) ${answer}`,
   },
 };
