@@ -1,4 +1,4 @@
-import { and, assign, emit, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
 import { titleProblem } from "./boardTitle.ts";
 
@@ -85,11 +85,11 @@ export const boardNameMachine = setup({
       event.type === "rename.start" && (event.boardId === context.boardId || event.boardId === ""),
     isOtherBoard: ({ context, event }) =>
       event.type === "rename.start" && event.boardId !== context.boardId && event.boardId !== "",
-    hasNext: ({ context }) => context.next !== null,
     isUnchanged: ({ context, event }) =>
       context.draft.trim() === context.title || (event.type !== "name.submit" && context.draft.trim() === ""),
     hasProblem: ({ context }) => titleProblem(context.draft) !== null,
     hasData: ({ event }) => Boolean(outputIn<SavedTitle>(event)),
+    isSavedForNext: ({ context, event }) => Boolean(outputIn<SavedTitle>(event)) && context.next !== null,
     isOtherTitle: ({ context, event }) =>
       event.type === "title.changed" && event.boardId === context.boardId && event.title !== context.title,
   },
@@ -153,7 +153,7 @@ export const boardNameMachine = setup({
         src: "updateBoard",
         input: titleToSave,
         onDone: [
-          { guard: and(["hasData", "hasNext"]), target: "editing", actions: ["tellSuccess", "beginNext"] },
+          { guard: "isSavedForNext", target: "editing", actions: ["tellSuccess", "beginNext"] },
           { guard: "hasData", target: "viewing", actions: "tellSuccess" },
           { target: "editing", actions: notSaved },
         ],

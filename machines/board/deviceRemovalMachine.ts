@@ -11,6 +11,8 @@ export type DeviceRemovalEmitted =
   | { readonly type: "display.ended" }
   | { readonly type: "display.stays"; readonly notice: Notice };
 
+const initialContext = ({ input }: { input: DeviceRemovalInput }): DeviceRemovalInput => input;
+
 const deviceToRemove = ({ context }: { context: DeviceRemovalInput }): DeviceToRemove => ({ id: context.deviceId });
 
 /**
@@ -37,7 +39,7 @@ export const deviceRemovalMachine = setup({
   },
 }).createMachine({
   id: "deviceRemoval",
-  context: ({ input }) => input,
+  context: initialContext,
   initial: "standing",
   states: {
     standing: { on: { "display.end": "ending" } },

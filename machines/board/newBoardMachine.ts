@@ -48,6 +48,14 @@ const titleNotice = (title: string): Notice | null => {
   return problem === null ? null : { id: notices[problem] };
 };
 
+const initialContext = ({ input: { timezone } }: { input: NewBoardInput }): NewBoardContext => ({
+  title: "",
+  style: "black",
+  code62: "degree",
+  timezone,
+  problem: null,
+});
+
 const boardToCreate = ({ context }: { context: NewBoardContext }): BoardToCreate => {
   const { title, style, code62, timezone } = context;
   return { title: title.trim(), style, code62, timezone };
@@ -91,7 +99,7 @@ export const newBoardMachine = setup({
   },
 }).createMachine({
   id: "newBoard",
-  context: ({ input }) => ({ title: "", style: "black", code62: "degree", timezone: input.timezone, problem: null }),
+  context: initialContext,
   initial: "editing",
   states: {
     editing: {

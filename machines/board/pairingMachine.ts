@@ -27,6 +27,12 @@ export function readCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 
+const initialContext = ({ input: { boardId } }: { input: PairingInput }): PairingContext => ({
+  boardId,
+  typed: "",
+  problem: null,
+});
+
 const codeToPair = ({ context: { boardId, typed } }: { context: PairingContext }): CodeToPair => ({
   boardId,
   pairingCode: readCode(typed),
@@ -57,7 +63,7 @@ export const pairingMachine = setup({
   },
 }).createMachine({
   id: "pairing",
-  context: ({ input }) => ({ boardId: input.boardId, typed: "", problem: null }),
+  context: initialContext,
   initial: "editing",
   states: {
     editing: {

@@ -1,5 +1,6 @@
-import { assign, type EventObject, emit, setup } from "xstate";
+import { assign, type EventObject, setup } from "xstate";
 import { outputIn, promisePort, type Refusal, refusalIn } from "../port.ts";
+import { says } from "../says.ts";
 
 /** A code is looked at once it is longer than this many characters (boards and Plus, section 5). */
 export const shortestUnchecked = 6;
@@ -34,6 +35,13 @@ export type CodeJudged = { readonly type: "code.judged"; readonly code: string; 
 const typedCode = (event: EventObject): string | undefined =>
   event.type === "code.change" ? (event as { code?: string }).code : undefined;
 
+const initialContext = ({ input: { code } }: { input: ActivationCodeInput }): ActivationCodeContext => ({
+  code,
+  refusal: null,
+});
+
+const codeToCheck = ({ context: { code } }: { context: ActivationCodeContext }): { code: string } => ({ code });
+
 const judged = (verdict: CodeVerdict) => ({
   type: "tell" as const,
   params: { verdict },
@@ -64,7 +72,7 @@ export const activationCodeMachine = setup({
     keepCode: assign(({ event }) => ({ code: typedCode(event) ?? "", refusal: null })),
     keepRefusal: assign(({ event }) => ({ refusal: refusalIn(event) ?? null })),
     forgetRefusal: assign({ refusal: null }),
-    tell: emit(
+    tell: says(
       ({ context }, { verdict }: { verdict: CodeVerdict }): CodeJudged => ({
         type: "code.judged",
         code: context.code,
@@ -74,7 +82,7 @@ export const activationCodeMachine = setup({
   },
 }).createMachine({
   id: "activationCode",
-  context: ({ input }) => ({ code: input.code, refusal: null }),
+  context: initialContext,
   initial: "deciding",
   on: { "code.change": { target: ".deciding", actions: "keepCode" } },
   states: {
@@ -85,7 +93,7 @@ export const activationCodeMachine = setup({
       invoke: {
         id: "checkCode",
         src: "checkCode",
-        input: ({ context }) => ({ code: context.code }),
+        input: codeToCheck,
         onDone: [{ guard: "isValid", target: "valid" }, { guard: "isUsed", target: "inUse" }, { target: "invalid" }],
         onError: { target: "unchecked", actions: "keepRefusal" },
       },

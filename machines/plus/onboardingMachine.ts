@@ -1,20 +1,22 @@
-import { assign, emit, setup } from "xstate";
+import { assign, setup } from "xstate";
+import { outputIn } from "../port.ts";
 
 /** Milliseconds that a step stands before the next one comes by itself (boards and Plus, section 9). */
 export const stepDuration = 2000;
 
-export type OnboardingInput = {
-  /** The person wants less motion: nothing moves by itself. */
-  readonly isStopped: boolean;
-};
+/** The steps are counted from 0. */
+const lastStep = 3;
 
 export type OnboardingContext = {
+  readonly step: number;
   readonly isStopped: boolean;
   /** The person set it going again: only their own word stops it now, a pointer or focus on it does not. */
   readonly isWanted: boolean;
 };
 
 export type OnboardingEvent =
+  /** It is on the screen; stopped where the person wants less motion. */
+  | { readonly type: "carousel.show"; readonly isStopped: boolean }
   | { readonly type: "carousel.next" }
   | { readonly type: "carousel.back" }
   | { readonly type: "carousel.start" }
@@ -26,91 +28,90 @@ export type OnboardingEvent =
   | { readonly type: "carousel.resume" }
   | { readonly type: "carousel.escape" };
 
-export type OnboardingEmitted = { readonly type: "onboarding.ended"; readonly isFinished: boolean };
+export type OnboardingOutput = { readonly isFinished: boolean };
 
-const pause = {
-  "carousel.pause": { target: "still", actions: "stop" },
-  "carousel.touch": { guard: "isUnasked", target: "still", actions: "stop" },
-} as const;
-const resume = { "carousel.resume": { target: "moving", actions: "goOn" } } as const;
+const initialContext: OnboardingContext = { step: 0, isStopped: false, isWanted: false };
+
+const outcome = ({ event }: { event: { readonly type: string } }): OnboardingOutput =>
+  outputIn<OnboardingOutput>(event) ?? { isFinished: false };
 
 /**
  * The four steps after an activation. It advances by itself until somebody touches it or takes over by Next or Back,
  * never beyond the last step, and ends with Get Started or with Escape. Who stopped it can set it going again.
+ *
+ * What can go wrong: what shows it is not loaded yet (the first step does not pass before it is seen).
  */
 export const onboardingMachine = setup({
   types: {
     context: {} as OnboardingContext,
     events: {} as OnboardingEvent,
-    input: {} as OnboardingInput,
-    emitted: {} as OnboardingEmitted,
-    output: {} as { readonly isFinished: boolean },
+    output: {} as OnboardingOutput,
     tags: {} as "visible",
   },
   delays: { advance: stepDuration },
   guards: {
-    isMoving: ({ context }) => !context.isStopped,
+    isStill: ({ event }) => event.type === "carousel.show" && event.isStopped,
     isUnasked: ({ context }) => !context.isWanted,
+    isAfterFirst: ({ context }) => context.step > 0,
+    isBeforeLast: ({ context }) => context.step === lastStep - 1,
   },
   actions: {
     stop: assign({ isStopped: true, isWanted: false }),
     goOn: assign({ isStopped: false, isWanted: true }),
-    tellFinished: emit({ type: "onboarding.ended", isFinished: true }),
-    tellDismissed: emit({ type: "onboarding.ended", isFinished: false }),
+    advance: assign({ step: ({ context }) => context.step + 1 }),
+    /** Whoever turns the pages does so by themselves from now on. */
+    turnOn: assign({ step: ({ context }) => context.step + 1, isStopped: true, isWanted: false }),
+    turnBack: assign({ step: ({ context }) => context.step - 1, isStopped: true, isWanted: false }),
   },
 }).createMachine({
   id: "onboarding",
-  context: ({ input }) => ({ isStopped: input.isStopped, isWanted: false }),
-  initial: "showing",
+  context: initialContext,
+  output: outcome,
+  initial: "unseen",
   states: {
+    unseen: {
+      on: {
+        "carousel.show": [{ guard: "isStill", target: "showing.still", actions: "stop" }, { target: "showing" }],
+      },
+    },
     showing: {
       tags: "visible",
-      initial: "step0",
+      initial: "moving",
       on: { "carousel.escape": "dismissed" },
       states: {
-        step0: {
-          initial: "arriving",
-          on: { "carousel.next": { target: "step1", actions: "stop" } },
-          states: {
-            arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step1" }, on: pause },
-            still: { on: resume },
+        moving: {
+          after: {
+            advance: [
+              { guard: "isBeforeLast", target: "last", actions: "advance" },
+              { target: "moving", reenter: true, actions: "advance" },
+            ],
           },
-        },
-        step1: {
-          initial: "arriving",
           on: {
-            "carousel.next": { target: "step2", actions: "stop" },
-            "carousel.back": { target: "step0", actions: "stop" },
-          },
-          states: {
-            arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step2" }, on: pause },
-            still: { on: resume },
+            "carousel.next": [
+              { guard: "isBeforeLast", target: "last", actions: "turnOn" },
+              { target: "still", actions: "turnOn" },
+            ],
+            "carousel.back": { guard: "isAfterFirst", target: "still", actions: "turnBack" },
+            "carousel.pause": { target: "still", actions: "stop" },
+            "carousel.touch": { guard: "isUnasked", target: "still", actions: "stop" },
           },
         },
-        step2: {
-          initial: "arriving",
+        still: {
           on: {
-            "carousel.next": { target: "step3", actions: "stop" },
-            "carousel.back": { target: "step1", actions: "stop" },
-          },
-          states: {
-            arriving: { always: [{ guard: "isMoving", target: "moving" }, { target: "still" }] },
-            moving: { after: { advance: "#onboarding.showing.step3" }, on: pause },
-            still: { on: resume },
+            "carousel.next": [{ guard: "isBeforeLast", target: "last", actions: "turnOn" }, { actions: "turnOn" }],
+            "carousel.back": { guard: "isAfterFirst", actions: "turnBack" },
+            "carousel.resume": { target: "moving", actions: "goOn" },
           },
         },
-        step3: {
+        last: {
           on: {
             "carousel.start": "#onboarding.finished",
-            "carousel.back": { target: "step2", actions: "stop" },
+            "carousel.back": { target: "still", actions: "turnBack" },
           },
         },
       },
     },
-    finished: { type: "final", entry: "tellFinished", output: { isFinished: true } },
-    dismissed: { type: "final", entry: "tellDismissed", output: { isFinished: false } },
+    finished: { type: "final", output: { isFinished: true } },
+    dismissed: { type: "final", output: { isFinished: false } },
   },
-  output: ({ event }) => ({ isFinished: "output" in event && (event.output as { isFinished: boolean }).isFinished }),
 });

@@ -1,175 +1,115 @@
-import { assign, emit, setup } from "xstate";
-import { noticeIn, outputIn, promisePort } from "../port.ts";
+import { assign, emit, sendTo, setup } from "xstate";
+import { outputIn } from "../port.ts";
+import { onboardingMachine } from "./onboardingMachine.ts";
+import { plusActivationMachine } from "./plusActivationMachine.ts";
+import { plusBuyingMachine } from "./plusBuyingMachine.ts";
 import {
-  boardQuantity,
-  type CodeApplied,
-  type CodeToApply,
-  chosenBoard,
-  chosenPricing,
-  type OfferedPricing,
+  type PlusActivated,
+  type PlusActivationInput,
+  type PlusChoice,
   type PlusModalContext,
   type PlusModalEmitted,
   type PlusModalEvent,
-  untouched,
-  wantedQuantity,
+  untouchedChoice,
 } from "./plusModalContext.ts";
 
+type Scope = { context: PlusModalContext; event: { readonly type: string } };
+
+const untouched: PlusModalContext = { ...untouchedChoice, code: "", boardId: null };
+
+const choice = ({ context: { quantity, pricingId } }: Scope): PlusChoice => ({ quantity, pricingId });
+
+const activationToBegin = ({ context: { code }, event: { type } }: Scope): PlusActivationInput => ({
+  code,
+  isVirtual: type === "plus.openVirtual",
+});
+
 /**
- * The dialog around Plus: buying, or activating with a code on a board, and what comes after.
+ * The dialog around Plus: buying (`plusBuying`), or activating with a code on a board (`plusActivation`), and what comes
+ * after (`onboarding`). Each face is a machine of its own; what one leaves for the next stands here. Closed, it remembers
+ * nothing.
  *
- * What can go wrong: the prices do not load (said, with a way to ask again); the shop sells nothing here (no way on is
- * offered); the activation fails (back at the code, with a line that says so; nothing is applied by closing, and a code is
- * applied once a submit); the chosen board has no display (said, with a way to pair one).
+ * What can go wrong: the dialog is closed while a code is applied (the face decides, and waits for the answer).
  */
 export const plusModalMachine = setup({
   types: {
     context: {} as PlusModalContext,
     events: {} as PlusModalEvent,
     emitted: {} as PlusModalEmitted,
-    /** Which face the dialog shows; none while it is closed. */
-    tags: {} as "buying" | "activating" | "virtual" | "onboarding",
+    children: {} as { buying: "plusBuying"; activation: "plusActivation"; carousel: "onboarding" },
   },
-  actors: {
-    loadPricings: promisePort<readonly OfferedPricing[]>("loadPricings"),
-    applyCode: promisePort<CodeApplied, CodeToApply>("applyCode"),
-  },
+  actors: { plusBuying: plusBuyingMachine, plusActivation: plusActivationMachine, onboarding: onboardingMachine },
   guards: {
-    isQuantityAllowed: ({ event }) => {
-      const quantity = wantedQuantity(event);
-      return Number.isInteger(quantity) && quantity >= boardQuantity.least && quantity <= boardQuantity.most;
-    },
-    canBuy: ({ context }) => (chosenPricing(context)?.cartUrl ?? null) !== null,
-    isCodeValid: ({ context }) => context.verdict === "valid",
-    isOfCode: ({ context, event }) => event.type === "code.judged" && event.code === context.code,
-    isVirtualBoard: ({ event }) => chosenBoard(event)?.isVirtual === true,
-    isOffered: ({ event }) => chosenBoard(event)?.isPlusActive === false,
-    canActivate: ({ context }) => context.verdict === "valid" && context.boardId !== null,
-    isBlended: ({ event }) => outputIn<CodeApplied>(event)?.isBlended === true,
-    isFinished: ({ event }) => event.type === "onboarding.ended" && event.isFinished,
+    isPurchase: ({ event }) => outputIn<PlusActivated>(event)?.end === "purchase",
+    isPairing: ({ event }) => outputIn<PlusActivated>(event)?.end === "pairing",
+    isWelcome: ({ event }) => outputIn<PlusActivated>(event)?.end === "welcome",
+    isReload: ({ event }) => outputIn<PlusActivated>(event)?.end === "reload",
+    isFinished: ({ event }) => outputIn<{ readonly isFinished: boolean }>(event)?.isFinished === true,
   },
   actions: {
     startOver: assign(untouched),
-    keepPricings: assign(({ event }) => ({
-      pricings: outputIn<readonly OfferedPricing[]>(event) ?? [],
-      problem: null,
-    })),
-    keepQuantity: assign(({ event }) => ({ quantity: wantedQuantity(event), pricingId: null })),
-    keepPricing: assign(({ event }) => (event.type === "pricing.choose" ? { pricingId: event.pricingId } : {})),
-    keepCode: assign(({ event }) =>
-      event.type === "code.change" || event.type === "plus.activate"
-        ? { code: event.code, verdict: "tooShort" as const, problem: null }
-        : {},
-    ),
-    keepVerdict: assign(({ event }) => (event.type === "code.judged" ? { verdict: event.verdict } : {})),
-    keepBoard: assign(({ event }) => ({ boardId: chosenBoard(event)?.id ?? null })),
-    forgetBoard: assign({ boardId: null }),
-    notePricingsFailed: assign(({ event }) => ({ problem: noticeIn(event, "pricings-load-failed") })),
-    noteActivationFailed: assign(({ event }) => ({
-      problem: noticeIn(event, "activation-failed"),
-      // The code is asked about anew: it may be used by now.
-      verdict: "tooShort" as const,
-      boardId: null,
-    })),
-    goToCheckout: emit(({ context }) => ({
+    keepChoice: assign(({ event }) => outputIn<PlusChoice>(event) ?? {}),
+    keepCode: assign(({ event }) => (event.type === "plus.activate" ? { code: event.code } : {})),
+    keepTyped: assign(({ event }) => ({ code: outputIn<PlusActivated>(event)?.code ?? "" })),
+    keepBoard: assign(({ event }) => ({ boardId: outputIn<PlusActivated>(event)?.boardId ?? null })),
+    passOn: sendTo("activation", ({ event }) => event),
+    goToCheckout: emit(({ event }) => ({
       type: "navigate.checkout" as const,
-      url: chosenPricing(context)?.cartUrl ?? "",
+      url: event.type === "navigate.checkout" ? event.url : "",
     })),
     goToBoard: emit(({ context }) => ({ type: "board.activated" as const, boardId: context.boardId ?? "" })),
     goToInstalled: emit(({ context }) => ({ type: "navigate.installed" as const, boardId: context.boardId ?? "" })),
+    refresh: emit({ type: "page.refresh" }),
     reload: emit({ type: "page.reload" }),
     openPairing: emit({ type: "pairing.open" }),
   },
 }).createMachine({
   id: "plusModal",
-  context: { ...untouched, pricings: [] },
+  context: untouched,
   initial: "closed",
   states: {
     closed: {
-      entry: "startOver",
       on: {
         "plus.open": "buying",
         "plus.activate": { target: "activating", actions: "keepCode" },
-        "plus.openVirtual": "virtualBoard",
+        "plus.openVirtual": "activating",
       },
     },
     buying: {
-      tags: "buying",
-      initial: "loading",
-      on: { "plus.close": "closed", "code.have": "activating" },
-      states: {
-        loading: {
-          invoke: {
-            id: "loadPricings",
-            src: "loadPricings",
-            onDone: { target: "choosing", actions: "keepPricings" },
-            onError: { target: "failed", actions: "notePricingsFailed" },
-          },
-          on: { "quantity.change": { guard: "isQuantityAllowed", actions: "keepQuantity" } },
-        },
-        failed: { on: { "pricings.retry": "loading" } },
-        choosing: {
-          on: {
-            "quantity.change": { guard: "isQuantityAllowed", actions: "keepQuantity" },
-            "pricing.choose": { actions: "keepPricing" },
-            "purchase.proceed": { guard: "canBuy", target: "#plusModal.leavingForCheckout" },
-          },
-        },
+      invoke: {
+        id: "buying",
+        src: "plusBuying",
+        input: choice,
+        onDone: { target: "activating", actions: "keepChoice" },
       },
+      on: { "navigate.checkout": { actions: "goToCheckout" }, "plus.close": "closing" },
     },
     activating: {
-      tags: "activating",
-      initial: "enteringCode",
-      on: { "plus.close": "closed" },
-      states: {
-        enteringCode: {
-          on: {
-            "code.change": { actions: "keepCode" },
-            "code.judged": { guard: "isOfCode", actions: "keepVerdict" },
-            "code.purchase": "#plusModal.buying",
-            "step.next": { guard: "isCodeValid", target: "pickingBoard" },
-          },
-        },
-        pickingBoard: {
-          on: {
-            "board.choose": [
-              { guard: "isVirtualBoard", target: "#plusModal.virtualBoard" },
-              { guard: "isOffered", actions: "keepBoard" },
-            ],
-            "step.back": { target: "enteringCode", actions: "forgetBoard" },
-            "activate.submit": { guard: "canActivate", target: "applying" },
-          },
-        },
-        applying: {
-          invoke: {
-            id: "applyCode",
-            src: "applyCode",
-            input: ({ context }) => ({ boardId: context.boardId ?? "", code: context.code }),
-            onDone: [
-              { guard: "isBlended", target: "#plusModal.onboarding", actions: "goToBoard" },
-              { target: "#plusModal.reloading", actions: "goToBoard" },
-            ],
-            onError: { target: "enteringCode", actions: "noteActivationFailed" },
-          },
-          // Closing while the answer is under way would hide it: it waits.
-          on: { "plus.close": {} },
-        },
+      invoke: {
+        id: "activation",
+        src: "plusActivation",
+        input: activationToBegin,
+        onDone: [
+          { guard: "isPurchase", target: "buying", actions: "keepTyped" },
+          { guard: "isPairing", target: "closing", actions: "openPairing" },
+          { guard: "isWelcome", target: "onboarding", actions: ["keepBoard", "goToBoard"] },
+          { guard: "isReload", target: "reloading", actions: ["keepBoard", "goToBoard"] },
+          { target: "closing" },
+        ],
       },
+      on: { "plus.close": { actions: "passOn" } },
     },
-    virtualBoard: {
-      tags: "virtual",
-      on: {
-        "app.pair": { target: "closed", actions: "openPairing" },
-        "step.back": [{ guard: "isCodeValid", target: "activating.pickingBoard" }, { target: "activating" }],
-        "plus.close": "closed",
-      },
-    },
-    leavingForCheckout: { entry: "goToCheckout", on: { "plus.close": "closed" } },
     onboarding: {
-      tags: "onboarding",
-      on: {
-        "onboarding.ended": [{ guard: "isFinished", target: "closed", actions: "goToInstalled" }, { target: "closed" }],
+      invoke: {
+        id: "carousel",
+        src: "onboarding",
+        onDone: [
+          { guard: "isFinished", target: "closing", actions: ["goToInstalled", "refresh"] },
+          { target: "closing", actions: "refresh" },
+        ],
       },
     },
+    closing: { entry: "startOver", always: "closed" },
     reloading: { type: "final", entry: "reload" },
   },
 });

@@ -1,5 +1,5 @@
 import { assign, type EventObject, emit, setup } from "xstate";
-import { outputIn, promisePort, refusalIn } from "../port.ts";
+import { callbackPort, outputIn, promisePort, refusalIn } from "../port.ts";
 
 /** Milliseconds between two questions (channels and settings, section 9). */
 export const pollInterval = 1000;
@@ -42,6 +42,14 @@ export type PurchasePollEvent =
 
 export type PurchasePollEmitted = { readonly type: "navigate.buyPlus"; readonly token: string };
 
+const initialContext = ({
+  input: { token, mostQuestions = defaultMostQuestions, isHidden = false },
+}: {
+  input: PurchasePollInput;
+}): PurchasePollContext => ({ token, mostQuestions, isHidden, items: [], questions: 0, failures: 0 });
+
+const purchaseToRead = ({ context: { token } }: { context: PurchasePollContext }): { token: string } => ({ token });
+
 const isPurchase = (event: EventObject): boolean => outputIn<PurchaseAnswer>(event) !== null && "output" in event;
 
 /** Whether anybody looks is kept even while it does not matter yet: the next wait asks. */
@@ -64,7 +72,11 @@ export const purchasePollMachine = setup({
     input: {} as PurchasePollInput,
     emitted: {} as PurchasePollEmitted,
   },
-  actors: { readSession: promisePort<PurchaseAnswer, { readonly token: string }>("readSession") },
+  actors: {
+    readSession: promisePort<PurchaseAnswer, { readonly token: string }>("readSession"),
+    /** Sends `page.hidden` and `page.shown`. */
+    watchPage: callbackPort("watchPage"),
+  },
   delays: { poll: pollInterval },
   guards: {
     isFound: ({ event }) => isPurchase(event),
@@ -84,14 +96,8 @@ export const purchasePollMachine = setup({
   },
 }).createMachine({
   id: "purchasePoll",
-  context: ({ input: { token, mostQuestions = defaultMostQuestions, isHidden = false } }) => ({
-    token,
-    mostQuestions,
-    isHidden,
-    items: [],
-    questions: 0,
-    failures: 0,
-  }),
+  context: initialContext,
+  invoke: { id: "watchPage", src: "watchPage" },
   initial: "opening",
   states: {
     opening: { always: [{ guard: "isHidden", target: "hidden" }, { target: "asking" }] },
@@ -101,7 +107,7 @@ export const purchasePollMachine = setup({
       invoke: {
         id: "readSession",
         src: "readSession",
-        input: ({ context }) => ({ token: context.token }),
+        input: purchaseToRead,
         onDone: [
           { guard: "isFound", target: "ready", actions: "keepItems" },
           { target: "waiting", actions: "noteAnswer" },

@@ -30,6 +30,10 @@ export type ReferralBannerEmitted =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "banner.dismissed" };
 
+const linkToCopy = ({ context: { referral } }: { context: ReferralBannerContext }): { text: string } => ({
+  text: referral?.url ?? "",
+});
+
 /**
  * The banner that asks to refer a friend: shown once there is a code and a display in the US, until it is dismissed.
  *
@@ -82,7 +86,7 @@ export const referralBannerMachine = setup({
       invoke: {
         id: "writeClipboard",
         src: "writeClipboard",
-        input: ({ context }) => ({ text: context.referral?.url ?? "" }),
+        input: linkToCopy,
         onDone: { target: "shown", actions: "tellCopied" },
         onError: { target: "shown", actions: "tellCopyFailed" },
       },

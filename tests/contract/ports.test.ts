@@ -9,7 +9,7 @@ import { machinesOf } from "../support/machines.ts";
 const provided = machinesOf({ client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }) });
 
 /** Machines that run inside another one, which gives them their ports. */
-const children: ReadonlySet<string> = new Set(["broadcastAsk", "delivery"]);
+const children: ReadonlySet<string> = new Set(["activationCode", "broadcastAsk", "delivery", "plusActivation"]);
 
 describe("the ports of the machines", () => {
   test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {

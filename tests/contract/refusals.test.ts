@@ -118,7 +118,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["messageSearch/searchMessages", { boardId: "b", term: "tea", chips: ["mine"], sortBy: "Date", cursor: null }],
   ["endlessList/loadPage", page],
   ["feedList/loadPage", { filter: question, page: 0, cursor: null }],
-  ["plusModal/applyCode", { boardId: "b", code: "c" }],
+  ["plusModal/plusActivation.applyCode", { boardId: "b", code: "c" }],
   ["publishLink/createToken", { boardId: "b" }],
   ["publishLink/deleteToken", { token: "t" }],
   ["send/delivery.createMessage", { ...written, boardId: "b" }],

@@ -1,7 +1,7 @@
 import { onboardingMachine } from "../../machines/plus/onboardingMachine.ts";
 import { tableOf } from "../support/table.ts";
 
-const ended = (isFinished: boolean) => ({ type: "onboarding.ended", isFinished }) as const;
+const show = (isStopped: boolean) => ({ type: "carousel.show", isStopped }) as const;
 const next = { type: "carousel.next" } as const;
 const back = { type: "carousel.back" } as const;
 const pause = { type: "carousel.pause" } as const;
@@ -14,25 +14,31 @@ const going = () => ({ isStopped: false, isWanted: true });
 export const onboardingTable = tableOf(onboardingMachine)({
   title: "the four steps after an activation",
   story: { isStopped: false, isWanted: false },
-  starts: [
-    { input: { isStopped: false }, to: "moving 0" },
-    { input: { isStopped: true }, to: "still 0", knows: { isStopped: true } },
-  ],
+  starts: [{ to: "unseen" }],
   places: {
-    "moving 0": { is: "showing.step0.moving", within: "showing", tags: ["visible"] },
-    "moving 1": { is: "showing.step1.moving", within: "showing", tags: ["visible"] },
-    "moving 2": { is: "showing.step2.moving", within: "showing", tags: ["visible"] },
-    "still 0": { is: "showing.step0.still", within: "showing", tags: ["visible"] },
-    "still 1": { is: "showing.step1.still", within: "showing", tags: ["visible"] },
-    "still 2": { is: "showing.step2.still", within: "showing", tags: ["visible"] },
-    "step 3": { is: "showing.step3", within: "showing", tags: ["visible"] },
+    unseen: {},
+    "moving 0": { is: "showing.moving", within: "showing", tags: ["visible"] },
+    "moving 1": { is: "showing.moving", within: "showing", tags: ["visible"] },
+    "moving 2": { is: "showing.moving", within: "showing", tags: ["visible"] },
+    "still 0": { is: "showing.still", within: "showing", tags: ["visible"] },
+    "still 1": { is: "showing.still", within: "showing", tags: ["visible"] },
+    "still 2": { is: "showing.still", within: "showing", tags: ["visible"] },
+    "step 3": { is: "showing.last", within: "showing", tags: ["visible"] },
     finished: { ends: () => ({ isFinished: true }) },
     dismissed: { ends: () => ({ isFinished: false }) },
   },
   areas: { showing: {} },
-  shows: ({ isStopped, isWanted }) => ({ isStopped, isWanted }),
+  shows: ({ isStopped, isWanted }, place) => ({
+    isStopped,
+    isWanted,
+    ...(place === "finished" || place === "dismissed" ? {} : { step: Number(/\d/.exec(place)?.[0] ?? 0) }),
+  }),
+  unseen: ["step"],
   // biome-ignore format: one row a line
   rows: [
+    // No step passes before it is on the screen.
+    { in: "unseen", on: show(false), to: "moving 0" },
+    { in: "unseen", on: show(true), to: "still 0", keep: stopped },
     { in: "moving 0", after: 2_000, to: "moving 1" },
     { in: "moving 1", after: 2_000, to: "moving 2" },
     { in: "moving 2", after: 2_000, to: "step 3" },
@@ -53,22 +59,24 @@ export const onboardingTable = tableOf(onboardingMachine)({
     { in: "still 0", on: resume, to: "moving 0", keep: going },
     { in: "still 1", on: resume, to: "moving 1", keep: going },
     { in: "still 2", on: resume, to: "moving 2", keep: going },
-    { in: "step 3", on: { type: "carousel.start" }, to: "finished", emits: () => [ended(true)] },
-    { in: "showing", on: { type: "carousel.escape" }, to: "dismissed", emits: () => [ended(false)] },
+    { in: "step 3", on: { type: "carousel.start" }, to: "finished" },
+    { in: "showing", on: { type: "carousel.escape" }, to: "dismissed" },
   ],
   promises: {
     "scrolling is locked exactly while it is visible": ({ snapshot }) =>
-      snapshot.hasTag("visible") === (snapshot.status === "active"),
+      snapshot.hasTag("visible") === (snapshot.status === "active" && !snapshot.matches("unseen")),
     "no back on step 0": ({ snapshot }) =>
-      snapshot.matches({ showing: "step0" }) ? !snapshot.can({ type: "carousel.back" }) : undefined,
+      snapshot.context.step === 0 ? !snapshot.can({ type: "carousel.back" }) : undefined,
     "Get Started only on step 3": ({ snapshot }) =>
-      snapshot.can({ type: "carousel.start" }) === snapshot.matches({ showing: "step3" }),
+      snapshot.status === "active"
+        ? snapshot.can({ type: "carousel.start" }) === (snapshot.context.step === 3)
+        : undefined,
     "no advance after focus, hover, pause or under reduced motion": ({ event, previous }) =>
       event?.type.startsWith("xstate.after") ? previous?.context.isStopped === false : undefined,
     "it never ends by itself": ({ event, snapshot }) =>
       event?.type.startsWith("xstate.after") ? snapshot.status === "active" : undefined,
-    "the end says once whether it was finished": ({ snapshot, emitted }) =>
-      snapshot.status === "done" ? emitted.length === 1 : emitted.length === 0,
+    "no step before the first or behind the last": ({ snapshot: { context } }) =>
+      context.step >= 0 && context.step <= 3,
   },
   contract: {
     flow: "onboarding",
@@ -79,6 +87,7 @@ export const onboardingTable = tableOf(onboardingMachine)({
       step3: "step 3",
     },
     more: {
+      "unseen carousel.show any": "no step passes before it is on the screen",
       "any carousel.touch any": "a pointer that moves or a focus is told apart from the pause control (27)",
       "any carousel.resume any": "a pause that a person made can be undone by them (68)",
     },

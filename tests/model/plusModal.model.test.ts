@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
+import { plusBuyingMachine } from "../../machines/plus/plusBuyingMachine.ts";
 import {
   boardsToActivate,
   chosenPricing,
   type OfferedPricing,
   offersFor,
   type PlusBoard,
+  untouchedChoice,
 } from "../../machines/plus/plusModalContext.ts";
-import { plusModalMachine } from "../../machines/plus/plusModalMachine.ts";
 
 const pricing = (quantity: number, priceInCents: number, cartUrl: string | null): OfferedPricing => ({
   id: `${quantity}-${priceInCents}`,
@@ -27,8 +28,7 @@ const board = (isVirtual: boolean, isPlusActive = false): PlusBoard => ({
 });
 describe("a quantity that is not one of 1 to 10", () => {
   test.each([0, 11, 1.5, Number.NaN, -1, Number.POSITIVE_INFINITY])("is ignored: %d", (quantity) => {
-    const actor = createActor(plusModalMachine).start();
-    actor.send({ type: "plus.open" });
+    const actor = createActor(plusBuyingMachine, { input: untouchedChoice }).start();
     actor.send({ type: "quantity.change", quantity: 10 });
     actor.send({ type: "quantity.change", quantity });
     expect(actor.getSnapshot().context.quantity).toBe(10);
@@ -45,10 +45,6 @@ describe("what the dialog offers", () => {
       quantity: 1,
       pricings,
       pricingId: null,
-      code: "",
-      verdict: "tooShort" as const,
-      boardId: null,
-      problem: null,
     };
     expect(chosenPricing(context)?.priceInCents).toBe(900);
     expect(chosenPricing({ ...context, pricingId: "1-4700" })?.priceInCents).toBe(4700);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createActor, fromPromise, SimulatedClock } from "xstate";
+import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import {
   defaultMostQuestions,
   type PurchaseAnswer,
@@ -11,7 +11,10 @@ describe("five minutes without a purchase", () => {
     const clock = new SimulatedClock();
     const actor = createActor(
       purchasePollMachine.provide({
-        actors: { readSession: fromPromise<PurchaseAnswer, { readonly token: string }>(async () => null) },
+        actors: {
+          readSession: fromPromise<PurchaseAnswer, { readonly token: string }>(async () => null),
+          watchPage: fromCallback(() => undefined),
+        },
       }),
       {
         input: { token: "t" },

@@ -23,12 +23,13 @@ export const purchasePollTable = tableOf(purchasePollMachine)({
     { input: { token: "long" }, to: "asking", knows: { token: "long" } },
     { input: { token: "behind", isHidden: true }, to: "hidden", knows: { token: "behind", asked: 0, isHidden: true } },
   ],
+  areas: { page: { calls: { watchPage: () => undefined } } },
   places: {
-    asking: { calls: asks },
-    waiting: {},
-    hidden: {},
-    late: {},
-    ready: {},
+    asking: { within: "page", calls: asks },
+    waiting: { within: "page" },
+    hidden: { within: "page" },
+    late: { within: "page" },
+    ready: { within: "page" },
     leaving: { ends: true },
     unknown: { ends: true },
   },
@@ -62,16 +63,17 @@ export const purchasePollTable = tableOf(purchasePollMachine)({
     { in: "ready", on: { type: "plus.activate" }, to: "leaving", emits: ({ token }) => [{ type: "navigate.buyPlus", token }] },
   ],
   promises: {
-    "never two questions at once": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+    "never two questions at once": ({ calls }) =>
+      calls.filter(({ port, state }) => port === "readSession" && state === "pending").length <= 1,
     "Activate Now only after the session is found": ({ snapshot }) =>
       snapshot.can({ type: "plus.activate" }) ? snapshot.context.items.length > 0 : undefined,
     "stops asking once found or left": ({ snapshot, calls }) =>
       snapshot.matches("ready") || snapshot.matches("leaving")
-        ? calls.every(({ state }) => state !== "pending")
+        ? calls.every(({ port, state }) => port !== "readSession" || state !== "pending")
         : undefined,
     "no question begins while the page is hidden": ({ snapshot, calls, event, previous }) =>
       previous?.context.isHidden && event?.type !== "page.shown" && event?.type !== "poll.retry"
-        ? calls.at(-1)?.state === "pending"
+        ? calls.some(({ port, state }) => port === "readSession" && state === "pending")
           ? snapshot.matches("asking") && previous.matches("asking")
           : true
         : undefined,

@@ -21,7 +21,7 @@ import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts
 import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
 import {
-  provideActivationCode,
+  providePlusBuying,
   providePlusModal,
   providePurchasePoll,
   provideReferralBanner,
@@ -60,7 +60,7 @@ export const machinesOf = ({
   client,
   flags = unasked as FlagStore,
 }: OutsideWorld): Readonly<Record<string, AnyStateMachine>> => ({
-  activationCode: provideActivationCode(client),
+  plusBuying: providePlusBuying(unasked as Platform, null),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),
   referralBanner: provideReferralBanner(client, () => undefined),

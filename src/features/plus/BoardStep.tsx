@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { plusActivationMachine } from "../../../machines/plus/plusActivationMachine.ts";
 import { boardsToActivate, type PlusBoard } from "../../../machines/plus/plusModalContext.ts";
-import { useFlow } from "../../flows.tsx";
 import { body, fieldLabel } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -9,16 +10,16 @@ import * as words from "../../words/plus.ts";
 import * as styles from "./Plus.css.ts";
 
 export interface BoardStepProps {
+  activation: ActorRefFrom<typeof plusActivationMachine>;
   boards: readonly PlusBoard[];
   hasFailed: boolean;
   onRetry(): void;
 }
 
 /** Which board the code is for: those with a display and without Plus. */
-export function BoardStep({ boards, hasFailed, onRetry }: BoardStepProps) {
-  const plus = useFlow("plus");
-  const boardId = useSelector(plus, (snapshot) => snapshot.context.boardId);
-  const isApplying = useSelector(plus, (snapshot) => snapshot.matches({ activating: "applying" }));
+export function BoardStep({ activation, boards, hasFailed, onRetry }: BoardStepProps) {
+  const boardId = useSelector(activation, (snapshot) => snapshot.context.boardId);
+  const isApplying = useSelector(activation, (snapshot) => snapshot.matches("applying"));
   const offered = boardsToActivate(boards);
   return (
     <div className={styles.form}>
@@ -35,7 +36,7 @@ export function BoardStep({ boards, hasFailed, onRetry }: BoardStepProps) {
             value={boardId}
             onChange={(id) => {
               const board = offered.find((one) => one.id === id);
-              if (board) plus.send({ type: "board.choose", board });
+              if (board) activation.send({ type: "board.choose", board });
             }}
             options={offered.map(({ id, title }) => ({
               value: id,
@@ -47,14 +48,14 @@ export function BoardStep({ boards, hasFailed, onRetry }: BoardStepProps) {
         <p className={`${body} ${styles.secondary}`}>{words.plusNoBoards}</p>
       )}
       <div className={styles.between}>
-        <Button disabled={isApplying} onClick={() => plus.send({ type: "step.back" })}>
+        <Button disabled={isApplying} onClick={() => activation.send({ type: "step.back" })}>
           {words.plusBack}
         </Button>
         <Button
           kind="primary"
           busy={isApplying}
           disabled={boardId === null}
-          onClick={() => plus.send({ type: "activate.submit" })}
+          onClick={() => activation.send({ type: "activate.submit" })}
         >
           {words.plusActivateNow}
         </Button>

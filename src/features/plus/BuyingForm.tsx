@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { plusBuyingMachine } from "../../../machines/plus/plusBuyingMachine.ts";
 import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
-import { useFlow } from "../../flows.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -9,12 +10,11 @@ import * as styles from "./Plus.css.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
 
 /** The first face of the dialog: what Plus costs, and the way to the shop. */
-export function BuyingForm() {
-  const plus = useFlow("plus");
-  const context = useSelector(plus, (snapshot) => snapshot.context);
-  const isLoading = useSelector(plus, (snapshot) => snapshot.matches({ buying: "loading" }));
-  const hasFailed = useSelector(plus, (snapshot) => snapshot.matches({ buying: "failed" }));
-  const isLeaving = useSelector(plus, (snapshot) => snapshot.matches("leavingForCheckout"));
+export function BuyingForm({ buying }: { buying: ActorRefFrom<typeof plusBuyingMachine> }) {
+  const context = useSelector(buying, (snapshot) => snapshot.context);
+  const isLoading = useSelector(buying, (snapshot) => snapshot.matches("loading"));
+  const hasFailed = useSelector(buying, (snapshot) => snapshot.matches("failed"));
+  const isLeaving = useSelector(buying, (snapshot) => snapshot.matches("leavingForCheckout"));
   const chosen = chosenPricing(context);
   return (
     <div className={styles.form}>
@@ -22,7 +22,7 @@ export function BuyingForm() {
       {hasFailed ? (
         <Banner
           tone="danger"
-          action={{ label: words.plusTryAgain, onClick: () => plus.send({ type: "pricings.retry" }) }}
+          action={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
         >
           {words.plusPricesFailed}
         </Banner>
@@ -32,8 +32,8 @@ export function BuyingForm() {
           pricings={context.pricings}
           quantity={context.quantity}
           chosenId={chosen?.id ?? null}
-          onQuantity={(quantity) => plus.send({ type: "quantity.change", quantity })}
-          onChoose={(pricingId) => plus.send({ type: "pricing.choose", pricingId })}
+          onQuantity={(quantity) => buying.send({ type: "quantity.change", quantity })}
+          onChoose={(pricingId) => buying.send({ type: "pricing.choose", pricingId })}
         />
       )}
       <div className={styles.foot}>
@@ -43,12 +43,12 @@ export function BuyingForm() {
             size="large"
             wide
             busy={isLeaving}
-            onClick={() => plus.send({ type: "purchase.proceed" })}
+            onClick={() => buying.send({ type: "purchase.proceed" })}
           >
             {words.plusPurchaseFor(words.money(chosen.priceInCents))}
           </Button>
         ) : null}
-        <button type="button" className={styles.link} onClick={() => plus.send({ type: "code.have" })}>
+        <button type="button" className={styles.link} onClick={() => buying.send({ type: "code.have" })}>
           {words.plusHaveCode}
         </button>
       </div>

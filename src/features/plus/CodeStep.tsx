@@ -1,10 +1,9 @@
-import { useApolloClient } from "@apollo/client/react";
-import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, type RefObject, useEffect, useMemo } from "react";
+import { useSelector } from "@xstate/react";
+import { type FormEvent, type RefObject, useEffect } from "react";
+import type { ActorRefFrom } from "xstate";
 import type { CodeVerdict } from "../../../machines/plus/activationCodeMachine.ts";
+import type { plusActivationMachine } from "../../../machines/plus/plusActivationMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
-import { useNews } from "../../flowNews.ts";
-import { useFlow, useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -12,7 +11,6 @@ import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/plus.ts";
 import { OwnCodes } from "./OwnCodes.tsx";
 import * as styles from "./Plus.css.ts";
-import { provideActivationCode } from "./plusPorts.ts";
 
 /** Longer than any code with its dashes and a few blanks around it. */
 const longestTyped = 40;
@@ -31,31 +29,23 @@ function verdictProblem(verdict: CodeVerdict, until: number | undefined): string
 }
 
 interface CodeStepProps {
+  activation: ActorRefFrom<typeof plusActivationMachine>;
   field: RefObject<HTMLInputElement | null>;
   onNext(): void;
 }
 
 /** Where the code is typed; what is known of it stands below the field at once. */
-export function CodeStep({ field, onNext }: CodeStepProps) {
-  const plus = useFlow("plus");
-  const client = useApolloClient();
-  const inspection = useInspection();
-  const machine = useMemo(() => provideActivationCode(client), [client]);
-  const typed = useSelector(plus, (snapshot) => snapshot.context.code);
-  const problem = useSelector(plus, (snapshot) => snapshot.context.problem);
-  const check = useActorRef(machine, { input: { code: typed }, ...inspection });
-  const verdict = useSelector(plus, (snapshot) => snapshot.context.verdict);
-  const until = useSelector(check, (snapshot) => snapshot.context.refusal?.until);
-  const isUnchecked = useSelector(check, (snapshot) => snapshot.matches("unchecked"));
+export function CodeStep({ activation, field, onNext }: CodeStepProps) {
+  const typed = useSelector(activation, (snapshot) => snapshot.context.code);
+  const problem = useSelector(activation, (snapshot) => snapshot.context.problem);
+  const verdict = useSelector(activation, (snapshot) => snapshot.context.verdict);
+  const check = useSelector(activation, (snapshot) => snapshot.children.check);
+  const until = useSelector(check, (snapshot) => snapshot?.context.refusal?.until);
 
   // The key that led here is gone.
   useEffect(() => field.current?.focus(), [field]);
-  useNews(check, { "code.judged": (event) => plus.send(event) });
 
-  function type(code: string) {
-    plus.send({ type: "code.change", code });
-    check.send({ type: "code.change", code });
-  }
+  const type = (code: string) => activation.send({ type: "code.change", code });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -91,16 +81,16 @@ export function CodeStep({ field, onNext }: CodeStepProps) {
         </p>
       ) : null}
       <OwnCodes onUse={type} />
-      {isUnchecked ? (
+      {verdict === "unchecked" ? (
         <div>
-          <Button onClick={() => check.send({ type: "code.retry" })}>{words.plusTryAgain}</Button>
+          <Button onClick={() => activation.send({ type: "code.retry" })}>{words.plusTryAgain}</Button>
         </div>
       ) : null}
       <div className={styles.foot}>
         <Button kind="primary" size="large" wide type="submit" disabled={!isValid}>
           {words.plusNext}
         </Button>
-        <button type="button" className={styles.link} onClick={() => plus.send({ type: "code.purchase" })}>
+        <button type="button" className={styles.link} onClick={() => activation.send({ type: "code.purchase" })}>
           {words.plusPurchaseCode}
         </button>
       </div>

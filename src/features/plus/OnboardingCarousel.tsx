@@ -1,11 +1,10 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { useCallback } from "react";
-import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
+import { useCallback, useEffect } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
 import { Board } from "../../board/Board.tsx";
-import { useNews } from "../../flowNews.ts";
-import { useInspection } from "../../flows.tsx";
 import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CarouselDialog } from "../../ui/CarouselDialog.tsx";
@@ -17,20 +16,16 @@ const steps = words.onboardingSteps;
 
 export interface OnboardingCarouselProps {
   product: string;
-  onEnd(isFinished: boolean): void;
+  carousel: ActorRefFrom<typeof onboardingMachine>;
 }
 
 /** What Plus can do, in four steps; it moves on by itself until somebody touches it (decision 27). */
-export function OnboardingCarousel({ product, onEnd }: OnboardingCarouselProps) {
+export function OnboardingCarousel({ product, carousel }: OnboardingCarouselProps) {
   const isStopped = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const carousel = useActorRef(onboardingMachine, { input: { isStopped }, ...useInspection() });
-  const step = useSelector(carousel, ({ value }) => {
-    const showing = typeof value === "object" && "showing" in value ? value.showing : "step0";
-    return Number((typeof showing === "string" ? showing : Object.keys(showing ?? {})[0])?.at(-1) ?? 0);
-  });
+  const step = useSelector(carousel, (snapshot) => snapshot.context.step);
   const isPaused = useSelector(carousel, (snapshot) => snapshot.context.isStopped);
 
-  useNews(carousel, { "onboarding.ended": ({ isFinished }) => onEnd(isFinished) });
+  useEffect(() => carousel.send({ type: "carousel.show", isStopped }), [carousel, isStopped]);
 
   const touch = useCallback(() => carousel.send({ type: "carousel.touch" }), [carousel]);
   const shown = steps[step] ?? steps[0];

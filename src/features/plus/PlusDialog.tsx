@@ -1,6 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { plusActivationMachine } from "../../../machines/plus/plusActivationMachine.ts";
 import type { PlusBoard } from "../../../machines/plus/plusModalContext.ts";
 import { useFlow } from "../../flows.tsx";
 import type { PlusBoardsQuery } from "../../gql/generated/graphql.ts";
@@ -15,6 +17,8 @@ import { CodeStep } from "./CodeStep.tsx";
 import * as styles from "./Plus.css.ts";
 import { PlusPanel } from "./PlusPanel.tsx";
 import { plusBoardsQuery } from "./plusOperations.ts";
+
+type Activation = ActorRefFrom<typeof plusActivationMachine>;
 
 function boardsIn(data: PlusBoardsQuery | undefined): readonly PlusBoard[] {
   return inOrder(data?.fetchAllBoards ?? []).map(({ id, title, devices, productApplications }) => ({
@@ -31,63 +35,64 @@ export interface PlusDialogProps {
   currentBoardId: string | null;
 }
 
-/** The three faces of the dialog around Plus, in one frame. */
+/** The three faces of the dialog around Plus, in one frame; each is an actor of the flow. */
 export function PlusDialog({ product, currentBoardId }: PlusDialogProps) {
   const plus = useFlow("plus");
   const code = useRef<HTMLInputElement>(null);
-  const face = useSelector(plus, (snapshot) =>
-    snapshot.matches("virtualBoard") ? "virtual" : snapshot.matches("activating") ? "activating" : "buying",
-  );
-  const isOpen = useSelector(
-    plus,
-    (snapshot) => !(snapshot.matches("closed") || snapshot.matches("onboarding") || snapshot.matches("reloading")),
-  );
-  const isPicking = useSelector(
-    plus,
-    (snapshot) => snapshot.matches({ activating: "pickingBoard" }) || snapshot.matches({ activating: "applying" }),
-  );
-  const { data, error, refetch } = useQuery(plusBoardsQuery, {
-    skip: face === "buying",
-    fetchPolicy: "cache-and-network",
-  });
-  const boards = boardsIn(data);
-
-  /** The page's own board is chosen to begin with; without a display it needs one first. */
-  function goToBoards() {
-    plus.send({ type: "step.next" });
-    const current = boards.find(({ id }) => id === currentBoardId);
-    if (current) plus.send({ type: "board.choose", board: current });
-  }
-
-  const title = face === "buying" ? words.plusTitle(product) : words.plusActivateTitle(product);
+  const buying = useSelector(plus, (snapshot) => snapshot.children.buying);
+  const activation = useSelector(plus, (snapshot) => snapshot.children.activation);
+  const isVirtual = useSelector(activation, (snapshot) => snapshot?.matches("virtualBoard") === true);
+  const title = activation ? words.plusActivateTitle(product) : words.plusTitle(product);
   return (
     <PanelDialog
-      open={isOpen}
+      open={buying !== undefined || activation !== undefined}
       onClose={() => plus.send({ type: "plus.close" })}
-      title={face === "virtual" ? words.plusVirtualTitle(product) : title}
+      title={isVirtual ? words.plusVirtualTitle(product) : title}
       closeName={words.plusClose}
       panel={<PlusPanel />}
       initialFocus={code}
     >
-      {face === "buying" ? <BuyingForm /> : null}
-      {face === "activating" && !isPicking ? <CodeStep field={code} onNext={goToBoards} /> : null}
-      {isPicking ? <BoardStep boards={boards} hasFailed={error !== undefined} onRetry={() => void refetch()} /> : null}
-      {face === "virtual" ? <VirtualBoard product={product} /> : null}
+      {buying ? <BuyingForm buying={buying} /> : null}
+      {activation ? (
+        <ActivationSteps activation={activation} field={code} product={product} currentBoardId={currentBoardId} />
+      ) : null}
     </PanelDialog>
   );
 }
 
-function VirtualBoard({ product }: { product: string }) {
-  const plus = useFlow("plus");
-  const hasCode = useSelector(plus, (snapshot) => snapshot.context.verdict === "valid");
+interface ActivationStepsProps extends PlusDialogProps {
+  activation: Activation;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function ActivationSteps({ activation, field, product, currentBoardId }: ActivationStepsProps) {
+  const step = useSelector(activation, ({ value }) => value);
+  const { data, error, refetch } = useQuery(plusBoardsQuery, { fetchPolicy: "cache-and-network" });
+  const boards = boardsIn(data);
+
+  /** The page's own board is chosen to begin with; without a display it needs one first. */
+  function goToBoards() {
+    activation.send({ type: "step.next" });
+    const current = boards.find(({ id }) => id === currentBoardId);
+    if (current) activation.send({ type: "board.choose", board: current });
+  }
+
+  if (step === "virtualBoard") return <VirtualBoard activation={activation} product={product} />;
+  if (step === "enteringCode") return <CodeStep activation={activation} field={field} onNext={goToBoards} />;
+  const hasFailed = error !== undefined;
+  return <BoardStep activation={activation} boards={boards} hasFailed={hasFailed} onRetry={() => void refetch()} />;
+}
+
+function VirtualBoard({ activation, product }: { activation: Activation; product: string }) {
+  const hasCode = useSelector(activation, (snapshot) => snapshot.context.verdict === "valid");
   return (
     <div className={styles.form}>
       <p className={`${body} ${styles.secondary}`}>{words.plusVirtualText(product)}</p>
       <div className={styles.foot}>
-        <Button kind="primary" size="large" wide onClick={() => plus.send({ type: "app.pair" })}>
+        <Button kind="primary" size="large" wide onClick={() => activation.send({ type: "app.pair" })}>
           {words.plusPairNow}
         </Button>
-        <button type="button" className={styles.link} onClick={() => plus.send({ type: "step.back" })}>
+        <button type="button" className={styles.link} onClick={() => activation.send({ type: "step.back" })}>
           {hasCode ? words.plusOtherBoard : words.plusHaveCode}
         </button>
       </div>

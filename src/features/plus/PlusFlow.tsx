@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
@@ -27,7 +27,7 @@ export function PlusFlow({ product }: { product: string }) {
   const [search, setSearch] = useSearchParams();
   const code = search.get(activateParameter);
   const isClosed = useSelector(plus, (snapshot) => snapshot.matches("closed"));
-  const isOnboarding = useSelector(plus, (snapshot) => snapshot.matches("onboarding"));
+  const carousel = useSelector(plus, (snapshot) => snapshot.children.carousel);
   const boardId = boardIn(pathname);
 
   const openWith = useEffectEvent((activationCode: string) => {
@@ -52,21 +52,13 @@ export function PlusFlow({ product }: { product: string }) {
       const place = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
       void navigate(boardId === null ? place : `${place}?pair=${encodeURIComponent(boardId)}`);
     },
+    "page.refresh": () => void client.refetchQueries({ include: "active" }),
     "page.reload": () => location.reload(),
   });
 
-  const endOnboarding = useCallback(
-    (isFinished: boolean) => {
-      plus.send({ type: "onboarding.ended", isFinished });
-      // What the board may do has changed on every screen.
-      void client.refetchQueries({ include: "active" });
-    },
-    [plus, client],
-  );
-
   if (isClosed) return null;
-  return isOnboarding ? (
-    <OnboardingCarousel when product={product} onEnd={endOnboarding} />
+  return carousel ? (
+    <OnboardingCarousel when product={product} carousel={carousel} />
   ) : (
     <PlusDialog when product={product} currentBoardId={boardId} />
   );

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo } from "react";
-import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
+import { useMemo } from "react";
+import { chosenPricing, untouchedChoice } from "../../../machines/plus/plusModalContext.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
@@ -10,31 +10,26 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/plus.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
-import { providePlusOffer } from "./plusPorts.ts";
+import { providePlusBuying } from "./plusPorts.ts";
 
 /** The buying face on a page of its own: the same flow, without the dialog and without an account. */
 export function PlusOffer({ referral }: { referral: string | null }) {
   const { platform } = usePlatform();
-  const inspection = useInspection();
-  const machine = useMemo(() => providePlusOffer(platform, referral), [platform, referral]);
-  const plus = useActorRef(machine, inspection);
-  const context = useSelector(plus, (snapshot) => snapshot.context);
-  const hasFailed = useSelector(plus, (snapshot) => snapshot.matches({ buying: "failed" }));
-  const isChoosing = useSelector(plus, (snapshot) => snapshot.matches({ buying: "choosing" }));
+  const machine = useMemo(() => providePlusBuying(platform, referral), [platform, referral]);
+  const buying = useActorRef(machine, { input: untouchedChoice, ...useInspection() });
+  const context = useSelector(buying, (snapshot) => snapshot.context);
+  const hasFailed = useSelector(buying, (snapshot) => snapshot.matches("failed"));
+  const isChoosing = useSelector(buying, (snapshot) => snapshot.matches("choosing"));
   const chosen = chosenPricing(context);
 
   // In a frame the shop needs the whole page.
-  useNews(plus, { "navigate.checkout": ({ url }) => window.open(url, "_top") });
-  useEffect(() => {
-    plus.send({ type: "plus.open" });
-    return () => plus.send({ type: "plus.close" });
-  }, [plus]);
+  useNews(buying, { "navigate.checkout": ({ url }) => window.open(url, "_top") });
 
   if (hasFailed) {
     return (
       <Banner
         tone="danger"
-        action={{ label: words.plusTryAgain, onClick: () => plus.send({ type: "pricings.retry" }) }}
+        action={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
       >
         {words.plusPricesFailed}
       </Banner>
@@ -47,11 +42,11 @@ export function PlusOffer({ referral }: { referral: string | null }) {
         pricings={context.pricings}
         quantity={context.quantity}
         chosenId={chosen?.id ?? null}
-        onQuantity={(quantity) => plus.send({ type: "quantity.change", quantity })}
-        onChoose={(pricingId) => plus.send({ type: "pricing.choose", pricingId })}
+        onQuantity={(quantity) => buying.send({ type: "quantity.change", quantity })}
+        onChoose={(pricingId) => buying.send({ type: "pricing.choose", pricingId })}
       />
       {chosen && chosen.cartUrl !== null ? (
-        <Button kind="primary" size="large" wide onClick={() => plus.send({ type: "purchase.proceed" })}>
+        <Button kind="primary" size="large" wide onClick={() => buying.send({ type: "purchase.proceed" })}>
           {words.plusPurchaseFor(words.money(chosen.priceInCents))}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
@@ -40,11 +40,6 @@ export function PurchaseStatus({
   const failures = useSelector(poll, (snapshot) => snapshot.context.failures);
   const items = useSelector(poll, (snapshot) => snapshot.context.items);
 
-  useEffect(() => {
-    const look = () => poll.send({ type: document.hidden ? "page.hidden" : "page.shown" });
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [poll]);
   useNews(poll, { "navigate.buyPlus": (event) => onActivate?.(event.token) });
 
   if (isReady) {

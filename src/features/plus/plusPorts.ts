@@ -1,6 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { activationCodeMachine, type CodeCheck } from "../../../machines/plus/activationCodeMachine.ts";
+import { plusActivationMachine } from "../../../machines/plus/plusActivationMachine.ts";
+import { plusBuyingMachine } from "../../../machines/plus/plusBuyingMachine.ts";
 import type { CodeApplied, CodeToApply, OfferedPricing } from "../../../machines/plus/plusModalContext.ts";
 import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
 import { type PurchaseAnswer, purchasePollMachine } from "../../../machines/plus/purchasePollMachine.ts";
@@ -24,24 +26,32 @@ interface PlusWorld {
 export function providePlusModal({ client, platform, flags }: PlusWorld) {
   return plusModalMachine.provide({
     actors: {
-      loadPricings: fromPromise<readonly OfferedPricing[]>(({ signal }) => loadPricings(platform, null, signal)),
-      applyCode: fromPromise<CodeApplied, CodeToApply>(async ({ input: { boardId, code } }) => {
-        await change(client, operations.applyCodeMutation, { board: boardId, code });
-        return afterActivation({ client, platform, flags }, boardId);
+      plusBuying: providePlusBuying(platform, null),
+      plusActivation: plusActivationMachine.provide({
+        actors: {
+          activationCode: provideActivationCode(client),
+          applyCode: fromPromise<CodeApplied, CodeToApply>(async ({ input: { boardId, code } }) => {
+            await change(client, operations.applyCodeMutation, { board: boardId, code });
+            return afterActivation({ client, platform, flags }, boardId);
+          }),
+        },
       }),
     },
   });
 }
 
-/** The same flow on a page of its own, for who has no account: it only sells. */
-export function providePlusOffer(platform: Pick<Platform, "get">, referral: string | null) {
-  return plusModalMachine.provide({
+/** Buying by itself: with the referral of who sent the buyer. */
+export function providePlusBuying(platform: Pick<Platform, "get">, referral: string | null) {
+  return plusBuyingMachine.provide({
     actors: {
       loadPricings: fromPromise<readonly OfferedPricing[]>(({ signal }) => loadPricings(platform, referral, signal)),
-      // Codes are applied in the console, where somebody is signed in.
-      applyCode: fromPromise<CodeApplied, CodeToApply>(() =>
-        Promise.reject(new PortRefusal({ code: "NotAuthorized" })),
-      ),
+      watchReturn: fromCallback(({ sendBack }) => {
+        const tell = ({ persisted }: PageTransitionEvent) => {
+          if (persisted) sendBack({ type: "page.returned" });
+        };
+        window.addEventListener("pageshow", tell);
+        return () => window.removeEventListener("pageshow", tell);
+      }),
     },
   });
 }
@@ -69,7 +79,7 @@ async function loadPricings(
   return readPricings(answer);
 }
 
-export function provideActivationCode(client: ApolloClient) {
+function provideActivationCode(client: ApolloClient) {
   return activationCodeMachine.provide({
     actors: {
       checkCode: fromPromise<CodeCheck, { readonly code: string }>(async ({ input: { code } }) => {
@@ -121,6 +131,11 @@ export function providePurchasePoll(platform: Pick<Platform, "get">) {
           throw toPortRefusal(error);
         });
         return readSession(answer);
+      }),
+      watchPage: fromCallback(({ sendBack }) => {
+        const look = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
+        document.addEventListener("visibilitychange", look);
+        return () => document.removeEventListener("visibilitychange", look);
       }),
     },
   });

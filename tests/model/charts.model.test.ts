@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../machines/**/*Machine.ts", { eager: true });
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === "object" && value !== null && "root" in value && "implementations" in value;
+const machines = Object.values(modules).flatMap((module) => Object.values(module).filter(isMachine));
+
+/** More than a person takes in at a glance: a chart with more states is two. */
+const mostStates = 10;
+
+/** Larger ones, by the reason why they are. */
+const larger: Readonly<Record<string, string>> = {
+  broadcast: "what follows a broadcast and what is asked before it are about to part",
+};
+
+/** The only parts of a chart that take a function and no name. */
+const functionsGoIn: readonly string[] = ["context", "input", "output"];
+
+const statesIn = ({ states }: Pick<AnyStateMachine["root"], "states">): number =>
+  Object.values(states).reduce((sum, state) => sum + 1 + statesIn(state), 0);
+
+/** Where a chart holds a function that has no name of its own. */
+function unnamed(part: unknown, path: readonly string[] = []): string[] {
+  if (typeof part === "function") {
+    const key = path.at(-1) ?? "";
+    // An arrow that is written in place is called after the part that it is written in.
+    const isNamed = functionsGoIn.includes(key) && part.name !== "" && part.name !== key;
+    return isNamed ? [] : [path.join(".")];
+  }
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => unnamed(value, [...path, key]));
+}
+
+describe("the charts", () => {
+  test.each(machines.map((machine) => [machine.id, machine] as const))(
+    "%s is small, or says why not",
+    (id, machine) => {
+      expect({ id, isLarger: statesIn(machine.root) > mostStates }).toEqual({ id, isLarger: id in larger });
+    },
+  );
+
+  test.each(machines.map((machine) => [machine.id, machine] as const))("%s holds names only", (_, machine) => {
+    expect(unnamed(machine.config)).toEqual([]);
+  });
+
+  test("a function that is written in place is found, wherever it stands", () => {
+    const named = () => ({});
+    const chart = {
+      context: () => ({}),
+      output: named,
+      entry: ["told", () => undefined],
+      invoke: { input: () => 1, onDone: { guard: named } },
+    };
+    expect(unnamed(chart)).toEqual(["context", "entry.1", "invoke.input", "invoke.onDone.guard"]);
+  });
+
+  test("who is called larger exists", () => {
+    const ids = machines.map(({ id }) => id);
+    expect(Object.keys(larger).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});
