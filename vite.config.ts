@@ -20,7 +20,7 @@ const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 const alone = "simulator";
 
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", alone, "inspector", "signIn", "help", "checkout", "visualEditor"]
+const entries = ["console", alone, "inspector", "signIn", "help", "frame", "checkout", "visualEditor"]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 

@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { moduleOrigins } from "../settingsModules.ts";
 
@@ -10,13 +10,18 @@ declare module "fastify" {
      * In whose frames the page may stand; all others in none. `anywhere`: it holds no session and nothing in it changes
      * anything, so that a stranger's frame gains nothing (simulator, previews). `origins`: those of EMBED_ORIGINS.
      */
-    embeddable?: Frames;
+    embeddable?: "anywhere" | "origins";
     /** Scripts of EMBED_ORIGINS may read the answer; all others only the own origin. */
     crossOrigin?: boolean;
   }
+
+  interface FastifyReply {
+    /** Only these sites, and this one, may hold the answer in their frames. */
+    frameOnlyBy(origins: readonly string[]): void;
+  }
 }
 
-type Frames = "anywhere" | "origins";
+type Frames = "anywhere" | "origins" | readonly string[];
 
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
@@ -48,7 +53,8 @@ function directives(config: Config, frames: Frames | null, scriptNonce?: string)
 
 function framers({ embedOrigins }: Config, frames: Frames | null): string[] {
   if (frames === null) return ["'none'"];
-  return frames === "anywhere" ? ["*"] : ["'self'", ...embedOrigins];
+  if (frames === "anywhere") return ["*"];
+  return ["'self'", ...(frames === "origins" ? embedOrigins : frames)];
 }
 
 function policyText(policy: Directives): string {
@@ -93,6 +99,9 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
       // It knows no list of origins; frame-ancestors rules.
       reply.raw.removeHeader("x-frame-options");
     }
+  });
+  app.decorateReply("frameOnlyBy", function (this: FastifyReply, origins) {
+    this.raw.setHeader("content-security-policy", policyText(directives(config, origins, scriptNonce)));
   });
   await app.register(cors, {
     delegator: (request, done) => {

@@ -5,7 +5,16 @@ import { projectPath } from "../projectRoot.ts";
 import { compressed } from "./compression.ts";
 
 /** The entries of src/entries, one HTML page each. */
-type Entry = "console" | "simulator" | "inspector" | "signIn" | "help" | "checkout" | "outbox" | "visualEditor";
+type Entry =
+  | "console"
+  | "simulator"
+  | "inspector"
+  | "signIn"
+  | "help"
+  | "frame"
+  | "checkout"
+  | "outbox"
+  | "visualEditor";
 
 /** Where a page's HTML comes from: the build in production, Vite in development. */
 export interface PageSource {
@@ -29,7 +38,14 @@ declare module "fastify" {
 }
 
 /** Pages whose data hold no secret beside words from the address; those with forms are sent as they are. */
-const compressedEntries: ReadonlySet<Entry> = new Set(["console", "simulator", "inspector", "help", "visualEditor"]);
+const compressedEntries: ReadonlySet<Entry> = new Set([
+  "console",
+  "simulator",
+  "frame",
+  "inspector",
+  "help",
+  "visualEditor",
+]);
 
 const placeholder = "<!--page-data-->";
 /** Where a page that is read before its script runs has its words. */

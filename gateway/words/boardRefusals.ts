@@ -24,3 +24,8 @@ export const pairingCodeUnknown = () => "This pairing code is unknown, was used,
 export const displayNotFound = () => "There is no such display.";
 export const simulatorLinkIsPublic = () => "A simulator link is public. Members see the board in its live view.";
 export const simulatorLinkNotFound = () => "There is no such simulator link.";
+export const tooManyFrameOrigins = (most: number) => `A link names at most ${most} sites.`;
+export const frameOriginUnreadable = () =>
+  "A site is written as in https://shop.example: letters, digits, dots and hyphens.";
+export const frameOriginNotSite = () => "Name the site alone, without what comes after it: https://shop.example.";
+export const frameOriginNotSecure = () => "A site that shows the board has to begin with https://.";

@@ -121,6 +121,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["plusModal/plusActivation.applyCode", { boardId: "b", code: "c" }],
   ["publishLink/createToken", { boardId: "b" }],
   ["publishLink/deleteToken", { token: "t" }],
+  ["publishLink/saveSites", { boardId: "b", sites: ["https://shop.example"] }],
   ["send/delivery.createMessage", { ...written, boardId: "b" }],
   ["send/delivery.createAppearance", shown],
   ["send/delivery.pinMessage", { ...shown, secondsToPin: 60, afterPin: "HandBack" }],

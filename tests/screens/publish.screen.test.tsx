@@ -5,7 +5,15 @@ import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
 import type { Roots } from "../support/schemaFetch.ts";
 
 const url = "https://boards.test/simulator/kitchen";
-const link = { id: "link", token: "token", expiresAt: 0, isPublic: true, boardId: "kitchen", url };
+const link = {
+  id: "link",
+  token: "token",
+  expiresAt: 0,
+  isPublic: true,
+  boardId: "kitchen",
+  url,
+  frameOrigins: [] as string[],
+};
 const member = (role: string) => ({ id: `as-${role}`, role, isCurrentMember: true, invitationStatus: "Accepted" });
 const kitchen = boardOf("kitchen", "Kitchen");
 
@@ -83,6 +91,59 @@ describe("publishing a board", () => {
     await opened.user.click(await opened.findByRole("button", { name: "Yes" }));
     expect(await opened.findByText("There was an error revoking the link. It still works.")).toBeVisible();
     expect(await opened.findByLabelText("Board Link")).toHaveValue(url);
+  });
+
+  it("names the sites that may show it; what is refused, and what got no answer, stays as it was written", async () => {
+    const asked: string[][] = [];
+    const answers: (() => unknown)[] = [
+      () => ({ __typename: "Refusal", type: "ValidationError", error: "No.", rule: "frameOriginNotSite", row: 1 }),
+      () => {
+        throw new Error("The gateway broke.");
+      },
+      () => ({
+        __typename: "UpdateSimulatorTokenSuccess",
+        simulatorToken: { ...link, frameOrigins: ["https://shop.example", "https://cafe.example"] },
+      }),
+    ];
+    const { roots } = publishing(link, {
+      updateSimulatorToken: ({ frameOrigins }: { frameOrigins: string[] }) => {
+        asked.push(frameOrigins);
+        return answers.shift()?.();
+      },
+    });
+    opened = openConsole("/board/kitchen/publish", { roots: rootsOf([kitchen], roots) });
+    const field = await opened.findByRole("textbox", { name: "Sites that may show it" });
+    expect(field).toHaveValue("");
+    expect(opened.queryByRole("button", { name: "Save sites" })).toBeNull();
+    const written = "https://shop.example\ncafe.example/menu";
+    await opened.user.type(field, written);
+    const save = opened.getByRole("button", { name: "Save sites" });
+    await opened.user.click(save);
+    expect(await opened.findByText(/“https:\/\/cafe.example\/menu” was not saved. Name the site alone/)).toBeVisible();
+    expect(field).toHaveValue(written);
+    expect(field).toBeInvalid();
+    // Somebody else makes the link anew meanwhile: what is being written stays.
+    opened.stream.event("changed", { boardId: "kitchen", what: "simulatorLink" });
+    await opened.user.clear(field);
+    expect(field).toBeValid();
+    await opened.user.type(field, "https://shop.example, cafe.example");
+    await opened.user.click(save);
+    expect(
+      await opened.findByText(/^The sites were not saved. No answer came|^The sites were not saved/),
+    ).toBeVisible();
+    expect(field).toHaveValue("https://shop.example, cafe.example");
+    await opened.user.click(save);
+    expect(await opened.findByText(/^The sites are saved/)).toBeVisible();
+    expect(field).toHaveValue("https://shop.example\nhttps://cafe.example");
+    expect(opened.queryByRole("button", { name: "Save sites" })).toBeNull();
+    expect(asked).toEqual([
+      ["https://shop.example", "https://cafe.example/menu"],
+      ["https://shop.example", "https://cafe.example"],
+      ["https://shop.example", "https://cafe.example"],
+    ]);
+    await opened.user.type(field, "\nhttps://other.example");
+    await opened.user.click(opened.getByRole("button", { name: "Undo" }));
+    expect(field).toHaveValue("https://shop.example\nhttps://cafe.example");
   });
 
   it("sees what another tab does with the link", async () => {

@@ -3,12 +3,19 @@ import { CompactSign, compactVerify } from "jose";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
+import { framesMark } from "./frameOrigins.ts";
 import { readOrKeepKey } from "./simulator.store.ts";
 
 /** A simulator token lives this long, in milliseconds; an open page gets the next one over its stream. */
 export const linkTokenLifeMs = 60 * 60_000;
 
-const claims = z.object({ board: z.string(), version: z.int(), until: z.int() });
+const claims = z.object({
+  board: z.string(),
+  version: z.int(),
+  until: z.int(),
+  /** Which sites might frame the page that the token stands in (framesMark); an older token knows none. */
+  frames: z.string().default(""),
+});
 
 /** What a token says: which board's link, which version of it, and until when (epoch milliseconds). */
 export type LinkClaims = z.output<typeof claims>;
@@ -31,10 +38,15 @@ function keyOf({ database, clock }: TokenWorld): Promise<Uint8Array> {
 /** Signs a token for the link as it is now. */
 export async function signLinkToken(
   context: TokenWorld,
-  link: { readonly boardId: string; readonly version: number },
+  link: { readonly boardId: string; readonly version: number; readonly frameOrigins: readonly string[] },
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const until = context.clock.estimate() + linkTokenLifeMs;
-  const payload: LinkClaims = { board: link.boardId, version: link.version, until };
+  const payload: LinkClaims = {
+    board: link.boardId,
+    version: link.version,
+    until,
+    frames: framesMark(link.frameOrigins),
+  };
   const token = await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: "HS256" })
     .sign(await keyOf(context));

@@ -10,6 +10,7 @@ import { readBoard } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
 import { type LinkAddress, linkUrl, readAddressState } from "./simulator.service.ts";
+import type { SimulatorLinkRow } from "./simulator.store.ts";
 import { boardLink, linkTags, type MessageAddress, messageLink, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
@@ -50,6 +51,8 @@ export interface SimulatorPage {
   readonly head?: string;
   /** What the board shows, as HTML that is there before the first script. */
   readonly body?: string;
+  /** The only sites whose frames may hold it; none, or empty: any. */
+  readonly frameOrigins?: readonly string[];
 }
 
 async function emptyPage(context: Context, embed: Embed, boardId?: string): Promise<SimulatorData> {
@@ -73,6 +76,7 @@ export async function boardPage(context: Context, address: LinkAddress, embed: E
   const shown = update && { title, style, code62, update, url: await linkUrl(context, state.link) };
   return {
     status: 200,
+    frameOrigins: state.link.frameOrigins,
     data: { ...page, board: { id: boardId, title, style, code62, rows, columns }, update: update ?? null, token },
     ...(shown === undefined ? {} : { head: linkTags(context.config, boardLink(shown)), body: posterOf(shown, embed) }),
   };
@@ -101,13 +105,17 @@ export async function messagePage(
 }
 
 /** A board that anybody may look at, as it is now; undefined when its link is revoked, or there never was one. */
-export async function readPublicBoard(context: Context, address: LinkAddress): Promise<PublicBoard | undefined> {
+export async function readPublicBoard(
+  context: Context,
+  address: LinkAddress,
+): Promise<(PublicBoard & Pick<SimulatorLinkRow, "frameOrigins">) | undefined> {
   const { boardId } = address;
   const state = await readAddressState(context, address);
   if (!state.open) return undefined;
   const { title, style, code62 } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
   const update = await readBoardState(context, boardId);
-  return update && { title, style, code62, update, url: await linkUrl(context, state.link) };
+  const { frameOrigins } = state.link;
+  return update && { title, style, code62, update, url: await linkUrl(context, state.link), frameOrigins };
 }
 
 /** The page without anything to show. */

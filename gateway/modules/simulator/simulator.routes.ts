@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { gridRows, parseGridText, renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
@@ -28,6 +28,7 @@ interface PageQuery {
   readonly disableAnimation?: unknown;
   readonly frame?: unknown;
   readonly code62?: unknown;
+  readonly inside?: unknown;
 }
 
 /** The public pages of boards and messages, and the stream that goes on from there. */
@@ -35,18 +36,32 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   const send = (reply: FastifyReply, { status, data, head, body }: SimulatorPage): Promise<FastifyReply> =>
     app.pages.send(reply.code(status), "simulator", data, head, body);
 
+  const sendBoard = async (
+    request: FastifyRequest<{ Querystring: PageQuery }>,
+    reply: FastifyReply,
+    boardId: string,
+  ): Promise<FastifyReply> => {
+    const page = await boardPage(context, addressOf(boardId, request.query), readEmbed(request.query));
+    const { frameOrigins = [] } = page;
+    if (frameOrigins.length === 0) return send(reply, page);
+    reply.header("vary", "sec-fetch-dest");
+    if (needsSurround(request)) {
+      return app.pages.send(reply, "frame", { inside: insideAddress(boardId, request.query) });
+    }
+    reply.frameOnlyBy(frameOrigins);
+    return send(reply, page);
+  };
+
   app.get<{ Params: { boardId: string }; Querystring: PageQuery }>(
     "/simulator/:boardId",
     { config: { embeddable: "anywhere" } },
-    async (request, reply) =>
-      send(reply, await boardPage(context, addressOf(request.params.boardId, request.query), readEmbed(request.query))),
+    (request, reply) => sendBoard(request, reply, request.params.boardId),
   );
 
   app.get<{ Querystring: PageQuery }>("/simulator", { config: { embeddable: "anywhere" } }, async (request, reply) => {
     const { boardId, message } = request.query;
     const embed = readEmbed(request.query);
-    if (typeof boardId === "string")
-      return send(reply, await boardPage(context, addressOf(boardId, request.query), embed));
+    if (typeof boardId === "string") return sendBoard(request, reply, boardId);
     if (typeof message === "string") {
       return send(
         reply,
@@ -79,8 +94,10 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
       const board = await readPublicBoard(context, addressOf(request.params.boardId, request.query));
       if (board === undefined) throw new RefusalError("NotFound", nothingToEmbed);
       const codes = shownCodes(board.update);
-      // Other sites show it, and ask anew each time: the link may have been revoked.
-      reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
+      // Other sites show it, and ask anew each time: the link may have been revoked. No header can let some of them, so
+      // that a link which names its sites has a picture for services that fetch it, but for no other site's page.
+      const sites = board.frameOrigins.length === 0 ? "cross-origin" : "same-origin";
+      reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", sites);
       return answerPicture(context, request, reply, {
         codes,
         form: `share ${board.style} ${board.code62}`,
@@ -119,6 +136,30 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
       return reply;
     },
   );
+}
+
+/** What browsers call the places that hold another page. */
+const frameKinds: ReadonlySet<string> = new Set(["iframe", "frame", "embed", "object"]);
+
+/**
+ * Whether a link that names its sites is asked for by a frame. A browser shows its own error page where a policy forbids
+ * a frame. So a frame gets a page that anybody may frame, that holds no board, and in which the board's own page stands
+ * in a frame of its own, or the sentence that it may not. What protects is the policy of the board's own page, which is the
+ * same whatever is said here. Over plain HTTP browsers do not say where a page will stand: the embed code's address does.
+ */
+function needsSurround({ headers, query }: FastifyRequest<{ Querystring: PageQuery }>): boolean {
+  if (query.inside !== undefined) return false;
+  const place = headers["sec-fetch-dest"];
+  return place === undefined ? !readEmbed(query).frame : frameKinds.has(String(place));
+}
+
+/** The board's own page, of the same link, as it stands in that frame. */
+function insideAddress(boardId: string, query: PageQuery): string {
+  const handed = (["link", "frame", "disableAnimation"] as const).flatMap((name) => {
+    const value = query[name];
+    return typeof value === "string" ? [[name, value] as [string, string]] : [];
+  });
+  return `/simulator/${encodeURIComponent(boardId)}?${new URLSearchParams([...handed, ["inside", "true"]])}`;
 }
 
 function addressOf(boardId: string, { link }: PageQuery): LinkAddress {

@@ -4,6 +4,7 @@ import {
   deleteSimulatorToken,
   readPublicSimulatorToken,
   type SimulatorTokenRecord,
+  updateSimulatorToken,
 } from "./simulator.service.ts";
 
 /** The public link of a board's simulator. */
@@ -16,6 +17,9 @@ export function addSimulator(builder: Builder): void {
       isPublic: t.exposeBoolean("isPublic"),
       boardId: t.exposeID("boardId"),
       url: t.exposeString("url"),
+      frameOrigins: t.exposeStringList("frameOrigins", {
+        description: "The only sites whose frames may hold the board; empty: any.",
+      }),
     }),
   });
   builder.queryField("getPublicSimulatorToken", (t) =>
@@ -32,6 +36,20 @@ export function addSimulator(builder: Builder): void {
       errors: refusable("CreateSimulatorToken", "simulatorToken"),
       args: { boardId: t.arg.id({ required: true }), isPublic: t.arg.boolean({ required: true }) },
       resolve: (_root, input, { context, principal }) => createSimulatorToken(context, principal, input),
+    }),
+  );
+  builder.mutationField("updateSimulatorToken", (t) =>
+    t.field({
+      type: SimulatorTokenRef,
+      errors: refusable("UpdateSimulatorToken", "simulatorToken"),
+      args: {
+        boardId: t.arg.id({ required: true }),
+        frameOrigins: t.arg.stringList({
+          required: true,
+          description: "Origins as in https://shop.example; empty: any site.",
+        }),
+      },
+      resolve: (_root, input, { context, principal }) => updateSimulatorToken(context, principal, input),
     }),
   );
   builder.mutationField("deleteSimulatorToken", (t) =>

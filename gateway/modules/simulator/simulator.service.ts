@@ -4,8 +4,9 @@ import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
 import { simulatorLinkIsPublic, simulatorLinkNotFound } from "../../words/boardRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
+import { parseFrameOrigins } from "./frameOrigins.ts";
 import { linkMark, readLinkToken, signLinkToken } from "./linkToken.ts";
-import { findLink, revokeLink, type SimulatorLinkRow, upsertLink } from "./simulator.store.ts";
+import { findLink, revokeLink, type SimulatorLinkRow, upsertLink, writeFrameOrigins } from "./simulator.store.ts";
 
 /** A board's public link as its members get it; the token in it opens the stream for an hour. Times are epoch milliseconds. */
 export interface SimulatorTokenRecord {
@@ -15,6 +16,8 @@ export interface SimulatorTokenRecord {
   readonly isPublic: boolean;
   readonly boardId: string;
   readonly url: string;
+  /** The only sites whose frames may hold the board; empty: any. */
+  readonly frameOrigins: readonly string[];
 }
 
 /** Makes the board public at its link. Owner, Admin or superadmin (decision 10). */
@@ -46,6 +49,20 @@ export async function readPublicSimulatorToken(
   return link === undefined || link.revokedAt !== null ? null : recordOf(context, link);
 }
 
+/** Names the only sites whose frames may hold the board; none: any. Pages that are open in frames are asked for anew. */
+export async function updateSimulatorToken(
+  context: Context,
+  principal: Principal,
+  input: { boardId: string; frameOrigins: readonly string[] },
+): Promise<SimulatorTokenRecord> {
+  await accessBoard(context, principal, input.boardId, "publish");
+  const link = await writeFrameOrigins(context.database, input.boardId, parseFrameOrigins(input.frameOrigins));
+  if (link === undefined) throw noLink();
+  context.bus.publish({ kind: "token", boardId: input.boardId });
+  context.bus.publish({ kind: "board", boardId: input.boardId, what: "simulatorLink" });
+  return recordOf(context, link);
+}
+
 /** Ends the link that the token belongs to, every page that shows it included, within two seconds. */
 export async function deleteSimulatorToken(context: Context, principal: Principal, token: string): Promise<void> {
   const said = await readLinkToken(context, token);
@@ -62,8 +79,8 @@ function noLink(): RefusalError {
 
 async function recordOf(context: Context, link: SimulatorLinkRow): Promise<SimulatorTokenRecord> {
   const { token, expiresAt } = await signLinkToken(context, link);
-  const { id, isPublic, boardId } = link;
-  return { id, token, expiresAt, isPublic, boardId, url: await linkUrl(context, link) };
+  const { id, isPublic, boardId, frameOrigins } = link;
+  return { id, token, expiresAt, isPublic, boardId, url: await linkUrl(context, link), frameOrigins };
 }
 
 /** Where the link leads, as it is given to people. */

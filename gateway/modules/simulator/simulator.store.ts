@@ -8,6 +8,8 @@ export interface SimulatorLinkRow {
   readonly version: number;
   readonly isPublic: boolean;
   readonly revokedAt: Date | null;
+  /** Empty: any site. */
+  readonly frameOrigins: string[];
 }
 
 const linkColumns = {
@@ -16,6 +18,7 @@ const linkColumns = {
   version: simulatorToken.version,
   isPublic: simulatorToken.isPublic,
   revokedAt: simulatorToken.revokedAt,
+  frameOrigins: simulatorToken.frameOrigins,
 };
 
 export async function findLink(executor: Executor, boardId: string): Promise<SimulatorLinkRow | undefined> {
@@ -35,6 +38,20 @@ export async function upsertLink(
     .returning(linkColumns);
   if (made === undefined) throw new Error("The link of a board was written and not found.");
   return made;
+}
+
+/** Names the sites that may frame the board; undefined when there is no link or it was revoked. */
+export async function writeFrameOrigins(
+  executor: Executor,
+  boardId: string,
+  frameOrigins: string[],
+): Promise<SimulatorLinkRow | undefined> {
+  const [row] = await executor
+    .update(simulatorToken)
+    .set({ frameOrigins })
+    .where(sql`${simulatorToken.boardId} = ${boardId} and ${simulatorToken.revokedAt} is null`)
+    .returning(linkColumns);
+  return row;
 }
 
 /** Raises the version, which ends every token; false when there is no link or it was revoked already. */

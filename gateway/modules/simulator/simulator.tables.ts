@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { board } from "../../boardState/board.tables.ts";
 import { bytes, moment } from "../../db/columns.ts";
@@ -17,6 +18,8 @@ export const simulatorToken = pgTable("simulator_token", {
   createdAt: moment("created_at").notNull(),
   /** Set while the link is revoked; generating it again clears this and keeps the raised version. */
   revokedAt: moment("revoked_at"),
+  /** The only sites whose frames may hold the board; none named: any. A link that is made anew keeps them. */
+  frameOrigins: text("frame_origins").array().notNull().default(sql`'{}'::text[]`),
 });
 
 /** One row: the 256-bit key that all gateways on this database sign simulator tokens with. */

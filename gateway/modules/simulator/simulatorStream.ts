@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { frame } from "../../live/frames.ts";
 import type { Live } from "../../live/live.ts";
 import type { EventStream } from "../../live/streams.ts";
+import { framesMark } from "./frameOrigins.ts";
 import { type LinkClaims, linkTokenLifeMs, signLinkToken } from "./linkToken.ts";
 import { type LinkState, readLinkState } from "./simulator.service.ts";
 
@@ -16,7 +17,7 @@ export function strangerOf(address: string): string {
 
 /**
  * Fills the stream of a public page: what the board shows, whether it is heard of, and a fresh token in time. A link that
- * is revoked, or a board that is deleted, ends it with `gone`.
+ * is revoked, or a board that is deleted, ends it with `gone`; `reframe` says that other sites may frame the page now.
  */
 export async function fillSimulatorStream(
   context: Context,
@@ -27,6 +28,7 @@ export async function fillSimulatorStream(
 ): Promise<void> {
   const { board: boardId, version } = said;
   let renewAt = 0;
+  let shownFrames = said.frames;
 
   const check = async (): Promise<boolean> => {
     const state = await readLinkState(context, boardId, version);
@@ -34,6 +36,13 @@ export async function fillSimulatorStream(
     if (!state.open) {
       stream.end(goneFrame(state));
       return false;
+    }
+    const frames = framesMark(state.link.frameOrigins);
+    if (frames !== shownFrames) {
+      // Whoever is not in a frame goes on.
+      stream.send("reframe", frame({ event: "reframe", retry: true, data: {} }));
+      shownFrames = frames;
+      renewAt = 0;
     }
     if (context.clock.estimate() >= renewAt) {
       const { token, expiresAt } = await signLinkToken(context, state.link);

@@ -33,6 +33,9 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
       else if (name === "status") {
         const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
         player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);
+      } else if (name === "reframe") {
+        // Other sites may frame the board now: the page anew is let into this frame, or not.
+        if (self !== top) location.reload();
       } else if (name === "gone") {
         const { reason, since } = data as { reason: "revoked" | "unknown"; since: number };
         end();

@@ -22,6 +22,8 @@ export const absent = style({ display: "grid", justifyItems: "start", gap: theme
 
 export const field = style({ display: "grid", gap: theme.space[8] });
 
+export const sites = style({ display: "grid", gap: theme.space[12] });
+
 export const row = style({ display: "flex", alignItems: "flex-start", gap: theme.space[8] });
 
 const box = style([

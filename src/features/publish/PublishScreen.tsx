@@ -24,6 +24,7 @@ import { embedCode, embedUrl } from "./embedCode.ts";
 import * as styles from "./PublishScreen.css.ts";
 import { publishQuery } from "./publishOperations.ts";
 import { providePublishLink } from "./publishPorts.ts";
+import { SitesField } from "./SitesField.tsx";
 
 /** The public link of a board and the code that embeds it. Owner, Admin or superadmin. */
 export function Component() {
@@ -60,6 +61,7 @@ export function Component() {
 const sentences: Readonly<Record<string, string>> = {
   "publish-generated": words.publishGenerated,
   "publish-revoked": words.publishRevoked,
+  "publish-sites-saved": words.publishSitesSaved,
   "publish-generate-failed": words.publishGenerateFailed,
   "publish-revoke-failed": words.publishRevokeFailed,
 };
@@ -90,11 +92,12 @@ function PublicLinkOf({ boardId, title }: { boardId: string; title: string }) {
   const actor = usePublishLink(boardId);
   const state = useSelector(actor, ({ value }) => value);
   const link = useSelector(actor, ({ context }) => context.link);
-  const isPresent = state === "present" || state === "confirmingRevoke" || state === "revoking";
+  // While it is read anew it stays as it was, with what is being written.
+  const isPresent = link !== null && state !== "absent" && state !== "generating" && state !== "failed";
   return (
     <div className={styles.page}>
       <p className={`${body} ${styles.text}`}>{words.publishText(title)}</p>
-      {state === "loading" ? <LinkSkeleton /> : null}
+      {state === "loading" && !isPresent ? <LinkSkeleton /> : null}
       {state === "failed" ? (
         <Banner tone="danger" action={{ label: words.publishRetry, onClick: () => actor.send({ type: "link.retry" }) }}>
           {words.publishLoadFailed}
@@ -113,8 +116,14 @@ function PublicLinkOf({ boardId, title }: { boardId: string; title: string }) {
           </Button>
         </div>
       ) : null}
-      {isPresent && link ? (
-        <Published url={link.url} title={title} onRevoke={() => actor.send({ type: "link.revoke" })} />
+      {isPresent ? (
+        <Published
+          url={link.url}
+          title={title}
+          sites={link.sites}
+          field={<SitesField actor={actor} />}
+          onRevoke={() => actor.send({ type: "link.revoke" })}
+        />
       ) : null}
       <AlertDialog
         open={state === "confirmingRevoke" || state === "revoking"}
@@ -135,10 +144,12 @@ function PublicLinkOf({ boardId, title }: { boardId: string; title: string }) {
 interface PublishedProps {
   url: string;
   title: string;
+  sites: readonly string[];
+  field: ReactNode;
   onRevoke(): void;
 }
 
-function Published({ url, title, onRevoke }: PublishedProps) {
+function Published({ url, title, sites, field, onRevoke }: PublishedProps) {
   const copy = useFlow("copy");
   const code = embedCode(url, title);
   // The page itself, whatever name this gateway is published under.
@@ -156,11 +167,12 @@ function Published({ url, title, onRevoke }: PublishedProps) {
       <Copied
         label={words.publishEmbedCode}
         copyName={words.publishCopyEmbed}
-        hint={words.publishEmbedHint}
+        hint={sites.length === 0 ? words.publishEmbedHint : words.publishEmbedHintNamed}
         onCopy={() => copy.send({ type: "copy.request", thing: "embedCode", text: code })}
       >
         {(ids) => <textarea {...ids} readOnly rows={4} className={styles.code} value={code} onFocus={selectAll} />}
       </Copied>
+      {field}
       <div className={styles.flush}>
         <Button kind="ghost" icon={Unlink} className={styles.revoke} onClick={onRevoke}>
           {words.publishRevoke}

@@ -6,6 +6,7 @@ export const tokenQuery = graphql(`
       id
       token
       url
+      frameOrigins
     }
   }
 `);
@@ -19,6 +20,24 @@ export const createMutation = graphql(`
           id
           token
           url
+          frameOrigins
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const updateMutation = graphql(`
+  mutation UpdateSimulatorToken($boardId: ID!, $frameOrigins: [String!]!) {
+    updateSimulatorToken(boardId: $boardId, frameOrigins: $frameOrigins) {
+      __typename
+      ... on UpdateSimulatorTokenSuccess {
+        simulatorToken {
+          id
+          token
+          url
+          frameOrigins
         }
       }
       ...Refusal_answer @unmask

@@ -7,6 +7,13 @@ export const publishRows: Readonly<Record<string, GraphRow>> = {
     expect: publishers,
     call: onBoard("createSimulatorToken", answer, ", isPublic: true"),
   },
+  "Mutation.updateSimulatorToken": {
+    expect: publishers,
+    call: async (world) => {
+      await world.publishedToken();
+      return onBoard("updateSimulatorToken", answer, ', frameOrigins: ["https://shop.example"]')(world);
+    },
+  },
   "Mutation.deleteSimulatorToken": {
     expect: publishers,
     call: async (world) => `deleteSimulatorToken(token: ${quoted(await world.publishedToken())}) ${answer}`,

@@ -1,0 +1,1 @@
+ALTER TABLE "simulator_token" ADD COLUMN "frame_origins" text[] DEFAULT '{}'::text[] NOT NULL;
