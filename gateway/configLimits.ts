@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one person may make, on a day and in all. */
+/** What one person may make, on a day and in all; of letters: how many one address gets that others ask for. */
 export interface Limit {
   readonly aDay: number;
   readonly inAll: number;
@@ -13,6 +13,9 @@ const defaults = {
   schedules: { aDay: 200, inAll: 500 },
   drafts: { aDay: 200, inAll: 2_000 },
   links: { aDay: 100, inAll: 1_000 },
+  // In all: those that wait.
+  invitations: { aDay: 50, inAll: 200 },
+  letters: { aDay: 5, inAll: 100 },
 } satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof defaults;

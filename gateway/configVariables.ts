@@ -104,7 +104,7 @@ export const variables = {
       .optional(),
   },
   LIMITS: {
-    meaning: `what one person may make, a day/in all; a quarter until their address is confirmed (${defaultLimits})`,
+    meaning: `what one person may make, a day/in all; a quarter until their address is confirmed; letters: what one address gets (${defaultLimits})`,
     schema: limitsSchema,
   },
   OIDC_ISSUER: {

@@ -155,6 +155,7 @@ export type BoardEventKind =
   | "paused"
   | "resumed"
   | "pauseEnded"
+  | "members"
   | "deleted";
 
 /** The message that holds a board; active while `pinnedUntil` is later than now. */

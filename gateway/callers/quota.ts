@@ -2,17 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { LimitKind } from "../configLimits.ts";
 import type { Clock } from "../db/clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Executor } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
-import { quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
+import { lettersOfDay, lettersUsedUp, quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
+import { hashSecret } from "./hash.ts";
 
 /** Until their address is confirmed people may make so much of a limit. */
 const unconfirmedShare = 0.25;
 const dayMs = 24 * 3600_000;
 
+/** What persons are counted for. */
+type PersonalKind = Exclude<LimitKind, "letters">;
+
 interface QuotaWorld {
   readonly config: Pick<Config, "limits">;
-  readonly database: Database;
+  readonly database: Executor;
   readonly clock: Clock;
 }
 
@@ -26,7 +30,7 @@ interface Standing {
  * now, for what can be deleted; without it all that were ever made count. RefusalError `RateLimited` with the rule
  * `quota`; `until` is the next day (UTC) when only today's are used up.
  */
-export async function takeQuota(context: QuotaWorld, personId: string, kind: LimitKind, held?: SQL): Promise<void> {
+export async function takeQuota(context: QuotaWorld, personId: string, kind: PersonalKind, held?: SQL): Promise<void> {
   const { aDay, inAll } = context.config.limits[kind];
   const share = (limit: number) =>
     sql`(case when (select confirmed from asker) then ${limit}::int else ${Math.ceil(limit * unconfirmedShare)}::int end)`;
@@ -34,20 +38,45 @@ export async function takeQuota(context: QuotaWorld, personId: string, kind: Lim
   // One statement: the row is locked while it counts, so that two calls at the same moment on two gateways add up.
   const taken = await context.database.execute(sql`
     with asker as (select ${isConfirmed(personId)} as confirmed)
-    insert into person_quota as q (person_id, kind, day, used_that_day, used_ever)
-    select ${personId}, ${kind}, ${today}, 1, 1
-    ${held === undefined ? sql`` : sql`where (${held}) < ${share(inAll)}`}
-    on conflict (person_id, kind) do update
-    set used_that_day = case when q.day = excluded.day then q.used_that_day + 1 else 1 end,
-        used_ever = q.used_ever + 1, day = excluded.day
+    ${countOne(personId, kind, held === undefined ? sql`` : sql`where (${held}) < ${share(inAll)}`)}
     where (q.day < excluded.day or q.used_that_day < ${share(aDay)}) and ${room}
     returning 1 as taken`);
   if (taken.length > 0) return;
   const [standing] = await context.database.execute<{ confirmed: boolean; today: number }>(sql`
-    select ${isConfirmed(personId)} as confirmed, coalesce((select used_that_day from person_quota
-      where person_id = ${personId} and kind = ${kind} and day = ${today}), 0) as today`);
+    select ${isConfirmed(personId)} as confirmed, ${usedToday(personId, kind)} as today`);
   throw refusal(kind, { aDay, inAll }, standing ?? { confirmed: false, today: 0 }, await context.clock.now());
 }
+
+/**
+ * Takes one of the letters that the address (its key) gets because others ask for it, whoever they are. RefusalError
+ * `RateLimited` with the rule `letters`.
+ */
+export async function takeLetter(context: QuotaWorld, emailKey: string): Promise<void> {
+  const { aDay, inAll } = context.config.limits.letters;
+  // No address of a person is kept here.
+  const scope = `address ${hashSecret(emailKey)}`;
+  const taken = await context.database.execute(sql`
+    ${countOne(scope, "letters", sql``)}
+    where (q.day < excluded.day or q.used_that_day < ${aDay}::int) and q.used_ever < ${inAll}::int returning 1 as taken`);
+  if (taken.length > 0) return;
+  const [row] = await context.database.execute<{ today: number }>(sql`select ${usedToday(scope, "letters")} as today`);
+  if ((row?.today ?? 0) < aDay) throw new RefusalError("RateLimited", lettersUsedUp(inAll), { rule: "letters" });
+  const until = nextDay(await context.clock.now());
+  throw new RefusalError("RateLimited", lettersOfDay(aDay), { rule: "letters", until });
+}
+
+/** Counts one more, where the caller's condition holds. */
+const countOne = (scope: string, kind: LimitKind, condition: SQL) => sql`
+    insert into person_quota as q (person_id, kind, day, used_that_day, used_ever)
+    select ${scope}, ${kind}, ${today}, 1, 1 ${condition}
+    on conflict (person_id, kind) do update
+    set used_that_day = case when q.day = excluded.day then q.used_that_day + 1 else 1 end,
+        used_ever = q.used_ever + 1, day = excluded.day`;
+
+const usedToday = (scope: string, kind: LimitKind) => sql`coalesce((select used_that_day from person_quota
+      where person_id = ${scope} and kind = ${kind} and day = ${today}), 0)`;
+
+const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
 
 const today = sql`(gateway_now() at time zone 'utc')::date`;
 
@@ -56,7 +85,7 @@ function isConfirmed(personId: string): SQL {
 }
 
 function refusal(
-  kind: LimitKind,
+  kind: PersonalKind,
   limit: { readonly aDay: number; readonly inAll: number },
   { confirmed, today: made }: Standing,
   now: number,
@@ -64,6 +93,6 @@ function refusal(
   const share = confirmed ? 1 : unconfirmedShare;
   const [aDay, inAll] = [Math.ceil(limit.aDay * share), Math.ceil(limit.inAll * share)];
   if (made < aDay) return new RefusalError("RateLimited", quotaUsedUp[kind](inAll, confirmed), { rule: "quota" });
-  const until = (Math.floor(now / dayMs) + 1) * dayMs;
+  const until = nextDay(now);
   return new RefusalError("RateLimited", quotaOfDay[kind](aDay, confirmed), { rule: "quota", until });
 }

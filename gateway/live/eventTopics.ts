@@ -14,6 +14,7 @@ const topics: Readonly<Record<string, string>> = {
   paused: "pause",
   resumed: "pause",
   pauseEnded: "pause",
+  members: "members",
 };
 
 export const topicOf = (kind: string): string => topics[kind] ?? "message";

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
+import type { Role } from "../domain.ts";
 import { mailWords } from "../words/mails.ts";
 import { boardPicture } from "./boardPicture.ts";
 import { composeMail } from "./letter.ts";
@@ -52,6 +53,20 @@ export function resetPasswordMail(
   { to, secret, name }: { readonly to: string; readonly secret: string; readonly name: string | undefined },
 ): Mail {
   return mail(config, to, mailWords.resetPassword(config.productName, name), `/reset-password/${secret}`);
+}
+
+/** What an invitation says; `path` is the link's. */
+export interface InvitationLetter {
+  readonly to: string;
+  readonly inviter: string;
+  readonly role: Role;
+  readonly tenantNames: readonly string[];
+  readonly boardTitles: readonly string[];
+  readonly path: string;
+}
+
+export function invitationMail(config: MailConfig, { to, path, ...invitation }: InvitationLetter): Mail {
+  return mail(config, to, mailWords.invitation(config.productName, invitation), path);
 }
 
 export function passwordChangedMail(config: MailConfig, to: string): Mail {

@@ -3,6 +3,7 @@ import { newId } from "../db/ids.ts";
 import { boardColumns, boardRows } from "../grid.ts";
 import { insertBoard, insertMember, insertProductApplication, insertTenant } from "../modules/boards/boards.store.ts";
 import { device } from "../modules/displays/displays.tables.ts";
+import { emailKey } from "../modules/people/emailAddress.ts";
 import type { DemoLoad } from "./demoLoad.ts";
 
 /** Tenants, who belongs to them, and their boards: still blank, with the displays that stand on them. */
@@ -11,7 +12,8 @@ export async function loadBoards(load: DemoLoad): Promise<void> {
   const { tenants, members, boards } = data.household;
   for (const tenant of tenants) await insertTenant(executor, id(tenant.id), tenant.name);
   for (const { tenant, person, ...membership } of members) {
-    await insertMember(executor, { id: newId(), tenantId: id(tenant), personId: id(person), ...membership });
+    const somebody = membership.isCurrentMember ? { personId: id(person) } : invitedAddress(load, person);
+    await insertMember(executor, { id: newId(), tenantId: id(tenant), ...somebody, ...membership });
   }
   for (const board of boards) await loadBoard(load, board);
 }
@@ -48,6 +50,14 @@ async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["b
       isDemo: true,
     });
   }
+}
+
+/** Invitations are for an address. */
+function invitedAddress({ data }: DemoLoad, personId: string) {
+  const invited = data.household.people.find(({ id }) => id === personId);
+  if (invited === undefined) throw new Error(`${personId} of the demo household is nobody.`);
+  const { emailAddress } = invited;
+  return { personId: null, emailAddress, emailKey: emailKey(emailAddress) };
 }
 
 function ownerName({ data }: DemoLoad, tenant: string): string {

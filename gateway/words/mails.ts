@@ -1,3 +1,20 @@
+interface InvitationWords {
+  readonly inviter: string;
+  readonly role: "User" | "Admin" | "Owner";
+  readonly tenantNames: readonly string[];
+  readonly boardTitles: readonly string[];
+}
+
+const longestList = 5;
+
+/** "Kitchen, Hallway and Workshop"; what is more is counted. */
+function listed(names: readonly string[]): string {
+  const shown = names.length > longestList ? names.slice(0, longestList - 1) : names;
+  const rest = names.length - shown.length;
+  const all = rest === 0 ? shown : [...shown, `${rest} more`];
+  return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
 /** What mails say (`board` is what their picture shows, `{n}` being a tile of that code), in the tone of look.md: plain, short, to a person who owns the thing. */
 export const mailWords = {
   confirmEmail: (product: string, firstName: string) => ({
@@ -38,6 +55,20 @@ export const mailWords = {
     ],
     button: "Choose a password",
     footer: `It was not you? Do nothing, and your password stays as it is.`,
+  }),
+  invitation: (product: string, { inviter, role, tenantNames, boardTitles }: InvitationWords) => ({
+    subject:
+      role === "Owner" ? `${inviter} asks you to become the Owner` : `${inviter} invites you to ${listed(tenantNames)}`,
+    board: `YOU ARE INVITED\n\n{63}{64}{65}{66}{67}{68}`,
+    heading: role === "Owner" ? `Become the Owner of ${listed(tenantNames)}` : `Join ${listed(tenantNames)}`,
+    paragraphs: [
+      role === "Owner"
+        ? `${inviter} wants to hand ${listed(boardTitles)} over to you on ${product}. As the Owner you manage the people, pay for Plus, and may delete the board.`
+        : `${inviter} invites you on ${product} to ${listed(boardTitles)}. You can write messages that turn up on the flaps${role === "Admin" ? ", and change settings and people" : ""}.`,
+      `Sign in, or sign up, with this e-mail address. The link works for 14 days.`,
+    ],
+    button: "Open invitation",
+    footer: `You do not know ${inviter}? Do nothing, and nothing happens.`,
   }),
   passwordChanged: (product: string) => ({
     subject: `Your password was changed`,

@@ -1,6 +1,6 @@
 /* Why somebody may not make more of something, and what to do; the console shows these as they stand. */
 
-type Kind = "boards" | "messages" | "schedules" | "drafts" | "links";
+type Kind = "boards" | "messages" | "schedules" | "drafts" | "links" | "invitations";
 type Sentences = Readonly<Record<Kind, (most: number, confirmed: boolean) => string>>;
 
 const more = (confirmed: boolean, then: string) => (confirmed ? then : "Confirm your e-mail address to make more.");
@@ -13,6 +13,8 @@ export const quotaOfDay: Sentences = {
     `You have scheduled ${most} messages today. ${more(confirmed, "Schedule more tomorrow.")}`,
   drafts: (most, confirmed) => `You have saved ${most} drafts today. ${more(confirmed, "Save more tomorrow.")}`,
   links: (most, confirmed) => `You have made ${most} links today. ${more(confirmed, "Make more tomorrow.")}`,
+  invitations: (most, confirmed) =>
+    `You have made ${most} invitations today. ${more(confirmed, "Make more tomorrow.")}`,
 };
 
 /** There are as many as one person may have. */
@@ -23,4 +25,11 @@ export const quotaUsedUp: Sentences = {
     `${most} messages of yours are scheduled. ${more(confirmed, "Cancel one to schedule another.")}`,
   drafts: (most, confirmed) => `You have ${most} drafts. ${more(confirmed, "Delete one to save another.")}`,
   links: (most, confirmed) => `You have ${most} links to messages. ${more(confirmed, "Revoke one to make another.")}`,
+  invitations: (most, confirmed) =>
+    `${most} invitations of yours are waiting. ${more(confirmed, "Revoke one to make another.")}`,
 };
+
+/** Nobody fills another's mailbox by inviting them again and again. */
+export const lettersOfDay = (most: number) =>
+  `This address was sent ${most} letters today. Write to it again tomorrow.`;
+export const lettersUsedUp = (most: number) => `This address was sent ${most} letters. It gets no more.`;

@@ -1,8 +1,10 @@
 import { board as boardTable, tenant } from "../../gateway/boardState/board.tables.ts";
 import { classicTransition } from "../../gateway/boardState/transition.ts";
-import { newId } from "../../gateway/db/ids.ts";
+import { hashSecret } from "../../gateway/callers/hash.ts";
+import { newId, newSecret } from "../../gateway/db/ids.ts";
 import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
+import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import type { Column } from "./authz/verdicts.ts";
@@ -30,6 +32,12 @@ export interface AuthzWorld {
   boardToDelete(): Promise<string>;
   /** A membership of that person in a household of their own, which hangs on nothing else here. */
   membership(name: "invited" | "user"): Promise<string>;
+  /** The household of the board. */
+  readonly tenant: string;
+  /** A fresh invitation of somebody to the household. */
+  seat(): Promise<string>;
+  /** The secret of a letter to the invited one's address, into a household that hangs on nothing else here. */
+  invitationLink(): Promise<string>;
   /** A message that the owner has planned. */
   scheduledByOwner(): Promise<string>;
 }
@@ -110,6 +118,14 @@ export async function authzWorld(): Promise<AuthzWorld> {
       });
       return id;
     },
+    tenant: app.ids.tenants["Secret household"] ?? "",
+    seat: () => sowInvitation(app, app.ids.tenants["Secret household"] ?? "", `${newId()}@example.net`, newSecret()),
+    invitationLink: async () => {
+      const [tenantId, secret] = [newId(), newSecret()];
+      await app.context.database.insert(tenant).values({ id: tenantId, name: "Another", createdAt: new Date() });
+      await sowInvitation(app, tenantId, "invited@example.com", secret);
+      return secret;
+    },
     scheduledByOwner: async () => {
       const sendAt = (await app.clock.now()) + 3_600_000;
       const answer = await schedule(await app.as("owner"), { boardId: board, messageId: message, sendAt });
@@ -117,6 +133,23 @@ export async function authzWorld(): Promise<AuthzWorld> {
       return answer.scheduledMessage.id;
     },
   };
+}
+
+async function sowInvitation(app: TestApp, tenantId: string, emailAddress: string, secret: string): Promise<string> {
+  const id = newId();
+  await app.context.database.insert(member).values({
+    id,
+    tenantId,
+    personId: null,
+    emailAddress,
+    emailKey: emailKey(emailAddress),
+    linkKey: hashSecret(secret),
+    role: "User",
+    isCurrentMember: false,
+    invitationStatus: "Invited",
+    createdAt: new Date(),
+  });
+  return id;
 }
 
 async function everybody(app: TestApp): Promise<Record<Column, Caller>> {

@@ -53,8 +53,16 @@ function memberFrom(row: MemberRow, parts: TenantParts): MemberRecord {
     isCurrentMember: row.isCurrentMember,
     invitationStatus: row.invitationStatus,
     person: row.person,
+    emailAddress: row.emailAddress,
+    invitedAt: row.invitedAt,
+    expiresAt: row.expiresAt,
     tenant: { id: row.tenantId, name: row.tenantName, parts },
   };
+}
+
+/** A member of a board by themselves: no invitation waits. */
+function ownAddress({ emailAddress }: { readonly emailAddress: string | null }) {
+  return { emailAddress, invitedAt: null, expiresAt: null };
 }
 
 function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
@@ -77,7 +85,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     version: row.version,
     characters: Uint8Array.from(row.characters),
     tenant,
-    membership: row.membership === null ? null : { ...row.membership, tenant },
+    membership: row.membership === null ? null : { ...row.membership, ...ownAddress(row.membership.person), tenant },
     devices: row.devices,
     productApplications: row.products,
     pinned: row.pinned === null ? null : readPinned(row.pinned),
@@ -100,7 +108,7 @@ export function membershipsFrom(
   viewerId: string | null,
   rows: readonly MemberRow[],
 ): MemberRecord[] {
-  const visible = rows.filter((row) => row.isCurrentMember && row.person.id === viewerId).map((row) => row.tenantId);
+  const visible = rows.filter((row) => row.isCurrentMember && row.person?.id === viewerId).map((row) => row.tenantId);
   const parts = tenantParts(executor, viewerId, visible);
   return rows.map((row) => memberFrom(row, parts));
 }

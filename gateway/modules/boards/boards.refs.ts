@@ -29,7 +29,13 @@ export interface MemberRecord {
   readonly role: Role;
   readonly isCurrentMember: boolean;
   readonly invitationStatus: InvitationStatus;
-  readonly person: PersonRecord;
+  /** Null while an address is invited, whoever that is. */
+  readonly person: PersonRecord | null;
+  /** The person's, or the invited one. */
+  readonly emailAddress: string | null;
+  /** When the latest letter went, and until when its link works; epoch milliseconds, null for members. */
+  readonly invitedAt: number | null;
+  readonly expiresAt: number | null;
   readonly tenant: TenantRecord;
 }
 
@@ -82,6 +88,8 @@ export interface BoardRecord {
 
 export const TenantRef = builder.objectRef<TenantRecord>("Tenant");
 export const MemberRef = builder.objectRef<MemberRecord>("Member");
+/** A membership as version 2 sees it. */
+export const RoleV2Ref = builder.objectRef<MemberRecord>("RoleV2");
 export const AppliedPricingRef = builder.objectRef<NonNullable<ProductApplicationRecord["pricing"]>>("AppliedPricing");
 export const ProductRef = builder.objectRef<ProductRecord>("Product");
 export const ProductApplicationRef = builder.objectRef<ProductApplicationRecord>("ProductApplication");

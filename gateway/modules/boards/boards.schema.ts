@@ -22,7 +22,9 @@ import {
 } from "./boards.refs.ts";
 import { listMemberships, listTenants } from "./boards.service.ts";
 import { DeviceRef } from "./devices.refs.ts";
+import { addInvitations } from "./invitations.schema.ts";
 import { quietHoursAt } from "./quietHours.ts";
+import { addRoles } from "./roles.schema.ts";
 import { cityOf } from "./zones.ts";
 
 /** A heartbeat is fresh for three minutes (specification of boards, section 9). */
@@ -39,6 +41,8 @@ export function addBoards(builder: Builder): void {
   addBoardRoots(builder);
   addBoardMutations(builder);
   addBoardSettings(builder);
+  addRoles(builder);
+  addInvitations(builder);
   builder.objectFields(PersonRef, (t) => ({
     tenants: t.field({
       type: [TenantRef],
@@ -69,7 +73,23 @@ function addTenants(): void {
       role: t.field({ type: roleEnum, resolve: (member) => member.role }),
       isCurrentMember: t.exposeBoolean("isCurrentMember"),
       invitationStatus: t.field({ type: invitationStatusEnum, resolve: (member) => member.invitationStatus }),
-      person: t.field({ type: PersonRef, nullable: true, resolve: (member) => member.person }),
+      person: t.field({
+        type: PersonRef,
+        nullable: true,
+        description: "Null while an address is invited.",
+        resolve: (member) => member.person,
+      }),
+      emailAddress: t.exposeString("emailAddress", {
+        nullable: true,
+        description: "The person's, or the address that is invited.",
+      }),
+      invitedAt: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "When the latest letter of an invitation went; null for members.",
+        resolve: (member) => member.invitedAt,
+      }),
+      invitationExpiresAt: t.field({ type: "Timestamp", nullable: true, resolve: (member) => member.expiresAt }),
       tenant: t.field({ type: TenantRef, resolve: (member) => member.tenant }),
     }),
   });

@@ -1,6 +1,7 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
 import type { Code62, Role } from "../../domain.ts";
 import { type MembershipRow, memberId, type Need, permitOnBoard } from "./access.ts";
 import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
@@ -32,7 +33,7 @@ export interface BoardAccess {
  * the caller may not know of, `NotAuthorized` for one that they know and may not use so.
  */
 export async function accessBoard(
-  context: Pick<Context, "database">,
+  context: { readonly database: Executor },
   principal: Principal,
   boardId: string,
   need: Need,

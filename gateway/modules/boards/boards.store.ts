@@ -135,11 +135,18 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
 export interface MemberRow extends MembershipRow, Record<string, unknown> {
   readonly tenantId: string;
   readonly tenantName: string;
-  readonly person: PersonJson;
+  readonly person: PersonJson | null;
+  readonly emailAddress: string | null;
+  readonly invitedAt: number | null;
+  readonly expiresAt: number | null;
 }
 
 const memberColumns = (viewerId: string | null) => sql`m.id, m.role, m.is_current_member as "isCurrentMember",
-  m.invitation_status as "invitationStatus", t.id as "tenantId", t.name as "tenantName", ${personJson(viewerId)} as person`;
+  m.invitation_status as "invitationStatus", t.id as "tenantId", t.name as "tenantName",
+  case when p.id is not null then ${personJson(viewerId)} end as person,
+  coalesce(m.email_address, (select ac.email_address from account ac where ac.person_id = p.id)) as "emailAddress",
+  case when not m.is_current_member then ${epochMs(sql`coalesce(m.invited_at, m.created_at)`)} end as "invitedAt",
+  case when not m.is_current_member then ${epochMs(sql`m.expires_at`)} end as "expiresAt"`;
 
 /**
  * Members of these tenants, and pending invitations; revoked ones are hidden, and people who have left. Owner first, then
@@ -151,18 +158,27 @@ export function selectMembers(
   tenantIds: readonly string[],
 ): Promise<MemberRow[]> {
   return executor.execute<MemberRow>(sql`
-    select ${memberColumns(viewerId)} from member m join tenant t on t.id = m.tenant_id join person p on p.id = m.person_id
+    select ${memberColumns(viewerId)} from member m join tenant t on t.id = m.tenant_id left join person p on p.id = m.person_id
     where m.tenant_id in ${[...tenantIds]} and (m.is_current_member or m.invitation_status = 'Invited')
     order by array_position(array['Owner', 'Admin', 'User'], m.role::text), m.is_current_member desc,
-      p.first_name, p.last_name, m.id limit 2000`);
+      p.first_name, p.last_name, m.email_key, m.id limit 2000`);
 }
 
-/** The person's own memberships, and invitations that wait for them, by name of the tenant. */
+/** The person's own memberships, and invitations that wait for them or their confirmed address, by name of the tenant. */
 export function selectMemberships(executor: Executor, personId: string): Promise<MemberRow[]> {
   return executor.execute<MemberRow>(sql`
-    select ${memberColumns(personId)} from member m join tenant t on t.id = m.tenant_id join person p on p.id = m.person_id
-    where m.person_id = ${personId} and (m.is_current_member or m.invitation_status = 'Invited')
+    select ${memberColumns(personId)} from member m join tenant t on t.id = m.tenant_id left join person p on p.id = m.person_id
+    where (m.person_id = ${personId} or m.person_id is null and m.email_key in
+        (select ac.email_key from account ac where ac.person_id = ${personId} and ac.email_verified))
+      and (m.is_current_member or m.invitation_status = 'Invited')
     order by t.name, t.id limit 200`);
+}
+
+/** One of them by its id; whose it is the caller knows. */
+export function selectMembership(executor: Executor, personId: string, id: string): Promise<MemberRow[]> {
+  return executor.execute<MemberRow>(sql`
+    select ${memberColumns(personId)} from member m join tenant t on t.id = m.tenant_id left join person p on p.id = m.person_id
+    where m.id = ${id} and (m.is_current_member or m.invitation_status = 'Invited')`);
 }
 
 export interface NewBoard {
@@ -194,7 +210,10 @@ export async function insertBoard(executor: Executor, row: NewBoard): Promise<vo
 export interface NewMember {
   readonly id: string;
   readonly tenantId: string;
-  readonly personId: string;
+  /** Null while an address is invited. */
+  readonly personId: string | null;
+  readonly emailAddress?: string;
+  readonly emailKey?: string;
   readonly role: Role;
   readonly isCurrentMember: boolean;
   readonly invitationStatus: InvitationStatus;

@@ -5,7 +5,11 @@ import { moment } from "../../db/columns.ts";
 import type { InvitationStatus, Role } from "../../domain.ts";
 import { person } from "../people/people.tables.ts";
 
-/** A person's membership of a tenant, invitations included. It alone says who may do what on the tenant's boards. */
+/**
+ * A person's membership of a tenant, invitations included. It alone says who may do what on the tenant's boards. An
+ * invitation is for an address, whoever that is: it has a person from its acceptance on. That somebody is Owner until
+ * another is, a trigger of the migration members_keep_owner sees to.
+ */
 export const member = pgTable(
   "member",
   {
@@ -13,17 +17,39 @@ export const member = pgTable(
     tenantId: text("tenant_id")
       .notNull()
       .references(() => tenant.id, { onDelete: "cascade" }),
-    personId: text("person_id")
-      .notNull()
-      .references(() => person.id, { onDelete: "cascade" }),
+    personId: text("person_id").references(() => person.id, { onDelete: "cascade" }),
     role: text("role").$type<Role>().notNull(),
     isCurrentMember: boolean("is_current_member").notNull(),
     invitationStatus: text("invitation_status").$type<InvitationStatus>().notNull(),
     createdAt: moment("created_at").notNull(),
+    /** The invited address, as it was written. */
+    emailAddress: text("email_address"),
+    /** Folded for comparing, see `emailKey`. */
+    emailKey: text("email_key"),
+    /** SHA-256 of what the link of the latest letter holds; invitations that were made with one call share it. */
+    linkKey: text("link_key"),
+    invitedBy: text("invited_by").references(() => person.id, { onDelete: "set null" }),
+    /** Of the latest letter. */
+    invitedAt: moment("invited_at"),
+    expiresAt: moment("expires_at"),
   },
   (table) => [
     uniqueIndex("member_person").on(table.personId, table.tenantId),
     index("member_tenant").on(table.tenantId),
+    // Two Admins who invite somebody at once make one invitation.
+    uniqueIndex("member_invited_address")
+      .on(table.tenantId, table.emailKey)
+      .where(sql`${table.personId} is null and ${table.invitationStatus} = 'Invited'`),
+    uniqueIndex("member_one_future_owner")
+      .on(table.tenantId)
+      .where(sql`role = 'Owner' and not is_current_member and ${table.invitationStatus} = 'Invited'`),
+    index("member_address").on(table.emailKey).where(sql`${table.personId} is null`),
+    index("member_link").on(table.linkKey).where(sql`${table.linkKey} is not null`),
+    index("member_inviter").on(table.invitedBy).where(sql`${table.invitationStatus} = 'Invited'`),
+    check(
+      "member_somebody",
+      sql`${table.personId} is not null or (${table.emailKey} is not null and not ${table.isCurrentMember})`,
+    ),
     // At no instant two Owners (Q13).
     uniqueIndex("member_one_owner").on(table.tenantId).where(sql`role = 'Owner' and is_current_member`),
     check("member_role", sql`${table.role} in ('User', 'Admin', 'Owner')`),

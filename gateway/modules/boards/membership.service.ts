@@ -7,11 +7,12 @@ import type { Executor } from "../../db/database.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as boardRefusals from "../../words/boardRefusals.ts";
+import { linkExpired } from "../../words/memberRefusals.ts";
 import { requireFeature } from "./boardChanges.service.ts";
 import { membershipsFrom } from "./boardRecords.ts";
 import type { MemberRecord } from "./boards.refs.ts";
 import { accessBoard } from "./boards.service.ts";
-import { selectMemberships } from "./boards.store.ts";
+import { selectMembership } from "./boards.store.ts";
 import {
   acceptMembership,
   countBoardsBeside,
@@ -19,6 +20,7 @@ import {
   demoteOwner,
   endMembership,
   findInvitation,
+  findMembershipIn,
   findOwnMembership,
   hasVerifiedEmail,
   listTenantBoardIds,
@@ -26,6 +28,8 @@ import {
   lockTenant,
   type OwnMembershipRow,
 } from "./membership.store.ts";
+import { updateRole } from "./roles.store.ts";
+import { noteMembers, tellMembers } from "./seats.ts";
 
 /* How a person comes to boards and goes from them: accepting an invitation, leaving, deleting. */
 
@@ -49,8 +53,8 @@ export async function readInvitation(
 }
 
 async function ownMembership(executor: Executor, personId: string, id: string): Promise<MemberRecord | null> {
-  const rows = await selectMemberships(executor, personId);
-  return membershipsFrom(executor, personId, rows).find((member) => member.id === id) ?? null;
+  const [own] = membershipsFrom(executor, personId, await selectMembership(executor, personId, id));
+  return own ?? null;
 }
 
 /**
@@ -59,43 +63,79 @@ async function ownMembership(executor: Executor, personId: string, id: string): 
  * invited is confirmed.
  */
 export async function acceptInvitation(context: Context, principal: Principal, id: string): Promise<MemberRecord> {
-  const { personId } = requirePerson(principal);
-  const accepted = await context.database.transaction(async (transaction) => {
+  const person = requirePerson(principal);
+  const { personId } = person;
+  const joined = await context.database.transaction(async (transaction) => {
     const own = await lockOwn(transaction, personId, id);
-    if (own.isCurrentMember) return undefined;
-    await lockTenant(transaction, own.tenantId);
-    if (!(await hasVerifiedEmail(transaction, personId))) {
-      throw new RefusalError("NotAuthorized", boardRefusals.confirmEmailFirst(), {
-        rule: "verifiedEmail",
-      });
-    }
-    if (own.role === "Owner") await demoteOwner(transaction, own.tenantId);
-    await acceptMembership(transaction, id);
-    return own;
+    if (own.isCurrentMember) return { id, tenantId: own.tenantId, isNew: false };
+    if (own.isExpired) throw new RefusalError("NotFound", linkExpired(), { rule: "expired" });
+    await requireVerifiedEmail(transaction, personId);
+    return join(transaction, person, own);
   });
-  if (accepted !== undefined) {
-    const boardIds = await listTenantBoardIds(context.database, accepted.tenantId);
-    tellMembers(context, personId, boardIds);
-    // A former Owner has other rights now.
-    if (accepted.role === "Owner") for (const boardId of boardIds) context.bus.publish({ kind: "membership", boardId });
+  await tellJoined(context, personId, [joined]);
+  return readOwnMembership(context, personId, joined.id);
+}
+
+/** The address that is invited must be theirs beyond doubt, unless they hold what was sent there. */
+async function requireVerifiedEmail(executor: Executor, personId: string): Promise<void> {
+  if (await hasVerifiedEmail(executor, personId)) return;
+  throw new RefusalError("NotAuthorized", boardRefusals.confirmEmailFirst(), { rule: "verifiedEmail" });
+}
+
+export interface Joined {
+  /** Of the membership. */
+  readonly id: string;
+  readonly tenantId: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes the person a member by an invitation, in the transaction of the caller, who has locked person and tenant. Who is
+ * invited as Owner takes over. A member who was invited once more stays what they are.
+ */
+export async function join(
+  executor: Executor,
+  person: PersonPrincipal,
+  invitation: Pick<OwnMembershipRow, "id" | "tenantId" | "role">,
+): Promise<Joined> {
+  const { id, tenantId, role } = invitation;
+  const present = await findMembershipIn(executor, tenantId, person.personId);
+  const isMember = present?.isCurrentMember === true && present.id !== id;
+  if (role === "Owner") await demoteOwner(executor, tenantId);
+  if (isMember) {
+    await endMembership(executor, id);
+    if (role === "Owner") await updateRole(executor, present.id, role);
+  } else await acceptMembership(executor, id, person.personId);
+  await noteMembers(executor, person, await listTenantBoardIds(executor, tenantId), "acceptInvitation");
+  return { id: isMember ? present.id : id, tenantId, isNew: true };
+}
+
+/** A former Owner has other rights now, too: everybody's streams look again. */
+export async function tellJoined(context: Context, personId: string, joined: readonly Joined[]): Promise<void> {
+  for (const { tenantId, isNew } of joined) {
+    if (!isNew) continue;
+    const boardIds = await listTenantBoardIds(context.database, tenantId);
+    tellMembers(context, [personId], boardIds);
+    for (const boardId of boardIds) context.bus.publish({ kind: "membership", boardId });
   }
+}
+
+async function readOwnMembership(context: Context, personId: string, id: string): Promise<MemberRecord> {
   const record = await ownMembership(context.database, personId, id);
   if (record === null) throw invitationNotFound();
   return record;
 }
 
-/** A living membership or waiting invitation of the person's own; nothing else of theirs changes meanwhile. */
+/** A living membership or waiting invitation of the person's own; nothing else of theirs, or of its tenant, changes meanwhile. */
 async function lockOwn(executor: Executor, personId: string, id: string): Promise<OwnMembershipRow> {
   await lockPerson(executor, personId);
+  const found = await findOwnMembership(executor, personId, id);
+  if (found === undefined) throw invitationNotFound();
+  await lockTenant(executor, found.tenantId);
+  // Somebody may have changed it until the tenant was locked.
   const own = await findOwnMembership(executor, personId, id);
   if (own === undefined || !(own.isCurrentMember || own.invitationStatus === "Invited")) throw invitationNotFound();
   return own;
-}
-
-/** The person's streams look at their boards anew; the other members' screens ask who is there. */
-function tellMembers(context: Context, personId: string, boardIds: readonly string[]): void {
-  context.bus.publish({ kind: "membership", personId });
-  for (const boardId of boardIds) context.bus.publish({ kind: "board", boardId, what: "members" });
 }
 
 /**
@@ -110,12 +150,13 @@ export async function leave(context: Context, principal: Principal, id: string):
     const own = await lockOwn(transaction, personId, id);
     const boardIds = await listTenantBoardIds(transaction, own.tenantId);
     if (own.isCurrentMember) await permitLeaving(context, transaction, person, own, boardIds);
+    else await requireVerifiedEmail(transaction, personId);
     if (!(await endMembership(transaction, id))) throw ownerStays();
-    return own.isCurrentMember ? boardIds : [];
+    await noteMembers(transaction, person, boardIds, "leave");
+    return { boardIds, wasMember: own.isCurrentMember };
   });
-  if (left.length === 0) return;
-  await cancelScheduledOf(context, personId, left);
-  tellMembers(context, personId, left);
+  if (left.wasMember) await cancelScheduledOf(context, personId, left.boardIds);
+  tellMembers(context, [personId], left.boardIds);
 }
 
 function ownerStays(): RefusalError {

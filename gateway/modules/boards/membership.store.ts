@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import type { InvitationStatus, Role } from "../../domain.ts";
 
@@ -10,10 +10,18 @@ export interface OwnMembershipRow extends Record<string, unknown> {
   readonly role: Role;
   readonly isCurrentMember: boolean;
   readonly invitationStatus: InvitationStatus;
+  /** The link of the latest letter works no more. */
+  readonly isExpired: boolean;
 }
 
 const ownColumns = sql`m.id, m.tenant_id as "tenantId", m.role, m.is_current_member as "isCurrentMember",
-  m.invitation_status as "invitationStatus"`;
+  m.invitation_status as "invitationStatus", coalesce(m.expires_at <= gateway_now(), false) as "isExpired"`;
+
+/** The row `m` is the person's, or invites their address: whether that is confirmed is asked where it is accepted. */
+function isOwn(personId: string): SQL {
+  return sql`(m.person_id = ${personId} or m.person_id is null and m.email_key in
+    (select ac.email_key from account ac where ac.person_id = ${personId}))`;
+}
 
 /**
  * Until the transaction ends nothing else of this person is left, accepted or deleted: what one of their tabs does counts
@@ -35,7 +43,7 @@ export async function findOwnMembership(
   id: string,
 ): Promise<OwnMembershipRow | undefined> {
   const [row] = await executor.execute<OwnMembershipRow>(
-    sql`select ${ownColumns} from member m where m.id = ${id} and m.person_id = ${personId}`,
+    sql`select ${ownColumns} from member m where m.id = ${id} and ${isOwn(personId)}`,
   );
   return row;
 }
@@ -48,7 +56,8 @@ export async function findInvitation(
 ): Promise<OwnMembershipRow | undefined> {
   const [row] = await executor.execute<OwnMembershipRow>(sql`
     select ${ownColumns} from member m join board b on b.tenant_id = m.tenant_id
-    where b.id = ${boardId} and m.person_id = ${personId} and m.invitation_status = 'Invited' and not m.is_current_member`);
+    where b.id = ${boardId} and ${isOwn(personId)} and m.invitation_status = 'Invited' and not m.is_current_member
+    order by m.person_id nulls last limit 1`);
   return row;
 }
 
@@ -67,13 +76,29 @@ export async function demoteOwner(executor: Executor, tenantId: string): Promise
   );
 }
 
-export async function acceptMembership(executor: Executor, id: string): Promise<void> {
-  await executor.execute(
-    sql`update member set is_current_member = true, invitation_status = 'Accepted' where id = ${id}`,
+/** The row by which the person is, or was, a member of the tenant. */
+export async function findMembershipIn(
+  executor: Executor,
+  tenantId: string,
+  personId: string,
+): Promise<OwnMembershipRow | undefined> {
+  const [row] = await executor.execute<OwnMembershipRow>(
+    sql`select ${ownColumns} from member m where m.tenant_id = ${tenantId} and m.person_id = ${personId}`,
   );
+  return row;
 }
 
-/** The person has left, or declined; an Owner never does. */
+/** The invitation becomes the person's membership; a former one of theirs makes room for it. */
+export async function acceptMembership(executor: Executor, id: string, personId: string): Promise<void> {
+  await executor.execute(sql`
+    delete from member former using member own where own.id = ${id} and former.tenant_id = own.tenant_id
+      and former.person_id = ${personId} and former.id <> own.id and not former.is_current_member`);
+  await executor.execute(sql`
+    update member set person_id = ${personId}, is_current_member = true, invitation_status = 'Accepted'
+    where id = ${id}`);
+}
+
+/** Ends a membership or an invitation; an Owner's never. */
 export async function endMembership(executor: Executor, id: string): Promise<boolean> {
   const rows = await executor.execute(sql`
     update member set is_current_member = false, invitation_status = 'Revoked'

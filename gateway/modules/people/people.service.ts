@@ -37,7 +37,10 @@ export async function readViewer(context: Context, principal: Principal): Promis
 }
 
 /** The asker's own account, addresses included. UnauthenticatedError as `readViewer`. */
-export async function readOwnAccount(context: Pick<Context, "database">, principal: Principal): Promise<AccountRow> {
+export async function readOwnAccount(
+  context: { readonly database: Executor },
+  principal: Principal,
+): Promise<AccountRow> {
   const row = await findAccountByPerson(context.database, requirePerson(principal).personId);
   if (row === undefined) throw new UnauthenticatedError();
   return row;

@@ -3,6 +3,7 @@ import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
 import { historyRows } from "./history.ts";
+import { membersRows } from "./members.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
 import { plusRows } from "./plus.ts";
@@ -15,6 +16,7 @@ import type { GraphRow } from "./verdicts.ts";
 /** Every root field of the graph, from the areas' files. */
 export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...boardsRows,
+  ...membersRows,
   ...draftsRows,
   ...messageSetsRows,
   ...favoritesRows,
