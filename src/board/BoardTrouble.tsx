@@ -3,23 +3,22 @@ import * as words from "../words/board.ts";
 import * as styles from "./Board.css.ts";
 import type { Stage } from "./stage.ts";
 
-const troubles = ["failed", "undrawable", "refused"] as const;
+const events = ["failed", "undrawable", "refused", "restarted", "flipping"] as const;
 
 /** What stands on a board's own surface when something is wrong with it, and the way on. */
 export function BoardTrouble({ stage }: { stage: Stage | null }) {
-  const [trouble, setTrouble] = useState<(typeof troubles)[number] | null>(null);
+  const [trouble, setTrouble] = useState<ReturnType<Stage["trouble"]>>(null);
   const [text, setText] = useState("");
 
   useEffect(() => {
     if (!stage) return;
-    const isOver = () => setTrouble((now) => (now === "undrawable" ? now : null));
+    const look = () => setTrouble(stage.trouble());
+    look();
     const ends = [
-      ...troubles.map((kind) => stage.on(kind, () => setTrouble(kind))),
-      stage.on("restarted", () => setTrouble(null)),
-      stage.on("flipping", isOver),
+      ...events.map((event) => stage.on(event, look)),
       stage.on("settled", (_version, shown) => {
         setText(shown);
-        isOver();
+        look();
       }),
     ];
     return () => {

@@ -1,6 +1,7 @@
+import { painterFlow } from "../../machines/page/painterFlow.ts";
+import { startFlow } from "../flow/startFlow.ts";
 import { clockStep, commandOnWay, reportArrived } from "./clockSteps.ts";
 import type { StageCommand, StageReport } from "./messages.ts";
-import { isSpent, spendAttempt } from "./restarts.ts";
 
 /** Where the page's boards are painted: a worker, or the main thread where canvases cannot leave it. */
 export interface PainterHost {
@@ -20,11 +21,6 @@ interface Painter {
 }
 
 type Report = (report: StageReport) => void;
-
-/** How long to wait before each new start: a network that is away needs more than a defect. */
-const WAITS_MS = [0, 1000, 5000] as const;
-/** A screen on a wall has nobody to press a key: when nothing helped, it is tried again so often. */
-const LATER_MS = 300_000;
 
 let lastId = 0;
 
@@ -87,72 +83,57 @@ function startOnMainThread(report: Report): Painter {
 function createHost(): PainterHost {
   const takesOffscreen = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
   const start = takesOffscreen ? startWorker : startOnMainThread;
-  const crashes: number[] = [];
-  let again: ReturnType<typeof setTimeout> | undefined;
   let painter: Painter | null = null;
-  /** Why none is at work, and none will be for a while. */
-  let failure: string | null = null;
 
   const tellVisibility = () => painter?.send({ type: "visibility", visible: document.visibilityState === "visible" });
-  const open = () => {
-    const mine = start((report) => {
-      if (painter !== mine) return;
-      if (report.type === "crashed") renew(report.message);
-      else dispatch(report);
-    });
-    painter = mine;
-    if (document.visibilityState !== "visible") tellVisibility();
-  };
-  const restart = () => {
-    clearTimeout(again);
-    painter?.end();
-    failure = null;
-    open();
-    dispatch({ type: "restarted" });
-  };
-  const renew = (message: string) => {
-    painter?.end();
-    painter = null;
-    const wait = WAITS_MS[crashes.length] ?? LATER_MS;
-    spendAttempt(crashes, Date.now());
-    if (isSpent(crashes, Date.now(), WAITS_MS.length)) {
-      failure = message;
-      dispatch({ type: "failed", id: null, message });
-      again = setTimeout(retry, LATER_MS);
-    } else if (wait === 0) restart();
-    else again = setTimeout(restart, wait);
-  };
-  const retry = () => {
-    crashes.length = 0;
-    restart();
-  };
-
-  open();
-  document.addEventListener("visibilitychange", tellVisibility);
-  addEventListener("online", () => {
-    if (!painter) retry();
+  const run = startFlow(painterFlow, {
+    input: undefined,
+    calls: {
+      paint(_input, send) {
+        const mine = start((report) => {
+          if (painter !== mine) return;
+          if (report.type === "crashed") {
+            send({ type: "painter.crashed", message: report.message, at: Date.now() });
+          } else dispatch(report);
+        });
+        painter = mine;
+        if (document.visibilityState !== "visible") tellVisibility();
+        return () => {
+          painter = null;
+          mine.end();
+        };
+      },
+    },
+    tell: (told) =>
+      dispatch(
+        told.type === "painter.failed" ? { type: "failed", id: null, message: told.message } : { type: "restarted" },
+      ),
   });
+  const isFailed = () => run.state === "failed";
+
+  document.addEventListener("visibilitychange", tellVisibility);
+  addEventListener("online", () => run.send({ type: "network.returned" }));
   return {
     takesOffscreen,
     // Between two painters nobody is told anything: whoever needs one says all that counts when the next is there.
     send: (command) => painter?.send(command),
     listen(id, listener) {
       listeners.set(id, listener);
-      const message = failure;
-      if (message !== null) {
+      if (isFailed()) {
         queueMicrotask(() => {
-          if (failure !== null && listeners.get(id) === listener) listener({ type: "failed", id: null, message });
+          if (!isFailed() || listeners.get(id) !== listener) return;
+          listener({ type: "failed", id: null, message: run.context.message });
         });
       }
       return () => listeners.delete(id);
     },
-    retry,
+    retry: () => run.send({ type: "painter.retry" }),
   };
 }
 
 let host: PainterHost | null = null;
 
-/** The page's painter, started with the first board that asks for it, and started again when it crashes. */
+/** The page's painter, started with the first board that asks for it; when it crashes is `painterFlow`'s. */
 export function painterHost(): PainterHost {
   host ??= createHost();
   return host;

@@ -1,7 +1,8 @@
+import { boardCanvasFlow } from "../../machines/page/boardCanvasFlow.ts";
+import { startFlow } from "../flow/startFlow.ts";
 import { type Box, cellAtPoint, cellBox } from "./geometry.ts";
 import type { BoardStyle, LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
-import { isSpent, spendAttempt } from "./restarts.ts";
 import { createContent } from "./stageContent.ts";
 import { createStageEvents, type StageEvents } from "./stageEvents.ts";
 import { createPlace, type StageOptions } from "./stagePlace.ts";
@@ -15,6 +16,10 @@ export interface LandingSink {
   /** What was scheduled does not happen. */
   hush(): void;
 }
+
+/** No painter is to be had; nothing to draw on; what came last is nothing for this board. */
+const troubles = ["failed", "undrawable", "refused"] as const;
+type StageTrouble = (typeof troubles)[number];
 
 /** One board on the page. The host element gives the width; the height follows from the board's shape. */
 export interface Stage {
@@ -40,15 +45,14 @@ export interface Stage {
   /** Starts the page's painter again, after it could not be kept alive. */
   retry(): void;
   on: StageEvents["on"];
+  /** What is wrong with the board at this moment. */
+  trouble(): StageTrouble | null;
   /** The cell under a point given in CSS pixels of the host; null on the board's edge. */
   cellAt(x: number, y: number): number | null;
   /** Where a cell's flap lies, in CSS pixels of the host. */
   cellRect(index: number): Box;
   dispose(): void;
 }
-
-/** A canvas that is lost more often within a minute is not replaced any more. */
-const LOSSES_BORNE = 3;
 
 /**
  * Puts a painted board into `element`, filling its width. Nothing is drawn while nothing turns; the canvas is sharp at
@@ -63,31 +67,51 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const changes = createQuestions<LastChange>(() => host.send({ type: "lastChange", id }));
   const place = createPlace(id, host, element, options);
   const content = createContent(id, host, options.animate);
-  const lost: number[] = [];
   let landingSink: LandingSink | null = null;
 
   const giveUpWaiting = () => {
     pictures.giveUp();
     changes.giveUp();
   };
-  const fail = (message: string) => {
-    element.dataset.boardProblem = message;
-    giveUpWaiting();
-    events.tell("failed");
-  };
   const startAgain = () => {
-    events.forgetTrouble();
     delete element.dataset.boardProblem;
     place.renew();
     if (landingSink) host.send({ type: "listen", id, on: true });
     content.tellAgain();
   };
-  const replaceLost = () => {
-    spendAttempt(lost, Date.now());
-    if (isSpent(lost, Date.now(), LOSSES_BORNE)) return fail("the canvas is lost again and again");
-    host.send({ type: "remove", id });
-    startAgain();
-  };
+
+  /** Why the board is not drawn as it should be, if it is not: `boardCanvasFlow`'s word. */
+  let problem = "";
+  const run = startFlow(boardCanvasFlow, {
+    input: undefined,
+    calls: {},
+    tell(told) {
+      switch (told.type) {
+        case "canvas.replace":
+          host.send({ type: "remove", id });
+          startAgain();
+          break;
+        case "board.restarted":
+          events.tell("restarted");
+          break;
+        case "board.failed":
+          element.dataset.boardProblem = told.message;
+          giveUpWaiting();
+          events.tell("failed");
+          break;
+        case "board.undrawable":
+          element.dataset.boardProblem = "no 2d context";
+          events.tell("undrawable");
+          break;
+        case "board.refused":
+          element.dataset.boardProblem = problem;
+          events.tell("refused");
+          break;
+        case "painter.retry":
+          host.retry();
+      }
+    },
+  });
 
   const hear = (report: StageReport) => {
     switch (report.type) {
@@ -106,26 +130,22 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
       case "restarted":
         landingSink?.hush();
         giveUpWaiting();
-        startAgain();
-        events.tell("restarted");
+        run.send({ type: "painter.restarted" });
         break;
       case "lost":
-        replaceLost();
+        run.send({ type: "canvas.lost", at: Date.now() });
         break;
       case "undrawable":
-        element.dataset.boardProblem = "no 2d context";
-        events.tell("undrawable");
+        run.send({ type: "canvas.undrawable" });
         break;
       case "failed":
-        if (report.id === null) fail(report.message);
-        else {
-          element.dataset.boardProblem = report.message;
-          events.tell("refused");
-        }
+        problem = report.message;
+        run.send(report.id === null ? { type: "painter.failed", message: report.message } : { type: "update.refused" });
         break;
       case "flipping":
       case "settled":
         element.dataset.boardState = report.type;
+        run.send({ type: "board.drawn" });
         events.tell(report.type, report.version, "text" in report ? report.text : "");
     }
   };
@@ -146,16 +166,20 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     },
     takePicture: pictures.ask,
     lastChange: changes.ask,
-    retry() {
-      lost.length = 0;
-      host.retry();
+    retry: () => run.send({ type: "board.retry" }),
+    trouble: () => troubles.find((trouble) => run.state.endsWith(trouble)) ?? null,
+    on(event, listener) {
+      const end = events.on(event, listener);
+      // What is wrong with it is also told to who asks later.
+      if (event !== "refused" && run.state === event) listener(0, "");
+      return end;
     },
-    on: events.on,
     cellAt: (x, y) => cellAtPoint(x, y, rows, columns, bezel, element.clientWidth),
     cellRect: (index) => cellBox(index, rows, columns, bezel, element.clientWidth),
     dispose() {
       landingSink?.hush();
       stopListening();
+      run.stop();
       events.end();
       content.end();
       place.end();

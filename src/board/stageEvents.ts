@@ -6,31 +6,23 @@
 export type StageEvent = "flipping" | "settled" | "failed" | "undrawable" | "refused" | "restarted";
 type StageListener = (version: number, text: string) => void;
 
-/** Who listens to a board. What is wrong with it is also told to who asks later. */
+/** Who listens to a board. */
 export interface StageEvents {
   tell(event: StageEvent, version?: number, text?: string): void;
   on(event: StageEvent, listener: StageListener): () => void;
-  /** The board is on its way again. */
-  forgetTrouble(): void;
   end(): void;
 }
 
 export function createStageEvents(): StageEvents {
   const listeners = new Set<[StageEvent, StageListener]>();
-  let trouble: StageEvent | null = null;
   return {
     tell(event, version = 0, text = "") {
-      if (event === "undrawable" || event === "failed") trouble = event;
       for (const [wanted, listener] of [...listeners]) if (wanted === event) listener(version, text);
     },
     on(event, listener) {
       const entry: [StageEvent, StageListener] = [event, listener];
       listeners.add(entry);
-      if (event === trouble) listener(0, "");
       return () => listeners.delete(entry);
-    },
-    forgetTrouble() {
-      trouble = null;
     },
     end: () => listeners.clear(),
   };

@@ -1,5 +1,6 @@
+import { eventStreamFlow } from "../../machines/page/eventStreamFlow.ts";
+import { startFlow } from "../flow/startFlow.ts";
 import { createEventParser, type StreamEvent } from "./eventParser.ts";
-import { createReconnectWaits } from "./reconnectWaits.ts";
 
 export interface EventStreamOptions {
   /** Asked for at each attempt when it is a function: what is in it may have been renewed meanwhile. */
@@ -11,107 +12,100 @@ export interface EventStreamOptions {
   onHear?(): void;
   /** The stream is open, or waits to come back. */
   onState?(state: "open" | "waiting"): void;
-  /** The gateway refused (4xx other than 408 and 429): there is no point in coming back. */
+  /** Gets a new token for one that the gateway refused: whether there is one. Rejects when nobody could be asked. */
+  renew?(): Promise<boolean>;
+  /** The gateway refused (4xx other than 408 and 429, or no new token was to be had): there is no point in coming back. */
   onRefused?(status: number): void;
+  /** No new token was to be had: the person has to sign in. */
+  onLoginRequired?(): void;
 }
 
-/** The gateway pings every 15 s; after three missed pings the connection is half open, and a new one is better. */
-const LONGEST_SILENCE_MS = 45_000;
+/** How long the gateway asks to be left alone when it stops. */
+function askedWait({ name, data }: StreamEvent): number | null {
+  if (name !== "bye" || typeof data !== "object" || data === null) return null;
+  const { retryAfterMs } = data as { retryAfterMs?: unknown };
+  return typeof retryAfterMs === "number" && retryAfterMs >= 0 ? retryAfterMs : null;
+}
 
 /**
- * Reads a stream of server-sent events by fetch, since EventSource sends no headers. Comes back by itself with the id
- * of the last event, with growing waits, at once when the network or the page returns. Returns what ends it.
+ * Reads a stream of server-sent events by fetch, since EventSource sends no headers; how it comes back is `eventStreamFlow`'s,
+ * with the id of the last event. Returns what ends it.
  */
 export function openEventStream(options: EventStreamOptions): () => void {
-  let ended = false;
   let lastId = "";
-  let attempt = new AbortController();
-  const waits = createReconnectWaits();
   /** When something was last heard, epoch milliseconds: timers stand still while a machine sleeps, this clock does not. */
   let heardAt = Date.now();
 
-  /** True while it makes sense to come back. */
-  async function read(): Promise<boolean> {
-    attempt = new AbortController();
-    const current = attempt;
-    const listen = () => {
-      heardAt = Date.now();
-      return setTimeout(() => current.abort(), LONGEST_SILENCE_MS);
-    };
-    // Also for a gateway that takes the connection and never answers.
-    let silence = listen();
-    try {
-      return await readWhole(current, () => {
-        clearTimeout(silence);
-        silence = listen();
-      });
-    } finally {
-      clearTimeout(silence);
-    }
-  }
-
-  async function readWhole(current: AbortController, hear: () => void): Promise<boolean> {
-    const response = await fetch(typeof options.url === "string" ? options.url : options.url(), {
+  async function ask(signal: AbortSignal): Promise<Response> {
+    const headers = await options.headers?.();
+    return fetch(typeof options.url === "string" ? options.url : options.url(), {
       headers: {
         accept: "text/event-stream",
         ...(lastId ? { "last-event-id": lastId } : {}),
-        ...(await options.headers?.()),
+        ...headers,
       },
       cache: "no-store",
-      signal: current.signal,
+      signal,
     });
-    if (!response.ok || !response.body) {
-      const final = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
-      // An answer that nobody reads would hold its connection.
-      await response.body?.cancel();
-      if (final) options.onRefused?.(response.status);
-      return !final;
-    }
-    options.onState?.("open");
-    waits.answered();
-    const parse = createEventParser((event) => {
-      if (event.id) lastId = event.id;
-      waits.hear(event);
-      options.onEvent(event);
-    });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || ended) return !ended;
-      hear();
-      options.onHear?.();
-      parse(value);
-    }
   }
 
-  async function run(): Promise<void> {
-    while (!ended) {
-      let comeBack = true;
-      try {
-        comeBack = await read();
-      } catch {
+  const run = startFlow(eventStreamFlow, {
+    input: { renews: options.renew !== undefined },
+    calls: {
+      readStream(_input, send) {
+        const attempt = new AbortController();
+        heardAt = Date.now();
+        const read = async () => {
+          const response = await ask(attempt.signal);
+          if (!response.ok || !response.body) {
+            // An answer that nobody reads would hold its connection.
+            await response.body?.cancel();
+            return send({ type: "stream.refused", status: response.status, jitter: Math.random() });
+          }
+          send({ type: "stream.opened" });
+          const parse = createEventParser((event) => {
+            if (event.id) lastId = event.id;
+            const retryAfterMs = askedWait(event);
+            if (retryAfterMs !== null) send({ type: "stream.bye", retryAfterMs });
+            options.onEvent(event);
+          });
+          const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+          for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+            if (attempt.signal.aborted) return;
+            heardAt = Date.now();
+            send({ type: "stream.heard" });
+            options.onHear?.();
+            parse(piece.value);
+          }
+          send({ type: "stream.cut", jitter: Math.random() });
+        };
         // The network went away in the middle; what was read stays, and the id says where to go on.
+        read().catch(() => send({ type: "stream.cut", jitter: Math.random() }));
+        return () => attempt.abort();
+      },
+      renewToken: () => options.renew?.() ?? Promise.resolve(false),
+    },
+    tell(told) {
+      if (told.type === "stream.open") options.onState?.("open");
+      else if (told.type === "stream.waiting") options.onState?.("waiting");
+      else if (told.type === "login.required") options.onLoginRequired?.();
+      else {
+        end();
+        options.onRefused?.(told.status);
       }
-      if (ended || !comeBack) return;
-      options.onState?.("waiting");
-      await waits.rest();
-    }
-  }
+    },
+  });
 
-  const awake = () => {
-    waits.answered();
-    // A machine that slept may hold a connection that is long gone.
-    if (Date.now() - heardAt > LONGEST_SILENCE_MS) attempt.abort();
-    waits.wake();
+  const returned = () => {
+    if (globalThis.document?.visibilityState === "hidden") return;
+    run.send({ type: "page.returned", silentMs: Date.now() - heardAt });
   };
-  addEventListener("online", awake);
-  addEventListener("visibilitychange", awake);
-  void run();
-  return () => {
-    ended = true;
-    removeEventListener("online", awake);
-    removeEventListener("visibilitychange", awake);
-    attempt.abort();
-    waits.wake();
-  };
+  addEventListener("online", returned);
+  addEventListener("visibilitychange", returned);
+  function end(): void {
+    removeEventListener("online", returned);
+    removeEventListener("visibilitychange", returned);
+    run.stop();
+  }
+  return end;
 }

@@ -13,9 +13,6 @@ export interface LiveBoards extends LiveNews {
   readonly connection: BehaviorSubject<LiveConnection>;
 }
 
-/** A provider that is away is asked again after this time, in ms. */
-const renewalPauseMs = 5000;
-
 /** All boards of the viewer over one stream (`GET /events`). */
 export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
   const { take, hear, ...news } = createLiveNews();
@@ -35,30 +32,13 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
       onHear: hear,
       onEvent: take,
       onState: (state) => connection.next(state),
-      onRefused: (status) => void comeBack(status),
+      renew: async () => (await bearer.renew(token)) !== null,
+      onRefused: () => {
+        stop = null;
+        connection.next("refused");
+      },
+      onLoginRequired: () => bearer.loginRequired(),
     });
-  }
-
-  /** A refused token is renewed once; any other refusal stays one. Without an answer from the provider: later. */
-  async function comeBack(status: number): Promise<void> {
-    if (status !== 401) {
-      stop = null;
-      connection.next("refused");
-      return;
-    }
-    connection.next("waiting");
-    try {
-      const renewed = await bearer.renew(token);
-      if (stop === null) return;
-      if (renewed) return start();
-      stop = null;
-      connection.next("refused");
-      bearer.loginRequired();
-    } catch {
-      if (stop === null) return;
-      const timer = setTimeout(start, renewalPauseMs);
-      stop = () => clearTimeout(timer);
-    }
   }
 
   return {

@@ -117,4 +117,24 @@ describe("the boards of a tab", () => {
     await vi.waitFor(() => expect(stranger.asked).toEqual(["renew first", "loginRequired"]));
     expect(live.connection.value).toBe("refused");
   });
+
+  it("waits longer each time when renewed tokens are refused as well, and asks nobody in a circle", async () => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+    const asked: number[] = [];
+    const start = Date.now();
+    vi.stubGlobal("fetch", async () => {
+      asked.push(Date.now() - start);
+      return new Response(null, { status: 401 });
+    });
+    live = createLiveBoards(bearerOf(Array<string>(100).fill("another")));
+    live.open();
+    await vi.advanceTimersByTimeAsync(8_000);
+    // Two tries each time: with the token that it has, and with the one that comes for it.
+    expect(asked).toEqual([0, 0, 1_000, 1_000, 3_000, 3_000, 7_000, 7_000]);
+    expect(live.connection.value).toBe("waiting");
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 });

@@ -39,6 +39,13 @@ describe("a board in a browser that has nothing to draw on", () => {
       <Board label="Kitchen" update={{ ...atRest(2), version: 2 }} style="black" bezel="slim" code62="degree" />,
     );
     expect(await screen.findByText(/^Row 1: B{22}/)).toBeVisible();
+    // What is no message for it takes nothing away: the text goes on standing for what the board shows.
+    const stranger = { ...atRest(2), version: 3, rest: grid(300) };
+    rerender(<Board label="Kitchen" update={stranger} style="black" bezel="slim" code62="degree" />);
+    rerender(
+      <Board label="Kitchen" update={{ ...atRest(3), version: 4 }} style="black" bezel="slim" code62="degree" />,
+    );
+    expect(await screen.findByText(/^Row 1: C{22}/)).toBeVisible();
     vi.restoreAllMocks();
   });
 });

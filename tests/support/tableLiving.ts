@@ -25,7 +25,7 @@ export interface Effects {
 }
 
 /** A clock whose pending timers can be read. */
-class ReadableClock {
+export class ReadableClock {
   private moment = 0;
   private readonly waiting = new Map<
     number,

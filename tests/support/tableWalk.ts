@@ -12,6 +12,8 @@ import { type Way, waysOf } from "./tableWays.ts";
 interface WalkOptions {
   /** Instead of the table's own: a machine that was changed on purpose. */
   readonly machine?: AnyStateMachine;
+  /** What else runs the flow; the machine itself otherwise. */
+  readonly stage?: Stage;
   /** Random walks after the planned ones. */
   readonly runs?: number;
   readonly seed?: number;
@@ -102,7 +104,7 @@ function walkWay(walking: Walking, { start, steps }: Way): void {
 function walkAtRandom(
   walking: Walking,
   starts: readonly Start[],
-  options: Required<Omit<WalkOptions, "machine">>,
+  options: Required<Omit<WalkOptions, "machine" | "stage">>,
 ): string[] {
   const steps: Step[] = [
     ...walking.game.steps.filter(({ kind }) => kind !== "delay"),
@@ -150,7 +152,7 @@ export function walkTable(table: Table, options: WalkOptions = {}): TableWalk {
   const refusals = firstOnly ? [] : refusalsOf(table, machine);
   if (refusals.length) return refused(refusals, table);
   const { game, ways } = planOf(table);
-  const stage = new Stage(machine, table.together);
+  const { stage = new Stage(machine, table.together) } = options;
   const coverage = firstOnly ? undefined : new Coverage(stage.machine);
   const rows = new Map<Row, number>();
   const chart = new WalkedChart(table);

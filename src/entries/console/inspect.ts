@@ -1,4 +1,6 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
+import { flowsUnder } from "../../flow/flowsByXState.ts";
+import { startFlowsBy } from "../../flow/startFlow.ts";
 import { blank } from "../inspector/blank.ts";
 import {
   type ActorNote,
@@ -165,5 +167,6 @@ export function createInspection(): { inspect?: (event: InspectionEvent) => void
   if (!isWanted() || typeof BroadcastChannel === "undefined") return {};
   const inspection = new Inspection(crypto.randomUUID());
   addEventListener("pagehide", () => inspection.close(), { once: true });
+  startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
   return { inspect: inspection.inspect };
 }

@@ -1,5 +1,7 @@
+import { simulatorLinkFlow } from "../../../machines/simulator/simulatorLinkFlow.ts";
 import { keepAwake } from "../../board/keepAwake.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
+import { startFlow } from "../../flow/startFlow.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import type { BoardPage } from "./boardPage.ts";
@@ -12,54 +14,48 @@ import { yieldToMain } from "./yieldToMain.ts";
 /** A heartbeat counts for three minutes, as everywhere in the product. */
 const ONLINE_MS = 180_000;
 
-/** For so long a stream may be away unsaid. */
-const GAP_MS = 4000;
-
-/** Keeps a board on what its stream says, until the link is revoked. */
+/** Keeps a board on what its stream says, until the link is revoked: `simulatorLinkFlow` on this page. */
 function follow(player: Player, root: HTMLElement, boardId: string, token: string): void {
   const banner = Object.assign(document.createElement("p"), {
     className: styles.banner,
     textContent: words.reconnecting,
   });
   banner.setAttribute("role", "status");
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let latest = token;
-  const end = openEventStream({
-    // The stream renews the page's token while it is open, so that the page can come back for weeks.
-    url: () => `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(latest)}`,
-    onEvent({ name, data }) {
-      if (name === "token") latest = (data as { token: string }).token;
-      else if (name === "board") player.receive(data as BoardUpdate);
-      else if (name === "status") {
-        const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
-        player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);
-      } else if (name === "reframe") {
-        // Other sites may frame the board now: the page anew is let into this frame, or not.
-        if (self !== top) location.reload();
-      } else if (name === "gone") {
-        const { reason, since } = data as { reason: "revoked" | "unknown"; since: number };
-        end();
-        player.revoke();
-        // A newer gateway may have other files by now: the page anew says the same.
-        import("./notes.ts").then(
-          ({ showGone }) => showGone(root, reason === "unknown" ? "removed" : "revoked", since),
-          () => renewPage(),
-        );
-      }
+  const run = startFlow(simulatorLinkFlow, {
+    input: { token },
+    calls: {
+      followBoard: (_input, send): (() => void) =>
+        openEventStream({
+          url: (): string =>
+            `/simulator/${encodeURIComponent(boardId)}/events?token=${encodeURIComponent(run.context.token)}`,
+          onEvent({ name, data }) {
+            if (name === "token") send({ type: "token.renewed", token: (data as { token: string }).token });
+            else if (name === "board") player.receive(data as BoardUpdate);
+            else if (name === "status") {
+              const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
+              player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);
+            } else if (name === "reframe") send({ type: "link.reframed", isFramed: self !== top });
+            else if (name === "gone") {
+              send({ type: "link.gone", ...(data as { reason: "revoked" | "unknown"; since: number }) });
+            }
+          },
+          onState: (state) => send({ type: state === "open" ? "stream.open" : "stream.waiting" }),
+          onRefused: () => send({ type: "stream.refused" }),
+        }),
     },
-    onState(state) {
-      if (state === "open") {
-        clearTimeout(waiting);
-        waiting = undefined;
-        banner.remove();
-      } else {
-        // A short gap while the gateway restarts is nobody's business. Each try in vain tells again that it waits.
-        waiting ??= setTimeout(() => player.element.append(banner), GAP_MS);
-      }
+    changed: ({ state }) => {
+      if (state === "following.away" || state === "refused") player.element.append(banner);
+      else banner.remove();
     },
-    onRefused() {
-      player.element.append(banner);
-      renewPage();
+    tell(told) {
+      if (told.type === "page.renew") return renewPage();
+      if (told.type === "page.reload") return location.reload();
+      player.revoke();
+      // A newer gateway may have other files by now: the page anew says the same.
+      import("./notes.ts").then(
+        ({ showGone }) => showGone(root, told.reason, told.since),
+        () => renewPage(),
+      );
     },
   });
 }

@@ -1,7 +1,5 @@
-/** A page younger than this is not loaded anew: whatever refuses it would refuse the next one as well. */
-const YOUNGEST_MS = 60_000;
-/** How long to wait while the gateway is away. */
-const AGAIN_MS = 15_000;
+import { pageRenewalFlow } from "../../../machines/simulator/pageRenewalFlow.ts";
+import { startFlow } from "../../flow/startFlow.ts";
 
 /** The page as its renewal needs it. */
 export interface RenewablePage {
@@ -22,20 +20,11 @@ const thisPage: RenewablePage = {
   reload: () => location.reload(),
 };
 
-/**
- * Loads the page anew, since its token is too old: a fresh page brings a fresh one, or says that the link is gone. Never
- * in a circle, and never while the gateway is away: a browser's own error page on a wall would stay for ever.
- */
+/** Loads the page anew as soon as that helps, and never in a circle: how is `pageRenewalFlow`'s. */
 export function renewPage(page: RenewablePage = thisPage): void {
-  const later = (wait: number) => void setTimeout(() => renewPage(page), wait);
-  const early = YOUNGEST_MS - page.age();
-  if (early > 0) {
-    later(early);
-    return;
-  }
-  void page.ask().then((status) => {
-    const isAnswer = status !== null && status < 500 && status !== 408 && status !== 429;
-    if (isAnswer) page.reload();
-    else later(AGAIN_MS);
+  startFlow(pageRenewalFlow, {
+    input: { age: page.age() },
+    calls: { askPage: () => page.ask() },
+    tell: () => page.reload(),
   });
 }
