@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
 import type { Clock } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
@@ -11,7 +12,8 @@ import { hashSecret } from "./hash.ts";
 /** Q4: attempts within any minute, counted by field executions and shared by all gateways. */
 const attemptsAMinute = { account: 10, address: 30 } as const;
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 3600_000;
 
 export interface Spender {
   /** Whose account is guessed at: a person's id, or the address they typed. */
@@ -42,33 +44,55 @@ async function take(
   spender: string,
   count: number,
 ): Promise<void> {
-  const until = await takeOrWait(context, kind, scope, hashSecret(spender), count).catch((error: unknown) => {
-    context.log.error({ err: error }, "The budgets cannot be read: attempts are refused");
-    return context.clock.estimate() + windowMs;
-  });
+  const allowance = { limit: attemptsAMinute[scope], windowMs: minuteMs };
+  const until = await takeOrWait(context, { kind, scope, key: hashSecret(spender) }, count, allowance).catch(
+    (error: unknown) => {
+      context.log.error({ err: error }, "The budgets cannot be read: attempts are refused");
+      return context.clock.estimate() + minuteMs;
+    },
+  );
   if (until === undefined) return;
   throw new RefusalError("RateLimited", tooManyAttempts(), { rule: "attempts", until });
+}
+
+/**
+ * Whether one more letter may go to the address this hour (LETTERS_AN_HOUR), whoever had it sent and from where. Each kind
+ * is counted alone, so that nobody's sign-ups keep a new password from coming. A letter that cannot be counted is not sent.
+ */
+export async function spendLetter(
+  context: BudgetWorld & { readonly config: Pick<Config, "lettersAnHour"> },
+  kind: string,
+  emailKey: string,
+): Promise<boolean> {
+  const allowance = { limit: context.config.lettersAnHour, windowMs: hourMs };
+  const until = await takeOrWait(context, { kind, scope: "account", key: hashSecret(emailKey) }, 1, allowance);
+  return until === undefined;
+}
+
+/** So many within so long. */
+interface Allowance {
+  readonly limit: number;
+  readonly windowMs: number;
 }
 
 /** Undefined when the attempts were taken, else epoch milliseconds when there will be enough. */
 async function takeOrWait(
   { database, clock }: BudgetWorld,
-  kind: string,
-  scope: keyof typeof attemptsAMinute,
-  key: string,
+  { kind, scope, key }: { kind: string; scope: keyof typeof attemptsAMinute; key: string },
   count: number,
+  { limit, windowMs }: Allowance,
 ): Promise<number | undefined> {
-  const limit = attemptsAMinute[scope];
   if (count > limit) return (await clock.now()) + windowMs;
+  const window = sql`make_interval(secs => ${windowMs / 1000}::float8)`;
   // One statement: the row is locked while it counts, so attempts at the same moment on several gateways add up.
   const taken = await database.execute(sql`
     insert into budget (kind, scope, key, attempts, expires_at)
-    values (${kind}, ${scope}, ${key}, array_fill(gateway_now(), array[${count}::int]), gateway_now() + interval '1 minute')
+    values (${kind}, ${scope}, ${key}, array_fill(gateway_now(), array[${count}::int]), gateway_now() + ${window})
     on conflict (kind, scope, key) do update
-    set attempts = array(select at from unnest(budget.attempts) at where at > gateway_now() - interval '1 minute')
+    set attempts = array(select at from unnest(budget.attempts) at where at > gateway_now() - ${window})
           || excluded.attempts,
         expires_at = excluded.expires_at
-    where (select count(*) from unnest(budget.attempts) at where at > gateway_now() - interval '1 minute')
+    where (select count(*) from unnest(budget.attempts) at where at > gateway_now() - ${window})
           <= ${limit - count}::int
     returning 1 as taken`);
   if (taken.length > 0) return undefined;

@@ -1,24 +1,55 @@
-import { hash, verify } from "@node-rs/argon2";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
 /** Argon2id with the memory and passes of the OWASP password storage sheet: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** PHC form, with its own salt. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFC"), cost);
+const saltBytes = 16;
+
+/** PHC form, with a salt of its own, or with that of the other accounts of one address (`saltOf`). */
+export function hashPassword(password: string, salt: Buffer = randomBytes(saltBytes)): Promise<string> {
+  return hash(password.normalize("NFC"), { ...cost, salt });
 }
 
-let stranger: Promise<string> | undefined;
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$[\w+/]+$/;
+
+/** The salt that a hash was made with; undefined when it is none of ours. */
+export function saltOf(passwordHash: string): Buffer | undefined {
+  const [, , , , salt] = phc.exec(passwordHash) ?? [];
+  return salt === undefined ? undefined : Buffer.from(salt, "base64");
+}
+
+/** Of hashes with salts of their own so many are tried: of one address all have the same one. */
+const mostSalts = 6;
+
+/** An unknown address costs what a known one does. */
+const stranger = { ...cost, salt: randomBytes(saltBytes) };
 
 /**
- * Whether the password is the account's. Without a hash it takes as long as with one, and is false: an unknown address
- * cannot be told from a wrong password by the clock.
+ * The place of the hash that is the password's, -1 for none. It costs one Argon2 for all hashes of one salt, and one for no
+ * hash at all: neither whether an address is known nor how many share it shows in the time.
  */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  stranger ??= hashPassword("nobody signs in with this");
-  const matches = await verify(passwordHash ?? (await stranger), password.normalize("NFC"));
-  return passwordHash !== null && matches;
+export async function findPassword(
+  password: string,
+  hashes: readonly (string | null)[],
+  derive: typeof hash = hash,
+): Promise<number> {
+  const ways = new Map<string, typeof stranger>();
+  for (const passwordHash of hashes) {
+    const [, memory, passes, lanes, salt] = phc.exec(passwordHash ?? "") ?? [];
+    if (salt === undefined || ways.size === mostSalts) continue;
+    const way = { memoryCost: Number(memory), timeCost: Number(passes), parallelism: Number(lanes) };
+    ways.set([memory, passes, lanes, salt].join(), { ...way, salt: Buffer.from(salt, "base64") });
+  }
+  if (ways.size === 0) ways.set("", stranger);
+  const normal = password.normalize("NFC");
+  const made = await Promise.all([...ways.values()].map((way) => derive(normal, way)));
+  return hashes.map((passwordHash) => made.some((one) => isEqual(one, passwordHash))).indexOf(true);
+}
+
+function isEqual(one: string, other: string | null): boolean {
+  return other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
 export const shortestPassword = 10;

@@ -1,5 +1,7 @@
-import { hashPassword, isPassword } from "../../callers/password.ts";
+import { spendLetter } from "../../callers/budget.ts";
+import { findPassword, hashPassword, saltOf } from "../../callers/password.ts";
 import type { Context, Mail } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
 import {
   accountExistsMail,
   confirmEmailMail,
@@ -12,6 +14,7 @@ import {
   type AccountRow,
   findAccountById,
   listLocalAccounts,
+  lockAddress,
   noteSuperseded,
   updateEmailVerified,
   updatePassword,
@@ -23,22 +26,21 @@ import { findTicket, issueTicket, type Ticket, useTicket, voidTickets } from "./
  * known here. Only one of them can confirm the address, by its letter; what others began with it goes after a week.
  */
 
-/** Of the accounts with one address so many are tried: the confirmed one, and the newest of the others. */
-const accountsTried = 6;
+/** Of the accounts with one address so many are looked at: whoever signs up with it once more locks nobody out. */
+const accountsCompared = 1000;
 
-/**
- * The person whose address and password these are. As many passwords are checked for an unknown address as for one that
- * several share, so that the clock does not tell them apart.
- */
+/** So many have a letter each when nobody has confirmed their address: the newest. */
+const accountsWritten = 6;
+
+/** The person whose address and password these are. The time it takes tells nothing of the address (`findPassword`). */
 export async function signInWithPassword(
   context: Context,
   emailAddress: string,
   password: string,
 ): Promise<{ readonly personId: string; readonly isConfirmed: boolean } | undefined> {
-  const rows = await listLocalAccounts(context.database, emailKey(emailAddress), accountsTried);
-  const places = Array.from({ length: accountsTried }, (_, place) => rows[place]?.passwordHash ?? null);
-  const matches = await Promise.all(places.map((passwordHash) => isPassword(password, passwordHash)));
-  const row = rows[matches.indexOf(true)];
+  const rows = await listLocalAccounts(context.database, emailKey(emailAddress), accountsCompared);
+  const hashes = rows.map(({ passwordHash }) => passwordHash);
+  const row = rows[await findPassword(password, hashes)];
   return row === undefined ? undefined : { personId: row.personId, isConfirmed: row.emailVerified };
 }
 
@@ -50,11 +52,22 @@ export async function signUp(
   context: Context,
   form: Pick<PersonInput, "firstName" | "lastName" | "emailAddress"> & { readonly password: string },
 ): Promise<{ readonly personId: string }> {
-  const passwordHash = await hashPassword(form.password);
-  const { personId, accountId } = await addPerson(context.database, { ...form, password: { hash: passwordHash } });
+  const { personId, accountId } = await context.database.transaction(async (transaction) => {
+    const hash = await hashForAddress(transaction, emailKey(form.emailAddress), form.password);
+    return addPerson(transaction, { ...form, password: { hash } });
+  });
   const row = await findAccountById(context.database, accountId);
   if (row !== undefined) sendConfirmation(context, row);
   return { personId };
+}
+
+/** With the salt that all accounts of the address have, so that a sign-in makes one hash for all of them. */
+async function hashForAddress(executor: Executor, key: string, password: string): Promise<string> {
+  // Two at the same moment would have one each, which could be timed.
+  await lockAddress(executor, key);
+  const rows = await listLocalAccounts(executor, key, accountsCompared);
+  const known = rows.find(({ passwordHash }) => passwordHash !== null);
+  return hashPassword(password, saltOf(known?.passwordHash ?? ""));
 }
 
 /** Sends the link once more, unless the address is confirmed. */
@@ -67,6 +80,7 @@ function sendConfirmation(context: Context, account: AccountRow): void {
   const { accountId, emailAddress: to, emailKey: key, firstName } = account;
   if (to === null || key === null) return;
   context.mail.post(async () => {
+    if (!(await spendLetter(context, "confirmLetter", key))) return undefined;
     const [first] = await listLocalAccounts(context.database, key, 1);
     if (first?.emailVerified === true) return accountExistsMail(context.config, to);
     const secret = await issueTicket(context.database, "confirmEmail", { accountId, emailKey: key });
@@ -87,12 +101,14 @@ export async function confirmEmail(context: Context, secret: string): Promise<bo
  */
 export function forgetPassword(context: Context, emailAddress: string): void {
   context.mail.post(async () => {
-    const rows = await listLocalAccounts(context.database, emailKey(emailAddress), accountsTried);
-    const [first, ...others] = rows[0]?.emailVerified === true ? rows.slice(0, 1) : rows;
-    if (first === undefined) return undefined;
-    const several = others.length > 0;
-    for (const other of others) await context.mail.send(await resetMail(context, other, several));
-    return resetMail(context, first, several);
+    const key = emailKey(emailAddress);
+    const rows = await listLocalAccounts(context.database, key, accountsWritten);
+    const asked = rows[0]?.emailVerified === true ? rows.slice(0, 1) : rows;
+    for (const account of asked) {
+      if (!(await spendLetter(context, "resetLetter", key))) break;
+      await context.mail.send(await resetMail(context, account, asked.length > 1));
+    }
+    return undefined;
   });
 }
 
@@ -113,13 +129,13 @@ export async function findReset(context: Context, secret: string): Promise<Accou
  * link does not work any more.
  */
 export async function resetPassword(context: Context, secret: string, password: string): Promise<boolean> {
-  const passwordHash = await hashPassword(password);
   const account = await context.database.transaction(async (transaction) => {
     const ticket = await useTicket(transaction, "resetPassword", secret);
     const found = await accountOf({ ...context, database: transaction }, ticket);
     if (ticket === undefined || found === undefined) return undefined;
     // Somebody else has confirmed the address since: the link opens nothing.
     if (!(await updateEmailVerified(transaction, ticket.accountId, ticket.emailKey))) return undefined;
+    const passwordHash = await hashForAddress(transaction, ticket.emailKey, password);
     await updatePassword(transaction, ticket.accountId, passwordHash);
     await voidTickets(transaction, "resetPassword", ticket.accountId);
     return found;

@@ -87,6 +87,11 @@ export function listLocalAccounts(executor: Executor, emailKey: string, most: nu
     .limit(most);
 }
 
+/** Until the transaction's end nobody else writes a password for the address. */
+export async function lockAddress(executor: Executor, emailKey: string): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password of ${emailKey}`}, 0))`);
+}
+
 function isLocal(emailKey: string) {
   return and(eq(account.issuer, localIssuer), eq(account.emailKey, emailKey));
 }
