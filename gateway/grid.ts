@@ -204,25 +204,25 @@ export function renderSharePng(codes: Uint8Array, { style, code62 }: BoardLook):
   return core.sharePicture(codes, boardRows, boardColumns, { style, heart: code62 === "heart" });
 }
 
-/** How a film of a message is made. `widthPx` from 1 to 4096. */
-export interface FilmOptions extends Required<RenderOptions> {
+/** How an animation of a message is made. `widthPx` from 1 to 4096. */
+export interface AnimationOptions extends Required<RenderOptions> {
   readonly format: "gif" | "apng";
   readonly pace: Pace;
 }
 
-/** Pictures a second of a film: twenty are fluent enough for flaps of 64 ms, and half as much work as forty. */
-const filmRate = 20;
+/** Pictures a second of an animation: twenty are fluent enough for flaps of 64 ms, and half as much work as forty. */
+const animationRate = 20;
 
 /** A message arriving on a blank board as a GIF or APNG file, in parts that belong one after another. */
-export function renderFilm(codes: Uint8Array, options: FilmOptions): Iterable<Uint8Array> {
+export function renderAnimation(codes: Uint8Array, options: AnimationOptions): Iterable<Uint8Array> {
   const blank = new Uint8Array(codes.length);
   const { code62, ...rest } = options;
-  return core.film(blank, codes, {
+  return core.animation(blank, codes, {
     ...rest,
     heart: code62 === "heart",
     rows: boardRows,
     columns: boardColumns,
-    framesPerSecond: filmRate,
+    framesPerSecond: animationRate,
   });
 }
 

@@ -177,18 +177,18 @@ export interface IndexedPicture {
   readonly rows: Uint8Array;
 }
 
-/** One picture of a film: indices that are laid over what was there; 255 leaves it as it is. */
-export interface FilmShot {
-  /** The whole film: its size, how many pictures it has, and 256 colours as `IndexedPicture` has them. */
-  readonly film: Omit<IndexedPicture, "rows"> & { readonly frames: number };
+/** One picture of an animation: indices that are laid over what was there; 255 leaves it as it is. */
+export interface AnimationFrame {
+  /** The whole animation: its size, how many pictures it has, and 256 colours as `IndexedPicture` has them. */
+  readonly animation: Omit<IndexedPicture, "rows"> & { readonly frames: number };
   readonly rect: Rect;
   /** How long it is shown, in hundredths of a second. */
   readonly delay: number;
   readonly indices: Uint8Array;
 }
 
-/** A message arriving, as an animated picture. The film begins anew at its end. */
-export interface FilmOptions extends Transition, PictureOptions {
+/** A message arriving, as an animated picture. The animation begins anew at its end. */
+export interface AnimationOptions extends Transition, PictureOptions {
   /** Pictures a second, 1 to 50; 25 when left out. GIF counts in hundredths of a second, so that 30 become 33. */
   readonly framesPerSecond?: number;
   /** How long the board rests before; 500 ms when left out. */
@@ -254,15 +254,15 @@ export interface GridCore extends BoardCore {
   ): IndexedPicture;
   /**
    * A change as a GIF file, in parts of one picture each that belong one after another; memory does not grow with the
-   * film. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
+   * animation. Throws SizeInvalid, when the first part is asked for, beyond 3,000 pictures or 65,535 pixels a side.
    */
-  film(
+  animation(
     from: Uint8Array,
     to: Uint8Array,
-    options: FilmOptions & { readonly format: "gif" },
+    options: AnimationOptions & { readonly format: "gif" },
   ): Iterable<Uint8Array<ArrayBuffer>>;
-  /** The same picture by picture, for other files. Throws as `film`. */
-  filmShots(from: Uint8Array, to: Uint8Array, options: FilmOptions): Iterable<FilmShot>;
+  /** The same picture by picture, for other files. Throws as `animation`. */
+  animationFrames(from: Uint8Array, to: Uint8Array, options: AnimationOptions): Iterable<AnimationFrame>;
   /**
    * A picture (RGBA bytes as `ImageData` has them, `width` × `height` × 4) as colour tiles, 63 to 70, each the one nearest
    * to the eye; blank where there is no picture or it is clear. Throws SizeInvalid when empty, uneven or beyond

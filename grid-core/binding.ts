@@ -16,7 +16,7 @@ import type {
   Vertical,
 } from "./adapter.ts";
 import type { EditInput, EditState, EditStep } from "./edits.ts";
-import { filmParts, filmShots, readPicture } from "./pictureBinding.ts";
+import { animationFrames, animationParts, readPicture } from "./pictureBinding.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
 import type * as fullGlue from "./pkg/full/grid_core_bg.js";
 import { type Instance, isCrash, Runner } from "./runner.ts";
@@ -165,8 +165,8 @@ export function createGridCore(glue: FullGlue, instance: Instance): GridCore {
         const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
         return glue.tilesFromPicture(bytes, width, height, rows, columns, fit, dithered);
       }),
-    film: (from, to, options) => filmParts(glue, runner, from, to, options),
-    filmShots: (from, to, options) => filmShots(glue, runner, from, to, options),
+    animation: (from, to, options) => animationParts(glue, runner, from, to, options),
+    animationFrames: (from, to, options) => animationFrames(glue, runner, from, to, options),
     edit: (state, input) =>
       runner.call(() =>
         withEditor(glue, state, (editor) => {

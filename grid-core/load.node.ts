@@ -29,7 +29,7 @@ export function loadBoardCore(): BoardCore {
 const efforts: Readonly<Record<Effort, ZlibOptions>> = {
   quick: { level: 1, strategy: constants.Z_RLE, chunkSize: 1 << 18 },
   small: { level: 5, chunkSize: 1 << 16 },
-  film: { level: 8, chunkSize: 1 << 16 },
+  animation: { level: 8, chunkSize: 1 << 16 },
 };
 
 const zlib: Zlib = {

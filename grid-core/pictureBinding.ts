@@ -1,6 +1,6 @@
-// Binds the full build's pictures and films to the surface of adapter.ts.
+// Binds the full build's pictures and animations to the surface of adapter.ts.
 
-import type { FilmOptions, FilmShot, IndexedPicture } from "./adapter.ts";
+import type { AnimationFrame, AnimationOptions, IndexedPicture } from "./adapter.ts";
 import type * as fullGlue from "./pkg/full/grid_core_bg.js";
 import type { Runner } from "./runner.ts";
 
@@ -19,37 +19,49 @@ export function readPicture(runner: Runner, make: () => fullGlue.IndexedPicture)
   });
 }
 
-/** Makes a film part by part, and gives its memory back at its end or when nobody wants the rest. */
-export function* filmParts(glue: FullGlue, runner: Runner, from: Uint8Array, to: Uint8Array, options: FilmOptions) {
-  const film = runner.call(() => runner.keep(newFilm(glue, from, to, options)));
+/** Makes an animation part by part, and gives its memory back at its end or when nobody wants the rest. */
+export function* animationParts(
+  glue: FullGlue,
+  runner: Runner,
+  from: Uint8Array,
+  to: Uint8Array,
+  options: AnimationOptions,
+) {
+  const animation = runner.call(() => runner.keep(newAnimation(glue, from, to, options)));
   try {
     for (;;) {
-      const part = runner.call(() => film.advance());
+      const part = runner.call(() => animation.advance());
       if (part === undefined) return;
       yield part as Uint8Array<ArrayBuffer>;
     }
   } finally {
-    runner.release(film);
+    runner.release(animation);
   }
 }
 
-export function* filmShots(glue: FullGlue, runner: Runner, from: Uint8Array, to: Uint8Array, options: FilmOptions) {
-  const film = runner.call(() => runner.keep(newFilm(glue, from, to, options)));
+export function* animationFrames(
+  glue: FullGlue,
+  runner: Runner,
+  from: Uint8Array,
+  to: Uint8Array,
+  options: AnimationOptions,
+) {
+  const animation = runner.call(() => runner.keep(newAnimation(glue, from, to, options)));
   try {
-    const head = runner.call(() => readHead(film));
+    const head = runner.call(() => readHead(animation));
     for (;;) {
-      const shot = runner.call(() => readShot(head, film.shoot()));
-      if (shot === undefined) return;
-      yield shot;
+      const frame = runner.call(() => readFrame(head, animation.nextFrame()));
+      if (frame === undefined) return;
+      yield frame;
     }
   } finally {
-    runner.release(film);
+    runner.release(animation);
   }
 }
 
-function readHead(film: fullGlue.Film): FilmShot["film"] {
-  const [width = 0, height = 0] = film.measures;
-  const { table, frames } = film;
+function readHead(animation: fullGlue.Animation): AnimationFrame["animation"] {
+  const [width = 0, height = 0] = animation.measures;
+  const { table, frames } = animation;
   const colours = new Uint8Array(1024).fill(255);
   for (let place = 0; place < 256; place++) colours.set(table.subarray(3 * place, 3 * place + 3), 4 * place);
   // What is clear.
@@ -57,21 +69,24 @@ function readHead(film: fullGlue.Film): FilmShot["film"] {
   return { width, height, frames, colours };
 }
 
-function readShot(film: FilmShot["film"], shot: fullGlue.Shot | undefined): FilmShot | undefined {
-  if (shot === undefined) return undefined;
+function readFrame(
+  animation: AnimationFrame["animation"],
+  frame: fullGlue.Frame | undefined,
+): AnimationFrame | undefined {
+  if (frame === undefined) return undefined;
   try {
-    const [x = 0, y = 0, width = 0, height = 0] = shot.rect;
-    return { film, rect: { x, y, width, height }, delay: shot.delay, indices: shot.indices };
+    const [x = 0, y = 0, width = 0, height = 0] = frame.rect;
+    return { animation, rect: { x, y, width, height }, delay: frame.delay, indices: frame.indices };
   } finally {
-    shot.free();
+    frame.free();
   }
 }
 
-function newFilm(glue: FullGlue, from: Uint8Array, to: Uint8Array, options: FilmOptions): fullGlue.Film {
+function newAnimation(glue: FullGlue, from: Uint8Array, to: Uint8Array, options: AnimationOptions): fullGlue.Animation {
   const { rows, columns, seed = 0, pace = "classic", order = "classic", stepIntervalMs, stepSize = 1 } = options;
   const { widthPx, style, bezel, heart = false } = options;
   const { framesPerSecond = 25, leadMs = 500, holdMs = 3000 } = options;
-  return new glue.Film(
+  return new glue.Animation(
     ...([from, to, rows, columns, seed, pace, order, stepIntervalMs, stepSize] as const),
     ...([widthPx, style, bezel, heart, framesPerSecond, leadMs, holdMs] as const),
   );

@@ -1,6 +1,6 @@
 // The core with files of pictures, for where a zlib answers at once.
 
-import type { FilmOptions, GridCore, PictureOptions, SharePictureOptions } from "./adapter.ts";
+import type { AnimationOptions, GridCore, PictureOptions, SharePictureOptions } from "./adapter.ts";
 import { apngParts, pngFile, type Zlib } from "./pngFile.ts";
 
 /** How a PNG file is made. */
@@ -16,10 +16,10 @@ export interface PictureCore extends GridCore {
   /** The board without frame, centred on a ground of 1200 × 630 pixels (Open Graph's size), as a small PNG file. */
   sharePicture(codes: Uint8Array, rows: number, columns: number, options: SharePictureOptions): Uint8Array<ArrayBuffer>;
   /** As in every core, and also as APNG. */
-  film(
+  animation(
     from: Uint8Array,
     to: Uint8Array,
-    options: FilmOptions & { readonly format: "gif" | "apng" },
+    options: AnimationOptions & { readonly format: "gif" | "apng" },
   ): Iterable<Uint8Array<ArrayBuffer>>;
 }
 
@@ -30,9 +30,9 @@ export function createPictureCore(core: GridCore, zlib: Zlib): PictureCore {
       pngFile(zlib, core.indexedPicture(codes, rows, columns, options, !small), small ? "small" : "quick"),
     sharePicture: (codes, rows, columns, options) =>
       pngFile(zlib, core.indexedSharePicture(codes, rows, columns, options), "small"),
-    film: (from, to, { format, ...options }) =>
+    animation: (from, to, { format, ...options }) =>
       format === "gif"
-        ? core.film(from, to, { ...options, format })
-        : apngParts(zlib, core.filmShots(from, to, options)),
+        ? core.animation(from, to, { ...options, format })
+        : apngParts(zlib, core.animationFrames(from, to, options)),
   };
 }

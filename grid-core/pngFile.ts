@@ -1,9 +1,9 @@
 // The file format of PNG and APNG (W3C, third edition): chunks and their checksums round what a platform's zlib squeezes.
 
-import type { FilmShot, IndexedPicture } from "./adapter.ts";
+import type { AnimationFrame, IndexedPicture } from "./adapter.ts";
 
-/** How hard zlib tries: `quick` wants rows filtered upward, `small` wants them plain, `film` takes any. */
-export type Effort = "quick" | "small" | "film";
+/** How hard zlib tries: `quick` wants rows filtered upward, `small` wants them plain, `animation` takes any. */
+export type Effort = "quick" | "small" | "animation";
 
 /** What a platform does better than a core could. */
 export interface Zlib {
@@ -117,23 +117,26 @@ export function exactPngFile(
   ]);
 }
 
-/** A film as an APNG file, in parts of one picture each. Where animation is not understood its first one is seen. */
-export function* apngParts(zlib: Zlib, shots: Iterable<FilmShot>): Generator<Uint8Array<ArrayBuffer>> {
+/** An animation as an APNG file, in parts of one picture each. Where animation is not understood its first one is seen. */
+export function* apngParts(zlib: Zlib, frames: Iterable<AnimationFrame>): Generator<Uint8Array<ArrayBuffer>> {
   let number = 0;
   let shown = 0;
-  for (const { film, rect, delay, indices } of shots) {
+  for (const { animation, rect, delay, indices } of frames) {
     const { x, y, width, height } = rect;
     const begin =
       shown === 0
-        ? [...head(zlib, film.width, film.height, film.colours), ...chunk(zlib, "acTL", big([film.frames, 0]))]
+        ? [
+            ...head(zlib, animation.width, animation.height, animation.colours),
+            ...chunk(zlib, "acTL", big([animation.frames, 0])),
+          ]
         : [];
     const control = chunk(zlib, "fcTL", big([number, width, height, x, y]), big([delay, 100], 2), leaveAndBlend);
     number += 1;
-    const data = zlib.squeeze(unfiltered(indices, width), "film");
+    const data = zlib.squeeze(unfiltered(indices, width), "animation");
     const image = shown === 0 ? chunk(zlib, "IDAT", data) : chunk(zlib, "fdAT", big([number]), data);
     if (shown > 0) number += 1;
     shown += 1;
-    yield joined([...begin, ...control, ...image, ...(shown === film.frames ? chunk(zlib, "IEND") : [])]);
+    yield joined([...begin, ...control, ...image, ...(shown === animation.frames ? chunk(zlib, "IEND") : [])]);
   }
 }
 

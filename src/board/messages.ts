@@ -42,7 +42,7 @@ export type StageCommand =
   /** Whether landings are wanted. */
   | { type: "listen"; id: number; on: boolean }
   | { type: "picture"; id: number }
-  /** Asks what the last change was, as a film of it needs it. */
+  /** Asks what the last change was, as an animation of it needs it. */
   | { type: "lastChange"; id: number }
   /** A grid at rest as a bitmap, on no canvas. */
   | { type: "thumbnail"; id: number; codes: Uint8Array; shape: BoardShape }

@@ -40,7 +40,7 @@ export interface Stage {
   setLandingSink(sink: LandingSink | null): void;
   /** What the board shows at this moment as a PNG file in device pixels; null where that is not possible. */
   takePicture(): Promise<Blob | null>;
-  /** The last change, for a film of it; null where the painter did not live to tell. */
+  /** The last change, for an animation of it; null where the painter did not live to tell. */
   lastChange(): Promise<LastChange | null>;
   /** Starts the page's painter again, after it could not be kept alive. */
   retry(): void;

@@ -49,7 +49,7 @@ export function aimAt(aim: Aim, update: BoardUpdate): Aim {
   return { codes, before: aim.codes, change: atRest, version };
 }
 
-/** The last change, for a film of it; a board that never changed goes from a blank one to what it shows. */
+/** The last change, for an animation of it; a board that never changed goes from a blank one to what it shows. */
 export function lastChangeOf({ codes, before, change, version }: Aim): LastChange {
   const { seed = version, transition = classicTransition } = change ?? {};
   const from = areSame(before, codes) ? new Uint8Array(codes.length) : before;

@@ -107,8 +107,9 @@ describe("every picture of a board with a heart", () => {
     expect(pixels(degree).compare(painted(false))).toBe(0);
     expect(pixels(heart).compare(painted(true))).toBe(0);
     expect(pixels(heart).compare(pixels(degree))).not.toBe(0);
-    const film = async (more: string) => (await app.anonymous.get(`/render?${query}&format=gif${more}`)).headers.etag;
-    expect(await film("&code62=heart")).not.toBe(await film(""));
+    const animation = async (more: string) =>
+      (await app.anonymous.get(`/render?${query}&format=gif${more}`)).headers.etag;
+    expect(await animation("&code62=heart")).not.toBe(await animation(""));
     expect((await app.anonymous.get(`/render?${query}&code62=club`)).statusCode).toBe(400);
   });
 

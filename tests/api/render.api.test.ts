@@ -159,15 +159,20 @@ describe("The character reference", () => {
     ]);
   });
 
-  it("becomes a film of its arrival as GIF or APNG, smaller than a picture may be, out of the same budget", async () => {
+  it("becomes an animation of its arrival as GIF or APNG, smaller than a picture may be, out of the same budget", async () => {
     app = await testApp();
     const form = { characters, width: "96", pace: "brisk" };
     const gif = await render({ ...form, format: "gif" });
     expect([gif.statusCode, gif.headers["content-type"]]).toEqual([200, "image/gif"]);
     const codes = Uint8Array.from(gridWith(63).flat());
     const look = { widthPx: 96, style: "black", bezel: "full", pace: "brisk", framesPerSecond: 20 } as const;
-    const film = loadGridCore().film(new Uint8Array(132), codes, { rows: 6, columns: 22, ...look, format: "gif" });
-    expect(gif.rawPayload.equals(Buffer.concat([...film]))).toBe(true);
+    const animation = loadGridCore().animation(new Uint8Array(132), codes, {
+      rows: 6,
+      columns: 22,
+      ...look,
+      format: "gif",
+    });
+    expect(gif.rawPayload.equals(Buffer.concat([...animation]))).toBe(true);
     const apng = await render({ ...form, format: "apng" });
     expect([apng.headers["content-type"], sizeOf(apng.rawPayload)[0]]).toEqual(["image/apng", 96]);
     const again = await render({ ...form, format: "apng" }, { "if-none-match": String(apng.headers.etag) });
@@ -175,9 +180,9 @@ describe("The character reference", () => {
     for (const wrong of [{ format: "gif", width: "721" }, { format: "mp4" }, { format: "gif", pace: "instant" }]) {
       expect((await render({ ...form, ...wrong })).json().type).toBe("ValidationError");
     }
-    // Two films were made; six are a minute's budget.
-    for (let film = 0; film < 4; film += 1) {
-      expect((await render({ ...form, format: "gif", width: String(64 + film) })).statusCode).toBe(200);
+    // Two animations were made; six are a minute's budget.
+    for (let animation = 0; animation < 4; animation += 1) {
+      expect((await render({ ...form, format: "gif", width: String(64 + animation) })).statusCode).toBe(200);
     }
     expect((await render({ ...form, format: "gif", width: "80" })).statusCode).toBe(429);
   });

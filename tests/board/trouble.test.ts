@@ -179,7 +179,7 @@ test("a browser without anything to draw on is told what the board shows, at onc
   expect(reports.map(({ type }) => type)).toEqual(["undrawable", "settled", "settled"]);
 });
 
-test("the last change is told for a film of it, and a board that never changed arrives from a blank one", () => {
+test("the last change is told for an animation of it, and a board that never changed arrives from a blank one", () => {
   engine.handle(add());
   engine.handle(show(3));
   engine.handle({ type: "lastChange", id: 1 });

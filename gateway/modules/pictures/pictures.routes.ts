@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { parseGridText, renderFilm, renderPng } from "../../grid.ts";
+import { parseGridText, renderAnimation, renderPng } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import { queryIsWrong } from "../../words/callRefusals.ts";
 import * as gridRefusals from "../../words/gridRefusals.ts";
@@ -23,20 +23,20 @@ const renderQuery = z.object({
   pace: z.enum(["classic", "brisk"], { error: "pace is classic or brisk." }).default("classic"),
 });
 
-/** A film has a hundred pictures: it is smaller, and costs as much as some of the others. */
-const widestFilm = 720;
-const filmWidth = 600;
-const filmCost = 5;
+/** An animation has a hundred pictures: it is smaller, and costs as much as some of the others. */
+const widestAnimation = 720;
+const animationWidth = 600;
+const animationCost = 5;
 const types = { gif: "image/gif", apng: "image/apng" } as const;
 
-/** `GET /render` (a grid as PNG, or its arrival as a film, for anybody) and `GET /character-reference`. */
+/** `GET /render` (a grid as PNG, or its arrival as an animation, for anybody) and `GET /character-reference`. */
 export function registerPictures(app: FastifyInstance, context: Context): void {
   app.get("/render", { config: { crossOrigin: true } }, async (request, reply) => {
     const { characters, format, pace, ...wanted } = readQuery(request.query);
     const codes = parseGridText(characters);
-    const { width: widthPx = format === "png" ? 1200 : filmWidth, style, code62, bezel } = wanted;
-    if (format !== "png" && widthPx > widestFilm) {
-      throw new RefusalError("ValidationError", gridRefusals.filmWidth(widestFilm), { rule: "width" });
+    const { width: widthPx = format === "png" ? 1200 : animationWidth, style, code62, bezel } = wanted;
+    if (format !== "png" && widthPx > widestAnimation) {
+      throw new RefusalError("ValidationError", gridRefusals.animationWidth(widestAnimation), { rule: "width" });
     }
     // Anybody's page or mail may show it.
     reply.header("cache-control", "public, max-age=86400").header("cross-origin-resource-policy", "cross-origin");
@@ -48,9 +48,9 @@ export function registerPictures(app: FastifyInstance, context: Context): void {
     return answerPicture(context, request, reply, {
       codes,
       form: `${format} ${pace} ${form}`,
-      paint: () => renderFilm(codes, { ...look, format, pace }),
+      paint: () => renderAnimation(codes, { ...look, format, pace }),
       type: types[format],
-      cost: filmCost,
+      cost: animationCost,
     });
   });
 

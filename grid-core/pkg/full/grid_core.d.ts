@@ -2,6 +2,38 @@
 /* eslint-disable */
 
 /**
+ * A message arriving, as an animated picture that is made part by part.
+ */
+export class Animation {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The next part of a GIF file, one a picture; nothing when it is whole.
+     */
+    advance(): Uint8Array | undefined;
+    /**
+     * An animation from a grid at rest to a grid at rest.
+     */
+    constructor(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, frames_per_second: number, lead_ms: number, hold_ms: number);
+    /**
+     * The next picture as indices; nothing after the last one.
+     */
+    nextFrame(): Frame | undefined;
+    /**
+     * How many pictures it has.
+     */
+    readonly frames: number;
+    /**
+     * Pixels across and down.
+     */
+    readonly measures: Uint32Array;
+    /**
+     * Red, green and blue of all 256 indices; the last one is clear.
+     */
+    readonly table: Uint8Array;
+}
+
+/**
  * Why the core refused: the product's error code, and the place where one is known.
  */
 export class CoreError {
@@ -124,38 +156,6 @@ export class Editor {
 }
 
 /**
- * A message arriving, as an animated picture that is made part by part.
- */
-export class Film {
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * The next part of a GIF file, one a picture; nothing when it is whole.
-     */
-    advance(): Uint8Array | undefined;
-    /**
-     * A film from a grid at rest to a grid at rest.
-     */
-    constructor(from: Uint8Array | number[], to: Uint8Array | number[], rows: number, columns: number, seed: number, pace_name: string, order_name: string, step_interval_ms: number | null | undefined, step_size: number, width_px: number, style_name: string, bezel_name: string, heart: boolean, frames_per_second: number, lead_ms: number, hold_ms: number);
-    /**
-     * The next picture as indices; nothing after the last one.
-     */
-    shoot(): Shot | undefined;
-    /**
-     * How many pictures it has.
-     */
-    readonly frames: number;
-    /**
-     * Pixels across and down.
-     */
-    readonly measures: Uint32Array;
-    /**
-     * Red, green and blue of all 256 indices; the last one is clear.
-     */
-    readonly table: Uint8Array;
-}
-
-/**
  * The movement of a board.
  */
 export class FlipPlan {
@@ -189,6 +189,27 @@ export class FlipPlan {
      * How many cells turn.
      */
     readonly turningCells: number;
+}
+
+/**
+ * A picture of an animation: a part that is laid over what was there.
+ */
+export class Frame {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * How long it is shown, in hundredths of a second.
+     */
+    readonly delay: number;
+    /**
+     * The index of each pixel, row by row.
+     */
+    readonly indices: Uint8Array;
+    /**
+     * Left, top, width and height.
+     */
+    readonly rect: Uint32Array;
 }
 
 /**
@@ -275,27 +296,6 @@ export class Report {
      * Look-alikes.
      */
     readonly replaced: Sign[];
-}
-
-/**
- * A picture of a film: a part that is laid over what was there.
- */
-export class Shot {
-    private constructor();
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * How long it is shown, in hundredths of a second.
-     */
-    readonly delay: number;
-    /**
-     * The index of each pixel, row by row.
-     */
-    readonly indices: Uint8Array;
-    /**
-     * Left, top, width and height.
-     */
-    readonly rect: Uint32Array;
 }
 
 /**

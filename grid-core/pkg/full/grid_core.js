@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./grid_core_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    CoreError, Edit, Editor, Film, FlipPlan, IndexedPicture, Painter, Report, Shot, Sign, SizedGrid, aspectRatio, assignedCodes, checkGrid, costOf, crash, decode, describe, encode, gridToBase64, gridToJson, indexedPicture, indexedSharePicture, readGrid, takeReport, tilesFromPicture
+    Animation, CoreError, Edit, Editor, FlipPlan, Frame, IndexedPicture, Painter, Report, Sign, SizedGrid, aspectRatio, assignedCodes, checkGrid, costOf, crash, decode, describe, encode, gridToBase64, gridToJson, indexedPicture, indexedSharePicture, readGrid, takeReport, tilesFromPicture
 } from "./grid_core_bg.js";

@@ -1,4 +1,137 @@
 /**
+ * A message arriving, as an animated picture that is made part by part.
+ */
+export class Animation {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        AnimationFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_animation_free(ptr, 0);
+    }
+    /**
+     * The next part of a GIF file, one a picture; nothing when it is whole.
+     * @returns {Uint8Array | undefined}
+     */
+    advance() {
+        const ret = wasm.animation_advance(this.__wbg_ptr);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        let v1;
+        if (ret[0] !== 0) {
+            v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v1;
+    }
+    /**
+     * How many pictures it has.
+     * @returns {number}
+     */
+    get frames() {
+        const ret = wasm.animation_frames(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Pixels across and down.
+     * @returns {Uint32Array}
+     */
+    get measures() {
+        const ret = wasm.animation_measures(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * An animation from a grid at rest to a grid at rest.
+     * @param {Uint8Array | number[]} from
+     * @param {Uint8Array | number[]} to
+     * @param {number} rows
+     * @param {number} columns
+     * @param {number} seed
+     * @param {string} pace_name
+     * @param {string} order_name
+     * @param {number | null | undefined} step_interval_ms
+     * @param {number} step_size
+     * @param {number} width_px
+     * @param {string} style_name
+     * @param {string} bezel_name
+     * @param {boolean} heart
+     * @param {number} frames_per_second
+     * @param {number} lead_ms
+     * @param {number} hold_ms
+     */
+    constructor(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size, width_px, style_name, bezel_name, heart, frames_per_second, lead_ms, hold_ms) {
+        const val7 = +rows;
+        const val8 = +columns;
+        const val9 = +seed;
+        const val10 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
+        const val11 = +step_size;
+        const val12 = +width_px;
+        const val13 = +heart;
+        const val14 = +frames_per_second;
+        const val15 = +lead_ms;
+        const val16 = +hold_ms;
+        let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5;
+        try {
+            ptr0 = passArray8ToWasm0(from, wasm.__wbindgen_malloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passArray8ToWasm0(to, wasm.__wbindgen_malloc);
+            len1 = WASM_VECTOR_LEN;
+            ptr2 = passStringToWasm0(pace_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len2 = WASM_VECTOR_LEN;
+            ptr3 = passStringToWasm0(order_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len3 = WASM_VECTOR_LEN;
+            ptr4 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len4 = WASM_VECTOR_LEN;
+            ptr5 = passStringToWasm0(bezel_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len5 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr5) { wasm.__wbindgen_free(ptr5, len5 * 1, 1); }
+            if (ptr4) { wasm.__wbindgen_free(ptr4, len4 * 1, 1); }
+            if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
+            if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.animation_new(ptr0, len0, ptr1, len1, val7, val8, val9, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val10, val11, val12, ptr4, len4, ptr5, len5, val13, val14, val15, val16);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        AnimationFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * The next picture as indices; nothing after the last one.
+     * @returns {Frame | undefined}
+     */
+    nextFrame() {
+        const ret = wasm.animation_nextFrame(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] === 0 ? undefined : Frame.__wrap(ret[0]);
+    }
+    /**
+     * Red, green and blue of all 256 indices; the last one is clear.
+     * @returns {Uint8Array}
+     */
+    get table() {
+        const ret = wasm.animation_table(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+}
+if (Symbol.dispose) Animation.prototype[Symbol.dispose] = Animation.prototype.free;
+
+/**
  * Why the core refused: the product's error code, and the place where one is known.
  */
 export class CoreError {
@@ -369,139 +502,6 @@ export class Editor {
 if (Symbol.dispose) Editor.prototype[Symbol.dispose] = Editor.prototype.free;
 
 /**
- * A message arriving, as an animated picture that is made part by part.
- */
-export class Film {
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        FilmFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_film_free(ptr, 0);
-    }
-    /**
-     * The next part of a GIF file, one a picture; nothing when it is whole.
-     * @returns {Uint8Array | undefined}
-     */
-    advance() {
-        const ret = wasm.film_advance(this.__wbg_ptr);
-        if (ret[3]) {
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        let v1;
-        if (ret[0] !== 0) {
-            v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        }
-        return v1;
-    }
-    /**
-     * How many pictures it has.
-     * @returns {number}
-     */
-    get frames() {
-        const ret = wasm.film_frames(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * Pixels across and down.
-     * @returns {Uint32Array}
-     */
-    get measures() {
-        const ret = wasm.film_measures(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
-     * A film from a grid at rest to a grid at rest.
-     * @param {Uint8Array | number[]} from
-     * @param {Uint8Array | number[]} to
-     * @param {number} rows
-     * @param {number} columns
-     * @param {number} seed
-     * @param {string} pace_name
-     * @param {string} order_name
-     * @param {number | null | undefined} step_interval_ms
-     * @param {number} step_size
-     * @param {number} width_px
-     * @param {string} style_name
-     * @param {string} bezel_name
-     * @param {boolean} heart
-     * @param {number} frames_per_second
-     * @param {number} lead_ms
-     * @param {number} hold_ms
-     */
-    constructor(from, to, rows, columns, seed, pace_name, order_name, step_interval_ms, step_size, width_px, style_name, bezel_name, heart, frames_per_second, lead_ms, hold_ms) {
-        const val7 = +rows;
-        const val8 = +columns;
-        const val9 = +seed;
-        const val10 = +(isLikeNone(step_interval_ms) ? 0 : step_interval_ms);
-        const val11 = +step_size;
-        const val12 = +width_px;
-        const val13 = +heart;
-        const val14 = +frames_per_second;
-        const val15 = +lead_ms;
-        const val16 = +hold_ms;
-        let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, ptr5, len5;
-        try {
-            ptr0 = passArray8ToWasm0(from, wasm.__wbindgen_malloc);
-            len0 = WASM_VECTOR_LEN;
-            ptr1 = passArray8ToWasm0(to, wasm.__wbindgen_malloc);
-            len1 = WASM_VECTOR_LEN;
-            ptr2 = passStringToWasm0(pace_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len2 = WASM_VECTOR_LEN;
-            ptr3 = passStringToWasm0(order_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len3 = WASM_VECTOR_LEN;
-            ptr4 = passStringToWasm0(style_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len4 = WASM_VECTOR_LEN;
-            ptr5 = passStringToWasm0(bezel_name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len5 = WASM_VECTOR_LEN;
-        } catch (e) {
-            if (ptr5) { wasm.__wbindgen_free(ptr5, len5 * 1, 1); }
-            if (ptr4) { wasm.__wbindgen_free(ptr4, len4 * 1, 1); }
-            if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
-            if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
-            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-            throw e;
-        }
-        const ret = wasm.film_new(ptr0, len0, ptr1, len1, val7, val8, val9, ptr2, len2, ptr3, len3, !isLikeNone(step_interval_ms), val10, val11, val12, ptr4, len4, ptr5, len5, val13, val14, val15, val16);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        this.__wbg_ptr = ret[0];
-        FilmFinalization.register(this, this.__wbg_ptr, this);
-        return this;
-    }
-    /**
-     * The next picture as indices; nothing after the last one.
-     * @returns {Shot | undefined}
-     */
-    shoot() {
-        const ret = wasm.film_shoot(this.__wbg_ptr);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return ret[0] === 0 ? undefined : Shot.__wrap(ret[0]);
-    }
-    /**
-     * Red, green and blue of all 256 indices; the last one is clear.
-     * @returns {Uint8Array}
-     */
-    get table() {
-        const ret = wasm.film_table(this.__wbg_ptr);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-}
-if (Symbol.dispose) Film.prototype[Symbol.dispose] = Film.prototype.free;
-
-/**
  * The movement of a board.
  */
 export class FlipPlan {
@@ -615,6 +615,57 @@ export class FlipPlan {
     }
 }
 if (Symbol.dispose) FlipPlan.prototype[Symbol.dispose] = FlipPlan.prototype.free;
+
+/**
+ * A picture of an animation: a part that is laid over what was there.
+ */
+export class Frame {
+    static __wrap(ptr) {
+        const obj = Object.create(Frame.prototype);
+        obj.__wbg_ptr = ptr;
+        FrameFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        FrameFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_frame_free(ptr, 0);
+    }
+    /**
+     * How long it is shown, in hundredths of a second.
+     * @returns {number}
+     */
+    get delay() {
+        const ret = wasm.frame_delay(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * The index of each pixel, row by row.
+     * @returns {Uint8Array}
+     */
+    get indices() {
+        const ret = wasm.frame_indices(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Left, top, width and height.
+     * @returns {Uint32Array}
+     */
+    get rect() {
+        const ret = wasm.frame_rect(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+}
+if (Symbol.dispose) Frame.prototype[Symbol.dispose] = Frame.prototype.free;
 
 /**
  * A picture as palette and indices. Its rows lie in memory until the next picture is asked for.
@@ -845,57 +896,6 @@ export class Report {
     }
 }
 if (Symbol.dispose) Report.prototype[Symbol.dispose] = Report.prototype.free;
-
-/**
- * A picture of a film: a part that is laid over what was there.
- */
-export class Shot {
-    static __wrap(ptr) {
-        const obj = Object.create(Shot.prototype);
-        obj.__wbg_ptr = ptr;
-        ShotFinalization.register(obj, obj.__wbg_ptr, obj);
-        return obj;
-    }
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        ShotFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_shot_free(ptr, 0);
-    }
-    /**
-     * How long it is shown, in hundredths of a second.
-     * @returns {number}
-     */
-    get delay() {
-        const ret = wasm.shot_delay(this.__wbg_ptr);
-        return ret;
-    }
-    /**
-     * The index of each pixel, row by row.
-     * @returns {Uint8Array}
-     */
-    get indices() {
-        const ret = wasm.shot_indices(this.__wbg_ptr);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-    /**
-     * Left, top, width and height.
-     * @returns {Uint32Array}
-     */
-    get rect() {
-        const ret = wasm.shot_rect(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-}
-if (Symbol.dispose) Shot.prototype[Symbol.dispose] = Shot.prototype.free;
 
 /**
  * A sign of a text: what it is, where it begins (in UTF-16 units), and what stands for it (nothing for a missing one),
@@ -1421,6 +1421,9 @@ export function __wbindgen_init_externref_table() {
     table.set(1026, true);
     table.set(1027, false);
 }
+const AnimationFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_animation_free(ptr, 1));
 const CoreErrorFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_coreerror_free(ptr, 1));
@@ -1430,12 +1433,12 @@ const EditFinalization = (typeof FinalizationRegistry === 'undefined')
 const EditorFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_editor_free(ptr, 1));
-const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_film_free(ptr, 1));
 const FlipPlanFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_flipplan_free(ptr, 1));
+const FrameFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_frame_free(ptr, 1));
 const IndexedPictureFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_indexedpicture_free(ptr, 1));
@@ -1445,9 +1448,6 @@ const PainterFinalization = (typeof FinalizationRegistry === 'undefined')
 const ReportFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_report_free(ptr, 1));
-const ShotFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_shot_free(ptr, 1));
 const SignFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_sign_free(ptr, 1));

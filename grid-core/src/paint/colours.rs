@@ -149,7 +149,7 @@ fn cover(shades: &mut Vec<Shade>, all: &[Counted], tolerance: u8, most: usize) {
     }
 }
 
-/// The colours of a picture or a film, in order of their lightness.
+/// The colours of a picture or an animation, in order of their lightness.
 pub(super) struct Colours {
     shades: Vec<Shade>,
     remembered: Vec<(u32, Option<u8>)>,
@@ -182,7 +182,7 @@ impl Colours {
         Self::new(shades)
     }
 
-    /// The same and others of the same film, each at most so much off, as long as there is room.
+    /// The same and others of the same animation, each at most so much off, as long as there is room.
     pub fn with(mut self, count: &Count, tolerance: u8, most: usize) -> Self {
         cover(&mut self.shades, &count.ordered(), tolerance, most);
         Self::new(self.shades)
@@ -240,7 +240,7 @@ impl Colours {
     }
 }
 
-/// What a pixel of a film is looked up in: the colours of its boards at rest, each for itself, and of all others the
+/// What a pixel of an animation is looked up in: the colours of its boards at rest, each for itself, and of all others the
 /// nearest one to a step of four in each channel. What a pixel becomes never depends on those before it.
 pub(super) struct Lookup {
     colours: Colours,
@@ -251,7 +251,7 @@ pub(super) struct Lookup {
     steps: Vec<u16>,
 }
 
-/// No entry: a film has one colour less.
+/// No entry: an animation has one colour less.
 const NOTHING: u32 = u32::MAX;
 /// A step with a colour of boards at rest that has another index. Its low byte is that of a step not needed so far.
 const SEVERAL: u16 = 0x100;

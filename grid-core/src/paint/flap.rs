@@ -1,9 +1,9 @@
 //! The two halves of every flap, painted once for a size.
 
+use super::background::{FLAP_RADIUS, flap_shape};
 use super::geometry::{Geometry, Level, float, whole};
 use super::glyph;
-use super::ground::{FLAP_RADIUS, flap_shape};
-use super::leaf::Place;
+use super::layout::CellLayout;
 use super::pixel::{gradient, mix, opaque, scale, weight};
 use super::quad::QUAD;
 use super::shape::Shape;
@@ -43,9 +43,9 @@ pub(super) struct Flap {
 
 impl Flap {
     /// Row y of the whole flap.
-    pub fn row(&self, place: &Place, y: usize) -> &[u32] {
-        let (half, y) = y.checked_sub(place.hinge).map_or((&self.upper, y), |below| (&self.lower, below));
-        half.get(y * place.stride..(y + 1) * place.stride).unwrap_or_default()
+    pub fn row(&self, layout: &CellLayout, y: usize) -> &[u32] {
+        let (half, y) = y.checked_sub(layout.hinge).map_or((&self.upper, y), |below| (&self.lower, below));
+        half.get(y * layout.stride..(y + 1) * layout.stride).unwrap_or_default()
     }
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Atlas {
 }
 
 /// Where a flap stands in the atlas: the code, or beyond the codes a tile that only passes.
-pub(super) fn place(code: u8, passes: bool) -> usize {
+pub(super) fn slot(code: u8, passes: bool) -> usize {
     if passes && charset::is_tile(code) {
         return usize::from(LAST_CODE) + 1 + usize::from(code - FIRST_TILE);
     }
@@ -75,7 +75,7 @@ impl Atlas {
     /// Paints a flap if it is not painted yet.
     #[inline]
     pub fn prepare(&mut self, geometry: &Geometry, palette: &Palette, code: u8, passes: bool) {
-        if let Some(None) = self.flaps.get(place(code, passes)) {
+        if let Some(None) = self.flaps.get(slot(code, passes)) {
             self.add(geometry, palette, code, passes);
         }
     }
@@ -85,13 +85,13 @@ impl Atlas {
         let plain = self.plain.get_or_insert_with(|| plain_rows(geometry, palette));
         let tile = charset::is_tile(code).then(|| tile_rows(geometry, palette, plain, code, passes));
         let flap = paint(geometry, palette, tile.as_ref().unwrap_or(plain), code, self.heart);
-        if let Some(room) = self.flaps.get_mut(place(code, passes)) {
-            *room = Some(flap);
+        if let Some(kept) = self.flaps.get_mut(slot(code, passes)) {
+            *kept = Some(flap);
         }
     }
 
     pub fn get(&self, code: u8, passes: bool) -> Option<&Flap> {
-        self.flaps.get(place(code, passes))?.as_ref()
+        self.flaps.get(slot(code, passes))?.as_ref()
     }
 }
 

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::geometry::float;
+use super::layout::CellLayout;
 use super::pixel::{FULL, over, scale, weight};
 use super::quad::{Aim, Blend, QUAD, change_quads, light_of, over_quad, set_quads};
 
@@ -60,12 +61,12 @@ impl Pose {
     }
 
     /// The leaf's top and bottom in pixel rows of the flap.
-    pub fn span(&self, place: &Place) -> (f32, f32) {
-        let hinge = float(place.hinge);
+    pub fn span(&self, layout: &CellLayout) -> (f32, f32) {
+        let hinge = float(layout.hinge);
         if self.upper {
             (hinge * (1.0 - self.height), hinge)
         } else {
-            (hinge, hinge + float(place.height - place.hinge) * self.height)
+            (hinge, hinge + float(layout.height - layout.hinge) * self.height)
         }
     }
 }
@@ -80,9 +81,9 @@ fn sin_cos(degrees: f32) -> (f32, f32) {
     (sin.clamp(0.0, 1.0), cos.clamp(-1.0, 1.0))
 }
 
-/// Room that is used again for every leaf.
+/// What a leaf's rows need, in buffers that are used again.
 #[derive(Default)]
-pub(super) struct Bench {
+pub(super) struct LeafBuffer {
     /// Where the pixels of the box that the leaf covers whole come from.
     aims: Vec<Aim>,
     covered: Range<usize>,
@@ -90,27 +91,10 @@ pub(super) struct Bench {
     sides: [u32; 2],
 }
 
-/// Where a flap is drawn: a box of rows as wide as a flap and its margins.
-pub(super) struct Place {
-    /// Pixels of a row of the box.
-    pub box_width: usize,
-    /// The margin left of the flap.
-    pub margin: usize,
-    pub flap_width: usize,
-    /// Pixels of a row of a half flap: whole quads, the last pixel at least twice.
-    pub stride: usize,
-    /// The hinge's row.
-    pub hinge: usize,
-    /// The flap's height.
-    pub height: usize,
-    /// How many rows at a flap's end have clear corners.
-    pub soft: usize,
-}
-
 /// A leaf in the air. Everything that its rows need is in whole numbers, places in parts of 65,536.
 pub(super) struct Leaf<'a> {
-    place: &'a Place,
-    bench: &'a Bench,
+    layout: &'a CellLayout,
+    buffer: &'a LeafBuffer,
     /// The half that it shows, upright.
     half: &'a [u32],
     /// The last row of that half.
@@ -130,9 +114,9 @@ pub(super) struct Leaf<'a> {
 
 impl<'a> Leaf<'a> {
     /// Prepares a leaf for being drawn row by row.
-    pub fn new(bench: &'a mut Bench, place: &'a Place, half: &'a [u32], pose: Pose) -> Self {
-        bench.aim(place, pose.width);
-        let (top, bottom) = pose.span(place);
+    pub fn new(buffer: &'a mut LeafBuffer, layout: &'a CellLayout, half: &'a [u32], pose: Pose) -> Self {
+        buffer.aim(layout, pose.width);
+        let (top, bottom) = pose.span(layout);
         let rows = floor(top + NEARLY)..floor(bottom + 1.0 - NEARLY);
         let (edge, seen) = if pose.upper {
             (rows.start, float(rows.start + 1) - top)
@@ -141,10 +125,10 @@ impl<'a> Leaf<'a> {
         };
         let first = (float(rows.start) + 0.5 - top) / pose.height - 0.5;
         Self {
-            place,
-            bench,
+            layout,
+            buffer,
             half,
-            last: fixed(float((if pose.upper { place.hinge } else { place.height - place.hinge }) - 1)),
+            last: fixed(float((if pose.upper { layout.hinge } else { layout.height - layout.hinge }) - 1)),
             upper: pose.upper,
             rows,
             edge,
@@ -161,7 +145,7 @@ impl<'a> Leaf<'a> {
         self.rows.end
     }
 
-    /// Draws the leaf's part of row y of the box. `mixed` is room for a row of the flap, and a quad more.
+    /// Draws the leaf's part of row y of the box. `mixed` is a buffer for a row of the flap, and a quad more.
     #[inline]
     pub fn draw_row(&self, mixed: &mut [u32], line: &mut [u32], y: usize) {
         if !self.rows.contains(&y) {
@@ -169,13 +153,13 @@ impl<'a> Leaf<'a> {
         }
         let from = (self.first + whole_number(y - self.rows.start) * self.step).clamp(0, self.last).cast_unsigned();
         let (at, between) = ((from >> 16) as usize, from >> 8 & 0xFF);
-        let stride = self.place.stride;
+        let stride = self.layout.stride;
         let Some(first) = self.half.get(at * stride..(at + 1) * stride) else { return };
         let second = self.half.get((at + 1) * stride..(at + 2) * stride).unwrap_or(first);
         let clear = if self.upper { first } else { second }.first().is_none_or(|corner| corner >> 24 != 0xFF);
         let cover = if y == self.edge { self.cover } else { FULL };
         self.take_row(mixed, first, second, between, clear);
-        self.bench.lay_row(self.place, mixed, line, cover, clear);
+        self.buffer.draw_row(self.layout, mixed, line, cover, clear);
     }
 
     /// Takes a row of a half between two of its pixel rows, in the leaf's light.
@@ -200,18 +184,18 @@ impl<'a> Leaf<'a> {
     }
 }
 
-impl Bench {
+impl LeafBuffer {
     /// Finds for every pixel of a row of the box which pixels of the flap it shows.
-    fn aim(&mut self, place: &Place, share: f32) {
-        let wide = float(place.flap_width) * share;
-        let left = float(place.margin) + (float(place.flap_width) - wide) / 2.0;
+    fn aim(&mut self, layout: &CellLayout, share: f32) {
+        let wide = float(layout.flap_width) * share;
+        let left = float(layout.margin) + (float(layout.flap_width) - wide) / 2.0;
         let start = floor(left.max(0.0) + 1.0 - NEARLY);
-        let end = floor((left + wide).min(float(place.box_width)) + NEARLY).max(start);
+        let end = floor((left + wide).min(float(layout.box_width)) + NEARLY).max(start);
         self.covered = start..end;
         let cover = |x: f32| weight(((left + wide).min(x + 1.0) - left.max(x)).clamp(0.0, 1.0));
         self.sides = [cover(float(start) - 1.0), cover(float(end))];
         let step = fixed(1.0 / share);
-        let last = fixed(float(place.flap_width - 1));
+        let last = fixed(float(layout.flap_width - 1));
         let mut first = fixed((float(start) + 0.5 - left) / share - 0.5) + HALF_WEIGHT;
         self.aims.clear();
         for _ in 0..(end - start).div_ceil(QUAD) {
@@ -221,9 +205,9 @@ impl Bench {
     }
 
     #[inline]
-    fn lay_row(&self, place: &Place, mixed: &[u32], line: &mut [u32], cover: u32, clear: bool) {
+    fn draw_row(&self, layout: &CellLayout, mixed: &[u32], line: &mut [u32], cover: u32, clear: bool) {
         let [left, right] = self.sides;
-        let sides = [(self.covered.start.wrapping_sub(1), 0, left), (self.covered.end, place.flap_width - 1, right)];
+        let sides = [(self.covered.start.wrapping_sub(1), 0, left), (self.covered.end, layout.flap_width - 1, right)];
         for (to, from, side) in sides {
             if let (Some(below), Some(above)) = (line.get_mut(to), mixed.get(from)) {
                 *below = over(scale(*above, cover * side / FULL), *below);

@@ -1,4 +1,4 @@
-//! The pictures and films of the full build.
+//! The pictures and animations of the full build.
 
 use core::cell::RefCell;
 
@@ -8,12 +8,12 @@ use super::full::change;
 use super::{CoreError, bezel, count, grid, number, style};
 use crate::grid::Grid;
 use crate::paint::Painter;
-use crate::paint::film::{self, Timing};
-use crate::paint::sheet::{Extent, Look, Shelf};
+use crate::paint::animation::{self, Timing};
+use crate::paint::indexed::{Extent, Look, PictureCache};
 
 thread_local! {
     /// The last looks of pictures, painted; they end with the instance.
-    static SHELF: RefCell<Shelf> = RefCell::default();
+    static CACHE: RefCell<PictureCache> = RefCell::default();
 }
 
 /// A picture as palette and indices. Its rows lie in memory until the next picture is asked for.
@@ -60,8 +60,8 @@ impl IndexedPicture {
 }
 
 fn picture(grid: &Grid, look: Look, upward: bool) -> Result<IndexedPicture, CoreError> {
-    SHELF.with_borrow_mut(|shelf| {
-        let picture = shelf.picture(grid, look, upward)?;
+    CACHE.with_borrow_mut(|cache| {
+        let picture = cache.picture(grid, look, upward)?;
         Ok(IndexedPicture {
             width: number(picture.width),
             height: number(picture.height),
@@ -105,11 +105,11 @@ pub fn indexed_share_picture(
 
 /// A message arriving, as an animated picture that is made part by part.
 #[wasm_bindgen]
-pub struct Film(film::Film);
+pub struct Animation(animation::Animation);
 
 #[wasm_bindgen]
-impl Film {
-    /// A film from a grid at rest to a grid at rest.
+impl Animation {
+    /// An animation from a grid at rest to a grid at rest.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
     pub fn new(
@@ -134,7 +134,7 @@ impl Film {
         let change = change(grid(to, rows, columns)?, seed, pace_name, order_name, step_interval_ms, step_size);
         let painter = Painter::new(from.size(), count(width_px), style(style_name), bezel(bezel_name))?;
         let timing = Timing { frames_per_second, lead_ms, hold_ms };
-        Ok(Self(film::Film::new(painter.with_heart(heart), &from, &change, timing)?))
+        Ok(Self(animation::Animation::new(painter.with_heart(heart), &from, &change, timing)?))
     }
 
     /// How many pictures it has.
@@ -162,17 +162,18 @@ impl Film {
     }
 
     /// The next picture as indices; nothing after the last one.
-    pub fn shoot(&mut self) -> Result<Option<Shot>, CoreError> {
-        Ok(self.0.shoot()?.map(Shot))
+    #[wasm_bindgen(js_name = nextFrame)]
+    pub fn next_frame(&mut self) -> Result<Option<Frame>, CoreError> {
+        Ok(self.0.next_frame()?.map(Frame))
     }
 }
 
-/// A picture of a film: a part that is laid over what was there.
+/// A picture of an animation: a part that is laid over what was there.
 #[wasm_bindgen]
-pub struct Shot(film::Shot);
+pub struct Frame(animation::Frame);
 
 #[wasm_bindgen]
-impl Shot {
+impl Frame {
     /// Left, top, width and height.
     #[wasm_bindgen(getter)]
     pub fn rect(&self) -> Vec<u32> {

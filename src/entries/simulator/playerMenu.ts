@@ -4,7 +4,7 @@ import type { BoardPage } from "./boardPage.ts";
 import type { ToolbarMenu } from "./controls.ts";
 import { attachMenu, choiceGroup, commandGroup } from "./menu.ts";
 import type { Playback } from "./playback.ts";
-import { saveFilm, savePicture } from "./saving.ts";
+import { saveAnimation, savePicture } from "./saving.ts";
 
 /** What the menu needs of a board that is played. */
 export interface Played {
@@ -40,7 +40,7 @@ export function playerMenu(
   };
   const save = commandGroup([
     { label: words.savePicture, run: () => void savePicture(stage, title, say) },
-    { label: words.saveFilm, run: () => void saveFilm(stage, options, title, say) },
+    { label: words.saveAnimation, run: () => void saveAnimation(stage, options, title, say) },
   ]);
   const moving = [...choices, replay];
   return { ...attachMenu(button, words.more, [...moving, save]), moving };

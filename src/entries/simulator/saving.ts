@@ -1,12 +1,12 @@
-import { makeFilm } from "../../board/film.ts";
+import { makeAnimation } from "../../board/animation.ts";
 import type { Stage } from "../../board/stage.ts";
 import type { StageOptions } from "../../board/stagePlace.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 
-/** A film is made to be sent around: as wide as a phone shows it. */
-const FILM_WIDTH = 600;
+/** An animation is made to be sent around: as wide as a phone shows it. */
+const GIF_WIDTH = 600;
 /** Twenty pictures a second are fluent enough for flaps of 64 ms. */
-const FILM_RATE = 20;
+const GIF_RATE = 20;
 
 function download(file: Blob, name: string): void {
   const link = document.createElement("a");
@@ -24,13 +24,13 @@ export async function savePicture(stage: Stage, title: string, say: (words: stri
 }
 
 /** Saves the last change as an animated GIF. */
-export async function saveFilm(
+export async function saveAnimation(
   stage: Stage,
   { rows, columns, style, code62, bezel }: StageOptions,
   title: string,
   say: (words: string) => void,
 ): Promise<void> {
-  say(words.makingFilm);
+  say(words.makingAnimation);
   const change = await stage.lastChange();
   const look = {
     rows,
@@ -38,17 +38,17 @@ export async function saveFilm(
     style,
     heart: code62 === "heart",
     bezel,
-    widthPx: FILM_WIDTH,
+    widthPx: GIF_WIDTH,
     format: "gif",
-    framesPerSecond: FILM_RATE,
+    framesPerSecond: GIF_RATE,
   } as const;
-  const film = change
-    ? await makeFilm({
+  const animation = change
+    ? await makeAnimation({
         from: change.from,
         to: change.to,
         options: { ...look, ...change.transition, seed: change.seed },
       })
     : null;
-  if (film) download(film, words.filmFile(title));
-  say(film ? words.filmMade : words.noPicture);
+  if (animation) download(animation, words.animationFile(title));
+  say(animation ? words.animationMade : words.noPicture);
 }

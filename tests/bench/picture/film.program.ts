@@ -24,7 +24,7 @@ function filmOf(format: "gif" | "apng"): { frames: number; parts: Uint8Array[]; 
   const parts: Uint8Array[] = [];
   let frames = 0;
   let bytes = 0;
-  for (const part of core.film(rest, target, options)) {
+  for (const part of core.animation(rest, target, options)) {
     frames += 1;
     bytes += part.length;
     // A long film is only counted: what is kept would be memory of this program, not of the core.

@@ -1,6 +1,6 @@
 //! A message arriving, picture by picture: as an animated GIF, or as what an APNG is made of.
 //!
-//! Only the rectangle that changed is coded for a picture, with 255 colours that are found once. A film holds one picture
+//! Only the rectangle that changed is coded for a picture, with 255 colours that are found once. An animation holds one picture
 //! and the bytes of one part, however long it is.
 
 mod gif;
@@ -11,15 +11,16 @@ use crate::error::{ErrorCode, GridError};
 use crate::flip::{Change, FlipPlan};
 use crate::grid::Grid;
 
+use super::cell::Drawn;
 use super::colours::{Colours, Count, Lookup, Plain};
 use super::pixel::{mix, opaque};
-use super::{Drawn, Painter, Rect};
+use super::{Painter, Rect};
 use gif::Gif;
 
 /// The index that stands for no paint: what was there before, or the clear ground.
 pub const CLEAR: u8 = 255;
 
-/// How many colours a film has beside the clear one.
+/// How many colours an animation has beside the clear one.
 const COLOURS: usize = 255;
 
 /// How exact plain areas at rest are.
@@ -43,10 +44,10 @@ const CLEAR_RUN: usize = 16;
 /// How many pixels are compared at once with what was there.
 const GROUP: usize = 8;
 
-/// The most pictures of a film.
+/// The most pictures of an animation.
 const MAX_FRAMES: usize = 3000;
 
-/// How a film runs.
+/// How an animation runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
     /// Pictures a second, 1 to 50; what lies outside counts as the nearer end. GIF counts in hundredths of a second, so
@@ -54,12 +55,12 @@ pub struct Timing {
     pub frames_per_second: u32,
     /// How long the board rests before, in ms, at most ten minutes.
     pub lead_ms: u32,
-    /// How long it rests after, in ms, at most ten minutes. Then the film begins anew.
+    /// How long it rests after, in ms, at most ten minutes. Then the animation begins anew.
     pub hold_ms: u32,
 }
 
-/// One picture of a film: a part of it that is laid over what was there.
-pub struct Shot {
+/// One picture of an animation: a part of it that is laid over what was there.
+pub struct Frame {
     /// Where it is laid.
     pub rect: Rect,
     /// The colour of each pixel, row by row; `CLEAR` where what was there stays.
@@ -68,8 +69,8 @@ pub struct Shot {
     pub delay: u16,
 }
 
-/// A film that is being made, picture by picture.
-pub struct Film {
+/// An animation that is being made, picture by picture.
+pub struct Animation {
     painter: Painter,
     plan: FlipPlan,
     lookup: Lookup,
@@ -84,13 +85,13 @@ pub struct Film {
     gif: Option<Gif>,
 }
 
-impl Film {
-    /// A film of a change, from a board at rest to the board at rest. The painter gives its size and look; the change's
+impl Animation {
+    /// An animation of a change, from a board at rest to the board at rest. The painter gives its size and look; the change's
     /// start plays no part.
     ///
     /// # Errors
     /// `SizeInvalid` when the grids or the painter differ in size, the picture is wider or higher than 65,535 pixels, or
-    /// the film would have more than 3,000 pictures.
+    /// the animation would have more than 3,000 pictures.
     pub fn new(mut painter: Painter, from: &Grid, change: &Change, timing: Timing) -> Result<Self, GridError> {
         let mut plan = FlipPlan::new(from.clone());
         plan.push(&Change { start_ms: 0.0, ..change.clone() })?;
@@ -116,7 +117,7 @@ impl Film {
         })
     }
 
-    /// How many pictures the film has.
+    /// How many pictures the animation has.
     #[must_use]
     pub const fn frames(&self) -> usize {
         self.frames
@@ -142,12 +143,12 @@ impl Film {
     /// `SizeInvalid` if a picture should ever not fit its file.
     pub fn advance(&mut self) -> Result<Option<Vec<u8>>, GridError> {
         let broken = GridError::new(ErrorCode::SizeInvalid);
-        let Some(shot) = self.shoot()? else { return Ok(None) };
+        let Some(frame) = self.next_frame()? else { return Ok(None) };
         let mut gif = match self.gif.take() {
             Some(gif) => gif,
             None => Gif::new(self.painter.width(), self.painter.height(), &self.table()).ok_or(broken)?,
         };
-        gif.write(&shot).ok_or(broken)?;
+        gif.write(&frame).ok_or(broken)?;
         if self.next == self.frames {
             gif.end();
         }
@@ -159,17 +160,17 @@ impl Film {
     /// The next picture; none after the last one.
     ///
     /// # Errors
-    /// `SizeInvalid`, never: the film's own painter has the plan's size.
-    pub fn shoot(&mut self) -> Result<Option<Shot>, GridError> {
+    /// `SizeInvalid`, never: the animation's own painter has the plan's size.
+    pub fn next_frame(&mut self) -> Result<Option<Frame>, GridError> {
         if self.next == self.frames {
             return Ok(None);
         }
-        let shot = self.paint()?;
+        let frame = self.paint()?;
         self.next += 1;
-        Ok(Some(shot))
+        Ok(Some(frame))
     }
 
-    fn paint(&mut self) -> Result<Shot, GridError> {
+    fn paint(&mut self) -> Result<Frame, GridError> {
         let time = if self.next == 0 { -1.0 } else { count(self.next) * f64::from(self.delay) * 10.0 };
         self.painter.paint_plan(&self.plan, time)?;
         self.boxes.note(&self.painter.drawn);
@@ -181,12 +182,12 @@ impl Film {
         };
         if self.next == 0 {
             let indices = self.difference(whole);
-            return Ok(Shot { rect: whole, indices, delay });
+            return Ok(Frame { rect: whole, indices, delay });
         }
         // Where nothing changed, a clear pixel keeps the time.
         let rect = self.painter.dirty().unwrap_or(Rect { width: 1, height: 1, ..whole });
         let indices = self.difference(rect);
-        Ok(Shot { rect, indices, delay })
+        Ok(Frame { rect, indices, delay })
     }
 
     /// The indices of a part of the picture, clear where enough of a row is as it was. After the first picture only the
@@ -289,11 +290,11 @@ struct Boxes {
 
 impl Boxes {
     fn of(painter: &Painter) -> Self {
-        let Painter { geometry, place, drawn, .. } = painter;
-        let across = geometry.lefts.iter().map(|left| left.saturating_sub(place.margin));
+        let Painter { geometry, layout, drawn, .. } = painter;
+        let across = geometry.lefts.iter().map(|left| left.saturating_sub(layout.margin));
         Self {
-            across: across.map(|left| (left, left + place.box_width)).collect(),
-            down: geometry.tops.iter().map(|top| (*top, top + place.height)).collect(),
+            across: across.map(|left| (left, left + layout.box_width)).collect(),
+            down: geometry.tops.iter().map(|top| (*top, top + layout.height)).collect(),
             drawn: drawn.clone(),
             painted: Vec::new(),
         }
@@ -315,12 +316,12 @@ impl Boxes {
     }
 }
 
-/// A pixel that is more clear than not stays clear: neither format of a film knows half of it.
+/// A pixel that is more clear than not stays clear: neither format of an animation knows half of it.
 const fn is_seen(pixel: u32) -> bool {
     pixel >> 24 >= 0x80
 }
 
-/// The colours of a film: those of its boards at rest, and as there is room, of a few moments between.
+/// The colours of an animation: those of its boards at rest, and as there is room, of a few moments between.
 fn colours(painter: &mut Painter, plan: &FlipPlan) -> Result<Lookup, GridError> {
     let duration = plan.duration_ms();
     let mut seen = Vec::new();

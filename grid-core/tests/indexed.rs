@@ -7,7 +7,7 @@ use grid_core::encode::{Layout, encode};
 use grid_core::error::ErrorCode;
 use grid_core::grid::{Grid, GridSize};
 use grid_core::paint::BoardStyle::{Black, White};
-use grid_core::paint::sheet::{Extent, Look, Shelf};
+use grid_core::paint::indexed::{Extent, Look, PictureCache};
 use grid_core::paint::{Bezel, BoardStyle, Painter};
 
 fn board() -> GridSize {
@@ -25,8 +25,8 @@ fn alphabet(size: GridSize, from: usize) -> Grid {
 }
 
 /// The pixels that a picture shows.
-fn pixels(shelf: &mut Shelf, grid: &Grid, look: Look, upward: bool) -> (usize, usize, Vec<u32>) {
-    let picture = shelf.picture(grid, look, upward).unwrap();
+fn pixels(cache: &mut PictureCache, grid: &Grid, look: Look, upward: bool) -> (usize, usize, Vec<u32>) {
+    let picture = cache.picture(grid, look, upward).unwrap();
     assert!(picture.colours.len() <= 256);
     let mut above = vec![0u8; picture.width];
     let mut pixels = Vec::new();
@@ -69,11 +69,11 @@ fn no_channel_is_off_by_more_than_seven_and_named_colours_are_exact() {
         (96, Bezel::Frame),
     ] {
         for style in [Black, White] {
-            let mut shelf = Shelf::default();
+            let mut cache = PictureCache::default();
             let mut painter = Painter::new(board(), width, style, bezel).unwrap();
             for (from, upward) in [(0, true), (31, false), (57, true)] {
                 let grid = alphabet(board(), from);
-                let (across, down, shown) = pixels(&mut shelf, &grid, look(style, false, width, bezel), upward);
+                let (across, down, shown) = pixels(&mut cache, &grid, look(style, false, width, bezel), upward);
                 painter.paint_grid(&grid).unwrap();
                 assert_eq!((across, down), (painter.width(), painter.height()));
                 let off = difference(&shown, painter.frame(), style);
@@ -91,7 +91,8 @@ fn boards_of_every_size_can_be_drawn() {
             let Ok(mut painter) = Painter::new(size, width, White, Bezel::Slim) else { continue };
             let grid = alphabet(size, width);
             painter.paint_grid(&grid).unwrap();
-            let (.., shown) = pixels(&mut Shelf::default(), &grid, look(White, false, width, Bezel::Slim), false);
+            let (.., shown) =
+                pixels(&mut PictureCache::default(), &grid, look(White, false, width, Bezel::Slim), false);
             assert!(difference(&shown, painter.frame(), White) <= 7, "{rows} {columns} {width}");
         }
     }
@@ -101,24 +102,24 @@ fn boards_of_every_size_can_be_drawn() {
 fn a_picture_does_not_depend_on_those_before_it() {
     let (first, second) = (alphabet(board(), 3), alphabet(board(), 40));
     let black = look(Black, false, 500, Bezel::Full);
-    let mut used = Shelf::default();
+    let mut used = PictureCache::default();
     for width in 300..320 {
         pixels(&mut used, &first, look(White, false, width, Bezel::Slim), true);
         pixels(&mut used, &first, black, true);
     }
-    assert_eq!(pixels(&mut used, &second, black, true), pixels(&mut Shelf::default(), &second, black, true));
+    assert_eq!(pixels(&mut used, &second, black, true), pixels(&mut PictureCache::default(), &second, black, true));
     // Too large to be kept beside others, and none the less painted.
     let large = look(Black, false, 3600, Bezel::Full);
     pixels(&mut used, &first, large, false);
-    assert_eq!(pixels(&mut used, &second, black, false), pixels(&mut Shelf::default(), &second, black, false));
+    assert_eq!(pixels(&mut used, &second, black, false), pixels(&mut PictureCache::default(), &second, black, false));
 }
 
 #[test]
 fn a_heart_and_a_degree_are_two_looks() {
     let (grid, _) = encode("19°", board(), Layout::default()).unwrap();
-    let mut shelf = Shelf::default();
+    let mut cache = PictureCache::default();
     let [degree, heart] =
-        [false, true].map(|heart| pixels(&mut shelf, &grid, look(Black, heart, 500, Bezel::Full), true));
+        [false, true].map(|heart| pixels(&mut cache, &grid, look(Black, heart, 500, Bezel::Full), true));
     assert_ne!(degree, heart);
     let mut painter = Painter::new(board(), 500, Black, Bezel::Full).unwrap().with_heart(true);
     painter.paint_grid(&grid).unwrap();
@@ -129,7 +130,7 @@ fn a_heart_and_a_degree_are_two_looks() {
 fn pictures_without_bounds_are_refused() {
     let grid = Grid::blank(board());
     for width in [0, 100_000] {
-        let refused = Shelf::default().picture(&grid, look(Black, false, width, Bezel::Frame), true).err();
+        let refused = PictureCache::default().picture(&grid, look(Black, false, width, Bezel::Frame), true).err();
         assert_eq!(refused.unwrap().code, ErrorCode::SizeInvalid);
     }
 }
@@ -140,8 +141,8 @@ fn a_share_picture_has_its_size_and_the_board_in_its_middle() {
         for (rows, columns) in [(6, 22), (3, 15), (16, 1), (1, 64)] {
             let size = GridSize::new(rows, columns).unwrap();
             let share = Look { style, heart: false, extent: Extent::Share };
-            let mut shelf = Shelf::default();
-            let (width, height, shown) = pixels(&mut shelf, &Grid::blank(size), share, false);
+            let mut cache = PictureCache::default();
+            let (width, height, shown) = pixels(&mut cache, &Grid::blank(size), share, false);
             assert_eq!((width, height), (1200, 630));
             let pixel = |x: usize, y: usize| shown[y * 1200 + x];
             let ground = u32::from_le_bytes([red, green, blue, 255]);
@@ -152,7 +153,7 @@ fn a_share_picture_has_its_size_and_the_board_in_its_middle() {
             let mirrored = (0..1200).filter(|x| (pixel(*x, 315) == ground) != (pixel(1199 - x, 315) == ground)).count();
             assert!(mirrored <= 2, "{mirrored}");
             let across = (0..1200).filter(|x| pixel(*x, 315) != ground).count();
-            let (.., shown) = pixels(&mut shelf, &alphabet(size, 5), share, true);
+            let (.., shown) = pixels(&mut cache, &alphabet(size, 5), share, true);
             let pixel = |x: usize, y: usize| shown[y * 1200 + x];
             let mut painter = Painter::new(size, across, style, Bezel::Full).unwrap();
             painter.paint_grid(&alphabet(size, 5)).unwrap();

@@ -1,9 +1,9 @@
-//! The file format of GIF (CompuServe, version 89a), as far as a film needs it.
+//! The file format of GIF (CompuServe, version 89a), as far as an animation needs it.
 
 use super::lzw::Lzw;
-use super::{CLEAR, Shot};
+use super::{CLEAR, Frame};
 
-/// A film's file in the making. Bytes are taken out picture by picture, so that nothing piles up.
+/// An animation's file in the making. Bytes are taken out picture by picture, so that nothing piles up.
 pub(super) struct Gif {
     lzw: Lzw,
     bytes: Vec<u8>,
@@ -19,20 +19,20 @@ impl Gif {
         // A table of 2^(7 + 1) colours with eight bits a channel, the first as background, square pixels.
         bytes.extend([0xF7, 0, 0]);
         bytes.extend(table);
-        // Netscape's extension: how often the film is shown, 0 for ever.
+        // Netscape's extension: how often the animation is shown, 0 for ever.
         bytes.extend(b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0");
         Some(Self { lzw: Lzw::new(), bytes })
     }
 
     /// Writes a picture: it stays when the next one comes, and lets through what was there where it is clear.
-    pub fn write(&mut self, shot: &Shot) -> Option<()> {
-        let [low, high] = shot.delay.to_le_bytes();
+    pub fn write(&mut self, frame: &Frame) -> Option<()> {
+        let [low, high] = frame.delay.to_le_bytes();
         self.bytes.extend([0x21, 0xF9, 4, 0b101, low, high, CLEAR, 0, 0x2C]);
-        for measure in [shot.rect.x, shot.rect.y, shot.rect.width, shot.rect.height] {
+        for measure in [frame.rect.x, frame.rect.y, frame.rect.width, frame.rect.height] {
             self.bytes.extend(short(measure)?);
         }
         self.bytes.push(0);
-        self.lzw.write(&mut self.bytes, &shot.indices);
+        self.lzw.write(&mut self.bytes, &frame.indices);
         Some(())
     }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { FilmOptions as Film, Order } from "../../grid-core/adapter.ts";
+import type { AnimationOptions as Animation, Order } from "../../grid-core/adapter.ts";
 import { GridError } from "../../grid-core/gridError.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
 import { differenceOf, pixelsOf, pngChunks } from "../support/png.ts";
 
-type FilmOptions = Film & { readonly format: "gif" | "apng" };
+type AnimationOptions = Animation & { readonly format: "gif" | "apng" };
 
 const core = loadGridCore();
 const codes = (text: string) => core.encode(text).codes;
@@ -16,14 +16,14 @@ const options = {
   bezel: "slim",
   format: "gif",
   framesPerSecond: 20,
-} as const satisfies FilmOptions;
+} as const satisfies AnimationOptions;
 
 describe("a message arriving", () => {
   it.each([
     ["gif", "GIF89a", ";"],
     ["apng", "\x89PNG\r\n", "IEND\xaeB`\x82"],
   ] as const)("becomes a %s file with a part for every picture", (format, head, tail) => {
-    const parts = [...core.film(codes("A"), codes("C"), { ...options, format })];
+    const parts = [...core.animation(codes("A"), codes("C"), { ...options, format })];
     const { settledMs } = core.costOf(codes("A"), codes("C"), options);
     expect(parts).toHaveLength(1 + Math.ceil(settledMs / 50));
     const file = Buffer.concat(parts).toString("latin1");
@@ -35,7 +35,7 @@ describe("a message arriving", () => {
 
   it("is numbered and timed as APNG wants it, and ends at the board at rest", () => {
     const look = { ...options, bezel: "full", widthPx: 330, leadMs: 500, holdMs: 2000 } as const;
-    const parts = [...core.film(codes("BEFORE {63}"), codes("AFTER\n{65}"), { ...look, format: "apng" })];
+    const parts = [...core.animation(codes("BEFORE {63}"), codes("AFTER\n{65}"), { ...look, format: "apng" })];
     const chunks = pngChunks(Buffer.concat(parts));
     const numbered = chunks.filter(({ name }) => name === "fcTL" || name === "fdAT");
     expect(numbered.map(({ data }) => data.readUInt32BE(0))).toEqual(numbered.map((_, place) => place));
@@ -56,7 +56,7 @@ describe("a message arriving", () => {
         if (part[4 * pixel + 3] === 255) shown.set(part.subarray(4 * pixel, 4 * pixel + 4), at);
       }
     }
-    // Round corners are half clear, which a film is not.
+    // Round corners are half clear, which an animation is not.
     const wanted = Uint8Array.from(painter.frame(), (value, at) =>
       painter.frame()[at | 3] === 255 ? value : (shown[at] ?? 0),
     );
@@ -65,23 +65,27 @@ describe("a message arriving", () => {
   });
 
   it("takes pace, order and the times of rest from its options", () => {
-    const count = (more: Partial<FilmOptions>) =>
-      [...core.film(codes("BEFORE"), codes("AFTER"), { ...options, ...more })].length;
+    const count = (more: Partial<AnimationOptions>) =>
+      [...core.animation(codes("BEFORE"), codes("AFTER"), { ...options, ...more })].length;
     expect(count({ pace: "instant" })).toBe(2);
     expect(count({ pace: "brisk" })).toBeLessThan(count({}));
     expect(count({ order: "column", stepIntervalMs: 300 })).toBeGreaterThan(
       count({ order: "column", stepIntervalMs: 30 }),
     );
     expect(count({ framesPerSecond: 10 })).toBeLessThan(count({ framesPerSecond: 50 }) / 4);
-    const [still] = core.film(codes("A"), codes("A"), { ...options, leadMs: 1230 });
+    const [still] = core.animation(codes("A"), codes("A"), { ...options, leadMs: 1230 });
     expect(Buffer.from(still ?? []).includes(Buffer.from([0x21, 0xf9, 0x04]))).toBe(true);
     expect(Buffer.from(still ?? []).includes(Buffer.from([123, 0, 255, 0]))).toBe(true);
   });
 
-  it("needs no more memory for a long film than for a short one", () => {
+  it("needs no more memory for a long animation than for a short one", () => {
     const memory = (order: Order, stepIntervalMs: number) => {
       let parts = 0;
-      for (const part of core.film(codes("A"), codes("THE WHOLE BOARD TURNS"), { ...options, order, stepIntervalMs })) {
+      for (const part of core.animation(codes("A"), codes("THE WHOLE BOARD TURNS"), {
+        ...options,
+        order,
+        stepIntervalMs,
+      })) {
         parts += Math.sign(part.length);
       }
       const painter = core.createPainter(options);
@@ -96,13 +100,13 @@ describe("a message arriving", () => {
   });
 
   it("can be left before its end, and refuses what it cannot show", () => {
-    for (const part of core.film(codes("A"), codes("Z"), options)) {
+    for (const part of core.animation(codes("A"), codes("Z"), options)) {
       expect(part.length).toBeGreaterThan(0);
       break;
     }
-    const first = (more: Partial<FilmOptions>) => {
+    const first = (more: Partial<AnimationOptions>) => {
       try {
-        for (const part of core.film(codes("A"), codes("Z"), { ...options, ...more })) return part.length;
+        for (const part of core.animation(codes("A"), codes("Z"), { ...options, ...more })) return part.length;
       } catch (error) {
         if (error instanceof GridError) return error.code;
         throw error;
