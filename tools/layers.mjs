@@ -1,7 +1,8 @@
 /**
  * The floors of the gateway, from the roof down to the ground. A file may import from lower floors only, types included,
  * so that folders never import each other in a circle; rooms of one floor do not know each other. SQL has one caller: a
- * store is imported inside its own folder, and by the seed, which fills tables itself.
+ * store is imported inside its own folder, and by the seed, which fills tables itself. In the other rooms neither files nor
+ * folders import each other in a circle.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
@@ -84,7 +85,7 @@ function importsOf(source, file) {
     }
     Object.values(node).forEach(visit);
   };
-  visit(parseAst(source, { lang: "ts" }, file).body);
+  visit(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }, file).body);
   return found;
 }
 
@@ -120,8 +121,65 @@ export function findFaults(root) {
   });
 }
 
+/**
+ * The circles among nodes, each as its members.
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} graph
+ * @returns {string[][]}
+ */
+function circlesOf(graph) {
+  /** @param {string} from */
+  const reach = (from) => {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    const open = [...(graph.get(from) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(graph.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...graph.keys()].map((node) => [node, reach(node)]));
+  const circles = [...graph.keys()]
+    .filter((node) => reached.get(node)?.has(node))
+    .map((node) => [...graph.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node)));
+  return [...new Map(circles.map((members) => [members.join(), members])).values()];
+}
+
+/**
+ * Circles of files and of folders, types included, one line each. A folder and the one inside it are two.
+ * @param {string} root the project's folder
+ * @param {readonly string[]} rooms
+ */
+export function findCircles(root, rooms) {
+  const files = rooms.flatMap((room) =>
+    readdirSync(resolve(root, room), { recursive: true, encoding: "utf8" })
+      .map((name) => posix.join(room, name.replaceAll("\\", "/")))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes("/generated/")),
+  );
+  const known = new Set(files);
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const folders = new Map();
+  for (const file of files) {
+    const targets = importsOf(readFileSync(resolve(root, file), "utf8"), file)
+      .map((from) => posix.join(posix.dirname(file), from))
+      .filter((target) => known.has(target));
+    graph.set(file, new Set(targets));
+    const folder = posix.dirname(file);
+    const others = targets.map((target) => posix.dirname(target)).filter((other) => other !== folder);
+    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
+  }
+  return [
+    ...circlesOf(graph).map((members) => `These files import each other in a circle: ${members.join(", ")}.`),
+    ...circlesOf(folders).map((members) => `These folders import each other in a circle: ${members.join(", ")}.`),
+  ];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = findFaults(fileURLToPath(new URL("../gateway", import.meta.url)));
+  const project = fileURLToPath(new URL("..", import.meta.url));
+  const faults = [...findFaults(resolve(project, "gateway")), ...findCircles(project, ["src", "machines", "display"])];
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { assign, type EventObject, emit, sendTo, setup } from "xstate";
+import type { Code62 } from "../code62.ts";
 import { callbackPort, portFailures, promisePort, type Refusal, refusalIn } from "../port.ts";
 
 /** How often a connected display says that it lives, in milliseconds (messages, sections 4 and 9). */
@@ -27,7 +28,7 @@ export type DisplayCommand = {
 export type IdentifiedBoard = {
   readonly boardId: string;
   readonly title: string;
-  readonly code62: "degree" | "heart";
+  readonly code62: Code62;
   readonly serverTime: number;
 };
 

@@ -1,17 +1,17 @@
 import { assign, emit, setup } from "xstate";
+import type { Code62 } from "../code62.ts";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
 import { titleProblem } from "./boardTitle.ts";
 
 export type NewBoardStyle = "black" | "white";
 
 /** What code 62 is on the board: the degree sign, or a heart in its place. */
-export type NewBoardCode62 = "degree" | "heart";
 
 export type BoardToCreate = {
   /** Without blanks at its ends. */
   readonly title: string;
   readonly style: NewBoardStyle;
-  readonly code62: NewBoardCode62;
+  readonly code62: Code62;
   /** IANA name. */
   readonly timezone: string;
 };
@@ -24,7 +24,7 @@ export type NewBoardInput = {
 export type NewBoardContext = {
   readonly title: string;
   readonly style: NewBoardStyle;
-  readonly code62: NewBoardCode62;
+  readonly code62: Code62;
   readonly timezone: string;
   /** What is wrong with the title; null while nothing was submitted or it is right. */
   readonly problem: Notice | null;
@@ -33,7 +33,7 @@ export type NewBoardContext = {
 export type NewBoardEvent =
   | { readonly type: "title.change"; readonly title: string }
   | { readonly type: "style.choose"; readonly style: NewBoardStyle }
-  | { readonly type: "code62.choose"; readonly code62: NewBoardCode62 }
+  | { readonly type: "code62.choose"; readonly code62: Code62 }
   | { readonly type: "timezone.choose"; readonly timezone: string }
   | { readonly type: "board.submit" };
 

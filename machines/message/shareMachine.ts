@@ -1,4 +1,5 @@
 import { assign, emit, setup } from "xstate";
+import type { Code62 } from "../code62.ts";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
 import { type Characters, holdsMessage } from "./sendRequest.ts";
 
@@ -10,7 +11,7 @@ export type SharedThing = {
   readonly boardId: string;
   readonly boardStyle?: "black" | "white";
   /** What code 62 is on that board; the degree sign when left out. */
-  readonly code62?: "degree" | "heart";
+  readonly code62?: Code62;
   /** Made where randomness is allowed. */
   readonly idempotencyKey: string;
 };
@@ -25,7 +26,7 @@ export type ShareEvent =
 
 export type ShareContext = Omit<SharedThing, "boardStyle" | "code62"> & {
   readonly boardStyle: "black" | "white";
-  readonly code62: "degree" | "heart";
+  readonly code62: Code62;
   readonly shareUrl: string | null;
 };
 

@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate";
+import type { Code62 } from "../code62.ts";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
 import type { Characters } from "./sendRequest.ts";
 
 /** What code 62 is on the board that a message is for. */
-export type EditorCode62 = "degree" | "heart";
 
 /** What a page asks of the editor that it embeds. */
 export type EditorConfig = {
@@ -12,7 +12,7 @@ export type EditorConfig = {
   /** The label of the key that sends; null for the usual one. */
   readonly cta: string | null;
   /** The degree sign where the page says nothing of it. */
-  readonly code62: EditorCode62;
+  readonly code62: Code62;
   /** Whether the address held a config that could be read, and all of it. */
   readonly isValid: boolean;
 };
@@ -25,7 +25,7 @@ export type EditorInput = {
 export type EditorContext = EditorInput & {
   readonly initial: Characters | null;
   readonly cta: string | null;
-  readonly code62: EditorCode62;
+  readonly code62: Code62;
   /** The grid that is composed now; null while it is a blank one that nobody touched. */
   readonly characters: Characters | null;
   readonly notice: Notice | null;

@@ -1,5 +1,6 @@
 import type { Painter } from "../wasm/boardCore.ts";
 import type { EngineHost } from "./engineHost.ts";
+import { FrameLoop } from "./frameLoop.ts";
 import type { BoardShape, StageCommand } from "./messages.ts";
 import { takePicture } from "./picture.ts";
 import type { BoardCommand, Shown } from "./shown.ts";
@@ -14,6 +15,7 @@ import {
   replayScore,
   sharedScore,
   startTurn,
+  type Turn,
   type TurnScore,
   timeOf,
 } from "./turn.ts";
@@ -27,13 +29,18 @@ export class BoardEngine {
   readonly #host: EngineHost;
   readonly #boards = new Map<number, Shown>();
   readonly #thumbnails: ThumbnailPainter;
-  #framePending = false;
+  readonly #frames: FrameLoop;
   #isOver = false;
-  #visible = true;
 
   constructor(host: EngineHost) {
     this.#host = host;
     this.#thumbnails = new ThumbnailPainter(host.core);
+    this.#frames = new FrameLoop({
+      now: () => host.now(),
+      requestFrame: (draw, withinMs) => host.requestFrame(() => this.#guard(null, draw), withinMs),
+      turning: () => this.#turning(),
+      paint: () => this.#paintTurning(),
+    });
   }
 
   /** Carries out one command; a command for a board that is gone is nothing. It never throws: what fails is reported. */
@@ -119,12 +126,12 @@ export class BoardEngine {
   }
 
   #show(visible: boolean): void {
-    this.#visible = visible;
+    this.#frames.isSeen = visible;
     for (const board of this.#boards.values()) {
       if (visible) this.#tellLandings(board);
       else this.#hush(board);
     }
-    this.#ask();
+    this.#frames.ask();
   }
 
   #add(id: number, surface: Surface | null, shape: BoardShape): void {
@@ -230,7 +237,7 @@ export class BoardEngine {
     this.#host.report({ type: "flipping", id: board.id, version: board.aim.version });
     this.#tellLandings(board);
     this.#paintNow(board);
-    this.#ask();
+    this.#frames.ask();
   }
 
   #settle(board: Shown): void {
@@ -249,7 +256,7 @@ export class BoardEngine {
   }
 
   #tellLandings(board: Shown): void {
-    if (!board.isHeard || !this.#visible || !board.turn || board.turn.heldAt !== null) return;
+    if (!board.isHeard || !this.#frames.isSeen || !board.turn || board.turn.heldAt !== null) return;
     const { plan, zero } = board.turn;
     this.#host.report({ type: "landings", id: board.id, zero, landings: new Uint32Array(plan.landings()) });
   }
@@ -267,25 +274,16 @@ export class BoardEngine {
     this.#boards.delete(id);
   }
 
-  /** Asks for the next frame, and when frames fail to come, for the moment in which the next board is at rest. */
-  #ask(): void {
-    if (this.#framePending || !this.#visible) return;
-    const turning = [...this.#boards.values()].flatMap(({ turn }) => (turn?.heldAt === null ? [turn] : []));
-    if (turning.length === 0) return;
-    this.#framePending = true;
-    const left = Math.min(...turning.map((turn) => turn.plan.durationMs - timeOf(turn, this.#host.now())));
-    this.#host.requestFrame(() => this.#guard(null, () => this.#frame()), Math.max(0, left));
+  #turning(): Turn[] {
+    return [...this.#boards.values()].flatMap(({ turn }) => (turn?.heldAt === null ? [turn] : []));
   }
 
-  #frame(): void {
-    this.#framePending = false;
-    if (!this.#visible) return;
+  #paintTurning(): void {
     for (const board of this.#boards.values()) {
       if (board.turn?.heldAt !== null) continue;
       if (timeOf(board.turn, this.#host.now()) >= board.turn.plan.durationMs) this.#settle(board);
       else this.#paintNow(board);
     }
-    this.#ask();
   }
 
   #paintNow(board: Shown): void {

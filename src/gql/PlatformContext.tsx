@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { FlagStore } from "./flags.ts";
+import type { FlagStore } from "./flagStore.ts";
 import type { Platform } from "./platform.ts";
 
 export interface PlatformServices {

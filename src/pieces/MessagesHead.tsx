@@ -1,7 +1,8 @@
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Flags, useFlags } from "../gql/flags.ts";
+import type { Flags } from "../gql/flagStore.ts";
+import { useFlags } from "../gql/flags.ts";
 import { title } from "../theme/text.css.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";

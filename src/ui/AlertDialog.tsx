@@ -1,24 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import type { AlertDialogProps } from "./AlertWindow.tsx";
 import { onFirstUse } from "./onFirstUse.tsx";
-
-export interface AlertDialogProps {
-  open: boolean;
-  title: ReactNode;
-  /** The specified sentence. */
-  text: ReactNode;
-  icon?: LucideIcon;
-  /** `danger` when a Yes destroys something. */
-  tone?: "plain" | "danger";
-  no: string;
-  yes: string;
-  onNo(): void;
-  onYes(): void;
-  /** The Yes is being carried out. */
-  busy?: boolean;
-  /** More to know or to choose before the answer. */
-  children?: ReactNode;
-}
 
 const Window = onFirstUse(async () => (await import("./AlertWindow.tsx")).AlertWindow);
 

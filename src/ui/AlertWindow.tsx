@@ -1,11 +1,29 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
-import { useRef } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { body, dialogHeading } from "../theme/text.css.ts";
-import type { AlertDialogProps } from "./AlertDialog.tsx";
 import { Button } from "./Button.tsx";
 import * as styles from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { Overlay } from "./Overlay.tsx";
+
+export interface AlertDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** The specified sentence. */
+  text: ReactNode;
+  icon?: LucideIcon;
+  /** `danger` when a Yes destroys something. */
+  tone?: "plain" | "danger";
+  no: string;
+  yes: string;
+  onNo(): void;
+  onYes(): void;
+  /** The Yes is being carried out. */
+  busy?: boolean;
+  /** More to know or to choose before the answer. */
+  children?: ReactNode;
+}
 
 /** The window of an AlertDialog. */
 export function AlertWindow({

@@ -1,20 +1,5 @@
-import type { ReactNode, RefObject } from "react";
+import type { DialogProps } from "./DialogWindow.tsx";
 import { onFirstUse } from "./onFirstUse.tsx";
-
-export interface DialogProps {
-  open: boolean;
-  /** Escape, a press outside, or the closing key. */
-  onClose(): void;
-  title: ReactNode;
-  description?: ReactNode;
-  size?: "form" | "wide";
-  /** The name of the closing key. */
-  closeName: string;
-  /** Keys at the foot, the last one right. */
-  foot?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null>;
-  children?: ReactNode;
-}
 
 const Window = onFirstUse(async () => (await import("./DialogWindow.tsx")).DialogWindow);
 

@@ -1,10 +1,25 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
+import type { ReactNode, RefObject } from "react";
 import { dialogHeading } from "../theme/text.css.ts";
 import * as styles from "./Dialog.css.ts";
-import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Overlay } from "./Overlay.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, a press outside, or the closing key. */
+  onClose(): void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "form" | "wide";
+  /** The name of the closing key. */
+  closeName: string;
+  /** Keys at the foot, the last one right. */
+  foot?: ReactNode;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
 
 /** The window of a Dialog. */
 export function DialogWindow({

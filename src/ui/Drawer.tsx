@@ -1,15 +1,11 @@
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { type ReactElement, useRef } from "react";
+import type { DrawerWindowProps } from "./DrawerWindow.tsx";
 import { onFirstUse } from "./onFirstUse.tsx";
 import { withHandlers } from "./withHandlers.ts";
 
-export interface DrawerProps {
-  open: boolean;
+export interface DrawerProps extends Pick<DrawerWindowProps, "open" | "name" | "children"> {
   onOpenChange(open: boolean): void;
-  /** The accessible name. */
-  name: string;
   trigger: ReactElement;
-  /** With a key inside that closes it. */
-  children: ReactNode;
 }
 
 const Window = onFirstUse(async () => (await import("./DrawerWindow.tsx")).DrawerWindow);

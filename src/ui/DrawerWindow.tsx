@@ -1,14 +1,18 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { backdrop, panel } from "./Drawer.css.ts";
-import type { DrawerProps } from "./Drawer.tsx";
 import { focusBack } from "./focusBack.ts";
 import { Overlay } from "./Overlay.tsx";
 
-interface DrawerWindowProps extends Pick<DrawerProps, "open" | "name" | "children"> {
+export interface DrawerWindowProps {
+  open: boolean;
   onClose(): void;
+  /** The accessible name. */
+  name: string;
   /** The key that opened it. */
   opener: RefObject<HTMLElement | null>;
+  /** With a key inside that closes it. */
+  children: ReactNode;
 }
 
 /** The panel of a Drawer. */

@@ -1,17 +1,5 @@
-import type { ReactNode, RefObject } from "react";
 import { onFirstUse } from "./onFirstUse.tsx";
-
-export interface PanelDialogProps {
-  open: boolean;
-  onClose(): void;
-  title: ReactNode;
-  closeName: string;
-  /** What it is about, left of the form; gone below 750 px, so that nothing in it may be needed. */
-  panel: ReactNode;
-  /** Takes the focus when the dialog opens, where it is there then; else the first key does. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
+import type { PanelDialogProps } from "./PanelWindow.tsx";
 
 const Window = onFirstUse(async () => (await import("./PanelWindow.tsx")).PanelWindow);
 

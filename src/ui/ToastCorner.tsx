@@ -8,7 +8,6 @@ import { label, small } from "../theme/text.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import * as styles from "./Toasts.css.ts";
-import type { ToastsProps } from "./Toasts.tsx";
 import { type ToastAction, type ToastOptions, type ToastOrder, takeToasts } from "./toasts.ts";
 
 /** What a toast carries beside its words. */
@@ -60,6 +59,12 @@ const leaveStill = (event: HandledMouse) => {
   const { movementX, movementY } = event.nativeEvent;
   if (movementX === 0 && movementY === 0) event.preventBaseUIHandler();
 };
+
+export interface ToastsProps {
+  /** What the corner is called. */
+  label: string;
+  closeName: string;
+}
 
 /** The corner with what stands in it. */
 export function ToastCorner({ label: name, closeName }: ToastsProps) {

@@ -1,11 +1,6 @@
 import { onFirstUse } from "./onFirstUse.tsx";
+import type { ToastsProps } from "./ToastCorner.tsx";
 import { useHasToasts } from "./toasts.ts";
-
-export interface ToastsProps {
-  /** What the corner is called. */
-  label: string;
-  closeName: string;
-}
 
 const Corner = onFirstUse(async () => (await import("./ToastCorner.tsx")).ToastCorner);
 

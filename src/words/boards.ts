@@ -1,3 +1,4 @@
+import type { Code62 } from "../../machines/code62.ts";
 /** Boards: their list, their cards, making one, pairing a display. Specified strings stand letter for letter. */
 
 export const boardsTitle = "Boards";
@@ -73,6 +74,6 @@ export const newBoardTimezone = "Time zone";
 export const newBoardTimezoneHint = "Quiet hours and times on the board follow it";
 export const newBoardCreate = "Create";
 export const newBoardCancel = "Cancel";
-export const newBoardPreview = (code62: "degree" | "heart") =>
+export const newBoardPreview = (code62: Code62) =>
   code62 === "heart" ? "A board that shows a heart" : "A board that shows a degree sign";
 export const boardCreateFailed = (product: string) => `Error creating virtual ${product}`;

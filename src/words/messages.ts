@@ -1,3 +1,5 @@
+import type { Code62 } from "../../machines/code62.ts";
+
 /** Every sentence of the messages area. Specified strings stand letter for letter; the rest follows the look page. */
 
 /** A time in the middle of a sentence: "Tomorrow, 08:00" begins small there. */
@@ -160,7 +162,7 @@ export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";
 /** A picture of a message, for those who do not see it. */
 /** `formatted` as a board with this code 62 shows it; the gateway writes it with the degree sign. */
-export const messagePicture = (formatted: string, code62: "degree" | "heart") => {
+export const messagePicture = (formatted: string, code62: Code62) => {
   const text = (code62 === "heart" ? formatted.replaceAll("°", "♥") : formatted).trim();
   return text === "" ? "Blank message" : `Message: ${text}`;
 };

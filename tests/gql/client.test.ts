@@ -2,7 +2,7 @@ import { gql, type TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/gql/client.ts";
-import { createFlagStore } from "../../src/gql/flags.ts";
+import { createFlagStore } from "../../src/gql/flagStore.ts";
 import { createPlatform } from "../../src/gql/platform.ts";
 
 const query: TypedDocumentNode<{ getViewerRole: { id: string } }> = gql`

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { matchRoutes } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { comingScreens } from "../../src/features/placeholders/comingScreens.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/routes/routes.tsx";
 import contract from "../contract/routes.json" with { type: "json" };
 import { boardOf, openConsole, ownersFlags, rootsOf, signInOf } from "../support/consoleBench.tsx";
 

@@ -9,13 +9,13 @@ import { provideSession } from "../../src/features/shell/session/sessionPorts.ts
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
 import { createClient } from "../../src/gql/client.ts";
-import { createFlagStore, type Flags } from "../../src/gql/flags.ts";
+import { createFlagStore, type Flags } from "../../src/gql/flagStore.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
 import { LiveProvider } from "../../src/live/LiveContext.tsx";
 import { createLiveBoards } from "../../src/live/liveBoards.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/routes/routes.tsx";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { type Roots, schemaFetch } from "./schemaFetch.ts";
 

@@ -39,7 +39,7 @@ import { provideBoardSelector } from "../../src/features/shell/palette/palettePo
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
-import type { FlagStore } from "../../src/gql/flags.ts";
+import type { FlagStore } from "../../src/gql/flagStore.ts";
 import type { Platform } from "../../src/gql/platform.ts";
 import { provideConnectivity } from "../../src/live/connectivityPorts.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";

@@ -12,7 +12,7 @@ import { SendDialogs } from "../../src/features/send/SendDialogs.tsx";
 import { FlowsProvider } from "../../src/flows.tsx";
 import type { Bearer } from "../../src/gql/bearer.ts";
 import { createClient } from "../../src/gql/client.ts";
-import { createFlagStore } from "../../src/gql/flags.ts";
+import { createFlagStore } from "../../src/gql/flagStore.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { FlowsProvider } from "../../flows.tsx";
 import { PlatformProvider } from "../../gql/PlatformContext.tsx";
 import { LiveProvider } from "../../live/LiveContext.tsx";
-import { routes } from "../../routes.tsx";
+import { routes } from "../../routes/routes.tsx";
 import { applyThemeChoice } from "../../theme/choice.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";

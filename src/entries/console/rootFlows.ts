@@ -16,7 +16,7 @@ import { provideShare } from "../../features/share/sharePorts.ts";
 import { provideBoardSelector } from "../../features/shell/palette/palettePorts.ts";
 import { hearFlow } from "../../flowNews.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
-import type { FlagStore } from "../../gql/flags.ts";
+import type { FlagStore } from "../../gql/flagStore.ts";
 import type { Platform } from "../../gql/platform.ts";
 import type { LiveBoards } from "../../live/liveBoards.ts";
 

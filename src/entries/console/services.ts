@@ -3,7 +3,7 @@ import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import { createClient } from "../../gql/client.ts";
-import { createFlagStore } from "../../gql/flags.ts";
+import { createFlagStore } from "../../gql/flagStore.ts";
 import { createPlatform } from "../../gql/platform.ts";
 import { writeToCache } from "../../live/cacheWrites.ts";
 import { createLiveBoards } from "../../live/liveBoards.ts";

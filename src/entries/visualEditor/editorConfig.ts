@@ -1,4 +1,5 @@
-import type { EditorCode62, EditorConfig } from "../../../machines/message/visualEditorMachine.ts";
+import type { Code62 } from "../../../machines/code62.ts";
+import type { EditorConfig } from "../../../machines/message/visualEditorMachine.ts";
 import type { GridCore } from "../../wasm/gridCore.ts";
 
 /** The size of the boards that messages are made for. */
@@ -67,6 +68,6 @@ function labelIn(value: unknown): string | false {
 }
 
 /** A degree sign or a heart; false for anything else. */
-function code62In(value: unknown): EditorCode62 | false {
+function code62In(value: unknown): Code62 | false {
   return value === "degree" || value === "heart" ? value : false;
 }

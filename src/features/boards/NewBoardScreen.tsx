@@ -2,7 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { NewBoardCode62, NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
+import type { NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
+import type { Code62 } from "../../../machines/code62.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { samePath } from "../../../machines/session/sessionMachine.ts";
 import { Board } from "../../board/Board.tsx";
@@ -31,7 +32,7 @@ const boardStyles: readonly { value: NewBoardStyle; label: string }[] = [
   { value: "black", label: words.styleBlack },
   { value: "white", label: words.styleWhite },
 ];
-const codes62: readonly { value: NewBoardCode62; label: string }[] = [
+const codes62: readonly { value: Code62; label: string }[] = [
   { value: "degree", label: words.code62Degree },
   { value: "heart", label: words.code62Heart },
 ];

@@ -10,7 +10,7 @@ import { type ReferralAnswer, referralBannerMachine } from "../../../machines/pl
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import type { FlagStore } from "../../gql/flags.ts";
+import type { FlagStore } from "../../gql/flagStore.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { readPricings, readSession } from "./platformAnswers.ts";

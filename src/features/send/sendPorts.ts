@@ -16,7 +16,7 @@ import { sendMachine } from "../../../machines/message/sendMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import type { FlagStore } from "../../gql/flags.ts";
+import type { FlagStore } from "../../gql/flagStore.ts";
 import { isQuietAt } from "./quietHoursAt.ts";
 import * as operations from "./sendOperations.ts";
 

@@ -1,4 +1,4 @@
-import type { Flags } from "../../gql/flags.ts";
+import type { Flags } from "../../gql/flagStore.ts";
 import * as words from "../../words/settings.ts";
 
 /** The settings tabs in their order, with the features of which one shows each. */

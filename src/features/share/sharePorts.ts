@@ -8,7 +8,7 @@ import {
 } from "../../../machines/message/shareMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
 import { change } from "../../gql/change.ts";
-import type { FlagStore } from "../../gql/flags.ts";
+import type { FlagStore } from "../../gql/flagStore.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { savePicture } from "./savePicture.ts";
 import { shareMutation, tokenMutation } from "./shareOperations.ts";

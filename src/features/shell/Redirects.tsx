@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
-import { type Flags, useFlags } from "../../gql/flags.ts";
+import type { Flags } from "../../gql/flagStore.ts";
+import { useFlags } from "../../gql/flags.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";

@@ -1,4 +1,4 @@
-import type { Flags } from "../../gql/flags.ts";
+import type { Flags } from "../../gql/flagStore.ts";
 
 /** The tabs of My Messages, the ones to fall back to first. */
 const myTabs = ["history", "favorites", "drafts"] as const;

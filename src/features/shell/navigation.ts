@@ -6,7 +6,7 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import type { Flags } from "../../gql/flags.ts";
+import type { Flags } from "../../gql/flagStore.ts";
 import * as words from "../../words/shell.ts";
 import { boardPath, type Version } from "./boardPaths.ts";
 

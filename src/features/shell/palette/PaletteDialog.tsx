@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@apollo/client/react";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Flags } from "../../../gql/flags.ts";
+import type { Flags } from "../../../gql/flagStore.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";

@@ -1,4 +1,4 @@
-import type { Flags } from "../../../gql/flags.ts";
+import type { Flags } from "../../../gql/flagStore.ts";
 import { inOrder } from "../../../pieces/boardOrder.ts";
 import { folded } from "../../../pieces/boardSearch.ts";
 import { boardsCreateNew } from "../../../words/boards.ts";

@@ -1,8 +1,8 @@
 import Compass from "lucide-react/icons/compass";
-import { useFlow } from "../../../flows.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Tooltip } from "../../../ui/Tooltip.tsx";
-import { paletteKey, paletteTip, shortcutElsewhere, shortcutOfMac } from "../../../words/palette.ts";
+import { useFlow } from "../../flows.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { paletteKey, paletteTip, shortcutElsewhere, shortcutOfMac } from "../../words/palette.ts";
 
 const isMac = /^(Mac|iPhone|iPad)/.test(navigator.platform);
 

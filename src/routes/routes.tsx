@@ -1,20 +1,20 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
-import { PlusFlow } from "./features/plus/PlusFlow.tsx";
-import { ReferralBanner } from "./features/plus/ReferralBanner.tsx";
-import { BrokenScreen } from "./features/shell/BrokenScreen.tsx";
-import { FlagsPanel } from "./features/shell/FlagsPanel.tsx";
-import { MissingParts } from "./features/shell/MissingParts.tsx";
-import { NavigationWait } from "./features/shell/NavigationWait.tsx";
-import { WaitScreen } from "./features/shell/NoticeScreen.tsx";
-import { PageEffects } from "./features/shell/PageEffects.tsx";
-import { Palette } from "./features/shell/palette/Palette.tsx";
-import { PathRules } from "./features/shell/Redirects.tsx";
-import { SignedIn } from "./features/shell/SignedIn.tsx";
-import { SkipLink } from "./features/shell/SkipLink.tsx";
-import { useProduct } from "./gql/PlatformContext.tsx";
-import { FlowParts } from "./routes/FlowParts.tsx";
-import { ownRoutes } from "./routes/own.tsx";
-import { publicRoutes } from "./routes/public.tsx";
+import { PlusFlow } from "../features/plus/PlusFlow.tsx";
+import { ReferralBanner } from "../features/plus/ReferralBanner.tsx";
+import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
+import { FlagsPanel } from "../features/shell/FlagsPanel.tsx";
+import { MissingParts } from "../features/shell/MissingParts.tsx";
+import { NavigationWait } from "../features/shell/NavigationWait.tsx";
+import { WaitScreen } from "../features/shell/NoticeScreen.tsx";
+import { PageEffects } from "../features/shell/PageEffects.tsx";
+import { Palette } from "../features/shell/palette/Palette.tsx";
+import { PathRules } from "../features/shell/Redirects.tsx";
+import { SignedIn } from "../features/shell/SignedIn.tsx";
+import { SkipLink } from "../features/shell/SkipLink.tsx";
+import { useProduct } from "../gql/PlatformContext.tsx";
+import { FlowParts } from "./FlowParts.tsx";
+import { ownRoutes } from "./own.tsx";
+import { publicRoutes } from "./public.tsx";
 
 /** Around every page: what is mounted once, and the rules that stand above the table. */
 function Root() {

@@ -1,0 +1,75 @@
+import type { Platform } from "./platform.ts";
+
+/** Which features are on, by name; the gateway evaluates service, role and default table in this order. */
+export type Flags = Readonly<Record<string, boolean>>;
+
+/** What is on while the gateway's word is not there: the specification's default table and the version flags. */
+const tableOfDefaults: Flags = Object.fromEntries(
+  [
+    "live",
+    "compose",
+    "messages",
+    "history",
+    "favorites",
+    "installables",
+    "api",
+    "picks",
+    "userProfile",
+    "manageBoards",
+    "helpCenter",
+    "drafts",
+    "messagesV2",
+    "simulatorV2",
+    "settings.viewUsers",
+    "settings.viewTimezone",
+    "settings.viewQuietHours",
+  ].map((name) => [name, true]),
+);
+
+export interface FlagStore {
+  /** The flags of this person on a board (null: without one). Asked once; a failure gives the default table. */
+  read(boardId: string | null): Promise<Flags>;
+  /** What is known already. */
+  known(boardId: string | null): Flags | null;
+  /** Forgets everything: a membership or a role changed. */
+  forget(): void;
+}
+
+function flagsIn(answer: unknown): Flags {
+  const flags = typeof answer === "object" && answer !== null ? (answer as { flags?: unknown }).flags : null;
+  return typeof flags === "object" && flags !== null ? (flags as Flags) : tableOfDefaults;
+}
+
+export function createFlagStore(platform: Platform): FlagStore {
+  const asked = new Map<string, Promise<Flags>>();
+  const answered = new Map<string, Flags>();
+  const keyOf = (boardId: string | null) => boardId ?? "";
+
+  async function ask(boardId: string | null): Promise<Flags> {
+    const key = keyOf(boardId);
+    try {
+      const query = boardId === null ? "" : `?boardId=${encodeURIComponent(boardId)}`;
+      const flags = flagsIn(await platform.get(`/flags${query}`));
+      answered.set(key, flags);
+      return flags;
+    } catch {
+      // Navigation goes on without the gateway's word; the next screen asks again.
+      asked.delete(key);
+      return tableOfDefaults;
+    }
+  }
+
+  return {
+    read(boardId) {
+      const key = keyOf(boardId);
+      const running = asked.get(key) ?? ask(boardId);
+      asked.set(key, running);
+      return running;
+    },
+    known: (boardId) => answered.get(keyOf(boardId)) ?? null,
+    forget() {
+      asked.clear();
+      answered.clear();
+    },
+  };
+}
