@@ -28,7 +28,7 @@ export interface Flows {
   flag: ActorRefFrom<typeof flagMachine>;
   /** Sharing a message to the feed: `feedItem.share { messageId }`. */
   feedItem: ActorRefFrom<typeof feedItemMachine>;
-  /** A message to several boards: `broadcast.open { characters, boardId? }`. */
+  /** A message to several boards: `broadcast.open { characters, boardId?, transition? }`. */
   broadcast: ActorRefFrom<typeof broadcastMachine>;
   /** Taking a send back: `undo.request { appearanceId }`. */
   undo: ActorRefFrom<typeof undoSendMachine>;

@@ -27,11 +27,40 @@ const flapMs = {
   instant: { passing: 0, last: 0 },
 };
 
+/** Rows and columns of a board. */
+export interface BoardSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** How many groups of modules an order knows, which start one after another; as the core counts them. */
+function groupsOf(order: Transition["order"], { rows, columns }: BoardSize): number {
+  switch (order) {
+    case "classic":
+      return 1;
+    case "column":
+    case "reverseColumn":
+      return columns;
+    case "edgesToCenter":
+      return Math.ceil(columns / 2);
+    case "row":
+      return rows;
+    case "diagonal":
+      return rows + columns - 1;
+    case "random":
+      return rows * columns;
+  }
+}
+
+/** How long after the first module the last one starts, by the order alone. */
+function lastStartMs({ order, stepIntervalMs, stepSize }: Transition, size: BoardSize): number {
+  return (Math.ceil(groupsOf(order, size) / stepSize) - 1) * stepIntervalMs;
+}
+
 /** After so many milliseconds every flap of a change is at rest, whatever the board showed before. */
-export function longestTurnMs(transition: Transition, cells: number): number {
+export function longestTurnMs(transition: Transition, size: BoardSize): number {
   const { passing, last } = flapMs[transition.pace];
-  const steps = Math.ceil(cells / transition.stepSize);
-  const delay = transition.order === "classic" ? seedDelayMs : steps * transition.stepIntervalMs;
+  const delay = transition.order === "classic" ? seedDelayMs : lastStartMs(transition, size);
   return Math.ceil(delay + paceSpread * ((drumFlaps + 1) * passing + last));
 }
 
@@ -48,7 +77,7 @@ const longestStartMs = 60_000;
 const longestIntervalMs = 3_000;
 
 /** A wish on top of the board's own manner. RefusalError `ValidationError` for steps that cannot be, or take too long. */
-export function readTransition(wish: TransitionWish | null | undefined, own: Transition, cells: number): Transition {
+export function readTransition(wish: TransitionWish | null | undefined, own: Transition, size: BoardSize): Transition {
   if (wish === null || wish === undefined) return own;
   const read: Transition = {
     pace: wish.pace ?? own.pace,
@@ -56,11 +85,11 @@ export function readTransition(wish: TransitionWish | null | undefined, own: Tra
     stepIntervalMs: wish.stepIntervalMs ?? own.stepIntervalMs,
     stepSize: wish.stepSize ?? own.stepSize,
   };
-  const { order, stepIntervalMs, stepSize } = read;
+  const { stepIntervalMs, stepSize } = read;
+  const cells = size.rows * size.columns;
   const isPossible =
     stepIntervalMs >= 0 && stepIntervalMs <= longestIntervalMs && stepSize >= 1 && stepSize <= Math.max(cells, 1);
-  const startMs = order === "classic" ? 0 : Math.ceil(cells / stepSize) * stepIntervalMs;
-  if (isPossible && startMs <= longestStartMs) return read;
+  if (isPossible && lastStartMs(read, size) <= longestStartMs) return read;
   throw new RefusalError("ValidationError", transitionTooLong(longestIntervalMs, longestStartMs / 1000), {
     rule: "transition",
   });

@@ -112,7 +112,7 @@ async function loadAppearances(
   const boardId = id(boardName);
   const shown = (entry: Past | undefined) =>
     (entry === undefined ? undefined : characters.get(entry.contentId)) ?? new Uint8Array(boardRows * boardColumns);
-  const turnMs = longestTurnMs(classicTransition, boardRows * boardColumns);
+  const turnMs = longestTurnMs(classicTransition, { rows: boardRows, columns: boardColumns });
   const rows = past.map((entry, place) => ({
     id: newId(),
     boardId,

@@ -1,5 +1,5 @@
 import type { Notice, Refusal } from "../port.ts";
-import type { Characters } from "./sendRequest.ts";
+import type { Characters, Transition } from "./sendRequest.ts";
 
 export type BroadcastBoard = { readonly boardId: string; readonly title: string };
 
@@ -28,6 +28,8 @@ export type BroadcastEvent =
       readonly text?: string;
       /** Chosen from the start. */
       readonly boardId?: string;
+      /** How the flaps turn; left out, in each board's own manner. */
+      readonly transition?: Transition | null;
     }
   | { readonly type: "broadcast.close" }
   | { readonly type: "search.change"; readonly search: string }
@@ -46,6 +48,8 @@ export type BroadcastEvent =
 
 export type BroadcastContext = {
   readonly characters: Characters;
+  /** Null for each board's own manner. */
+  readonly transition: Transition | null;
   readonly boards: readonly BroadcastBoard[];
   readonly search: string;
   /** Ids of boards, in the order in which they were chosen. */
@@ -75,6 +79,7 @@ export type BroadcastToSend = {
   readonly broadcastId: string | null;
   readonly boardIds: readonly string[];
   readonly characters: Characters;
+  readonly transition: Transition | null;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly idempotencyKey: string;
@@ -86,6 +91,7 @@ type Scope = { context: BroadcastContext };
 
 export const initialContext: BroadcastContext = {
   characters: [],
+  transition: null,
   boards: [],
   search: "",
   selected: [],
@@ -162,6 +168,7 @@ export const broadcastToSend = ({ context }: Scope): BroadcastToSend => ({
   broadcastId: context.progress?.broadcastId ?? null,
   boardIds: context.wanted,
   characters: context.characters,
+  transition: context.transition,
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
   idempotencyKey: context.idempotencyKey ?? "",

@@ -62,7 +62,12 @@ export const broadcastMachine = setup({
   actions: {
     keepMessage: assign(({ event }) =>
       event.type === "broadcast.open"
-        ? { ...initialContext, characters: event.characters, selected: event.boardId ? [event.boardId] : [] }
+        ? {
+            ...initialContext,
+            characters: event.characters,
+            transition: event.transition ?? null,
+            selected: event.boardId ? [event.boardId] : [],
+          }
         : initialContext,
     ),
     keepBoards: assign(({ context, event }) => {

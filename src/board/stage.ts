@@ -7,7 +7,7 @@ import { createContent } from "./stageContent.ts";
 import { createStageEvents, type StageEvents } from "./stageEvents.ts";
 import { createPlace, type StageOptions } from "./stagePlace.ts";
 import { createQuestions } from "./stageQuestions.ts";
-import type { BoardUpdate } from "./wire.ts";
+import type { BoardUpdate, Transition } from "./wire.ts";
 
 /** Where the landings of flaps are made audible. */
 export interface LandingSink {
@@ -34,6 +34,8 @@ export interface Stage {
   resume(update: BoardUpdate): void;
   /** Turns the last change once more, from what the board showed before. */
   replay(): void;
+  /** Turns the flaps once from one grid to another, as a board that is sent the second one would, and stays there. */
+  rehearse(from: readonly (readonly number[])[], to: readonly (readonly number[])[], transition: Transition): void;
   /** Pace and order for this screen alone, from the next turn on. */
   setMotion(motion: Motion): void;
   /** Tells the landings of the turns to come and of the running one; null ends it, and with it their cost. */
@@ -158,6 +160,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
     pause: content.hold,
     resume: content.resume,
     replay: content.replay,
+    rehearse: content.rehearse,
     setMotion: content.move,
     setLandingSink(sink) {
       landingSink?.hush();

@@ -1,15 +1,18 @@
 import type { Motion } from "./messages.ts";
 import type { PainterHost } from "./painterHost.ts";
 import { ServerClock } from "./serverClock.ts";
-import { type BoardUpdate, toCodes } from "./wire.ts";
+import { type BoardUpdate, type Transition, toCodes } from "./wire.ts";
+
+type Grid = readonly (readonly number[])[];
 
 /** What a board leads to and how it gets there, in words that a painter which knows nothing of it understands. */
 export interface StageContent {
   show(update: BoardUpdate): void;
-  showGrid(characters: readonly (readonly number[])[]): void;
+  showGrid(characters: Grid): void;
   hold(): void;
   resume(update: BoardUpdate): void;
   replay(): void;
+  rehearse(from: Grid, to: Grid, transition: Transition): void;
   move(motion: Motion): void;
   /** Says all of it again. */
   tellAgain(): void;
@@ -62,7 +65,23 @@ export function createContent(id: number, host: PainterHost, mayTurn: boolean): 
     },
     replay() {
       if (!isAnimated()) return host.send({ type: "finish", id });
-      host.send({ type: "replay", id, seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 });
+      host.send({ type: "replay", id, seed: newSeed() });
+    },
+    // By the page's own clock: it happens here alone, and says nothing about the gateway's.
+    rehearse(from, to, transition) {
+      const codes = toCodes(to);
+      tellTarget = () => host.send({ type: "grid", id, codes });
+      if (reducedMotion.matches) return tellTarget();
+      const startAt = performance.timeOrigin + performance.now();
+      const change = { version: 0, characters: to.map((row) => [...row]), startAt, seed: newSeed(), transition };
+      const update = {
+        boardId: "",
+        version: 0,
+        serverTime: startAt,
+        rest: from.map((row) => [...row]),
+        changes: [change],
+      };
+      host.send({ type: "update", id, update, clockOffset: 0, animate: true });
     },
     move(next) {
       motion = next;
@@ -76,3 +95,5 @@ export function createContent(id: number, host: PainterHost, mayTurn: boolean): 
     end: () => reducedMotion.removeEventListener("change", calm),
   };
 }
+
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

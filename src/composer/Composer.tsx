@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import * as styles from "./Composer.css.ts";
-import { ComposerBoard } from "./ComposerBoard.tsx";
+import { ComposerBoard, type Rehearsal } from "./ComposerBoard.tsx";
 import { ComposerSaid } from "./ComposerSaid.tsx";
 import { ComposerSigns } from "./ComposerSigns.tsx";
 import { ComposerStatus, type Hidden, isMarking } from "./ComposerStatus.tsx";
@@ -29,6 +29,8 @@ export interface ComposerProps {
   sending?: { send: () => void; refusal: string };
   /** It is what the screen is for: keys arrive here as soon as it opens. */
   isReady?: boolean;
+  /** Shows once how the message arrives; a new one, once more. */
+  rehearsal?: Rehearsal | null;
 }
 
 /** The composer: a board to write and paint on, its tools, and what it has to say about both. */
@@ -41,6 +43,7 @@ export function Composer({
   actions,
   sending,
   isReady = false,
+  rehearsal = null,
 }: ComposerProps) {
   const id = useId();
   const [hidden, setHidden] = useState<Hidden | null>(null);
@@ -94,6 +97,7 @@ export function Composer({
       code62={code62}
       isPreview={isText}
       onScroll={noteScroll}
+      rehearsal={rehearsal}
       onPicture={picture?.choose}
     />
   );

@@ -8,6 +8,8 @@ export const frame = style({
   borderRadius: theme.radius.card,
   boxShadow: theme.elevation.e2,
   overflow: "hidden",
+  // Brought into sight, it does not lie below what stands fast at the head and the foot of the page.
+  scrollMarginBlock: 120,
   "@media": { [media.belowPhone]: { overflowX: "auto", overscrollBehaviorX: "contain", scrollPaddingInline: 40 } },
 });
 

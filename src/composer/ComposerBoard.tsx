@@ -3,6 +3,7 @@ import { BoardTrouble } from "../board/BoardTrouble.tsx";
 import { aspectOf } from "../board/geometry.ts";
 import type { BoardStyle, Code62 } from "../board/messages.ts";
 import { createStage, type Stage } from "../board/stage.ts";
+import type { Transition } from "../board/wire.ts";
 import { gridName, inputName } from "../words/composer.ts";
 import * as styles from "./ComposerBoard.css.ts";
 import { ComposerCells, cellId } from "./ComposerCells.tsx";
@@ -13,6 +14,13 @@ import { useBoardField } from "./useBoardField.ts";
 import { useBoardPointer } from "./useBoardPointer.ts";
 import type { ComposerView } from "./useComposer.ts";
 import { usePictureDrop } from "./usePictureDrop.ts";
+
+/** How a message would arrive: from what a board shows, to it, in which manner. */
+export interface Rehearsal {
+  from: ComposerView["characters"];
+  to: ComposerView["characters"];
+  transition: Transition;
+}
 
 interface ComposerBoardProps {
   composer: ComposerView;
@@ -26,6 +34,8 @@ interface ComposerBoardProps {
   isPreview: boolean;
   /** The frame scrolled, or has another width. */
   onScroll: (frame: HTMLElement) => void;
+  /** Shows once how the message arrives; each one is shown when it is handed in. */
+  rehearsal: Rehearsal | null;
   /** A picture was dropped on the board, or pasted. */
   onPicture?: ((file: File) => void) | undefined;
 }
@@ -42,6 +52,7 @@ export function ComposerBoard({
   id,
   isPreview,
   onScroll,
+  rehearsal,
   onPicture,
 }: ComposerBoardProps) {
   const { rows, columns, caret, selection, pointerUse } = composer;
@@ -65,6 +76,15 @@ export function ComposerBoard({
   }, [rows, columns, boardStyle, code62]);
 
   useEffect(() => stage?.showGrid(composer.shown), [stage, composer.shown]);
+
+  const rehearsed = useRef<Rehearsal | null>(null);
+  useEffect(() => {
+    if (!stage || !rehearsal || rehearsed.current === rehearsal) return;
+    rehearsed.current = rehearsal;
+    // On a phone the key stands far below the board.
+    frame.current?.scrollIntoView({ block: "nearest" });
+    stage.rehearse(rehearsal.from, rehearsal.to, rehearsal.transition);
+  }, [stage, rehearsal]);
 
   const scrolled = useRef(onScroll);
   scrolled.current = onScroll;

@@ -76,6 +76,7 @@ export const flapsThatTurn = "Flaps that turn";
 export const flapsOf = (turning: number, all: number) => `${turning} of ${all}`;
 export const flapsThatFall = "Flaps that fall";
 export const takesAbout = "Takes about";
+export const takesTime = (ms: number) => (ms === 0 ? "At once" : `${Math.ceil(ms / 1000)} s`);
 export const quietHours = "Quiet hours";
 export const quietHoursOff = "Off";
 export const pinned = "Pinned";

@@ -88,6 +88,14 @@ export const broadcastList = "Boards";
 export const broadcastNothingFound = "No board of that name";
 export const broadcastNoBoards = "There is no board of which you are Owner or Admin.";
 export const broadcastSelected = (chosen: number, all: number) => `${chosen} of ${all} selected`;
+/** What a broadcast costs: all flaps that turn, and how long the slowest board takes. */
+export function broadcastCost(flaps: number, ms: number): string {
+  if (flaps === 0) return "These boards show this already.";
+  const time = ms === 0 ? "at once" : `takes about ${Math.ceil(ms / 1000)} s`;
+  return `Turns ${flaps === 1 ? "1 flap" : `${flaps.toLocaleString("en")} flaps`}, ${time}.`;
+}
+export const broadcastTurns = (manner: string) => `How it turns: ${manner}.`;
+export const broadcastTurnsOwn = "Each board turns as it always does.";
 export const broadcastNow = "Broadcast Now";
 export const broadcastNone = "Choose at least one board";
 export const broadcastLoading = "Loading the boards";

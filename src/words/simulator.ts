@@ -1,3 +1,5 @@
+import { turnOrders, turnPaces } from "./timing.ts";
+
 /** What the public simulator says. */
 export const simulatorWords = {
   title: (board: string, product: string) => `${board} · ${product}`,
@@ -12,17 +14,8 @@ export const simulatorWords = {
   more: "More",
   pace: "Pace",
   order: "Order",
-  paces: { sent: "As sent", classic: "Classic", brisk: "Brisk", instant: "Instant" },
-  orders: {
-    sent: "As sent",
-    classic: "All together",
-    column: "From the left",
-    reverseColumn: "From the right",
-    edgesToCenter: "From both sides",
-    row: "From the top",
-    diagonal: "Diagonally",
-    random: "At random",
-  },
+  paces: { sent: "As sent", ...turnPaces },
+  orders: { sent: "As sent", ...turnOrders },
   replay: "Replay the last message",
   savePicture: "Save picture",
   saveAnimation: "Save as GIF",

@@ -51,3 +51,49 @@ export const pinKept = "This board keeps a pinned message to its end";
 export const pinYesEnds = (person: string) => `Yes ends the pin, and ${person} is told.`;
 export const pinEndedBy = (person: string, board: string) => `${person} ended your pin on ${board}`;
 export const unpinHandsBack = "The board shows again what was there before, and others can send again.";
+
+// How flaps turn
+export const turnOrders = {
+  classic: "All together",
+  column: "From the left",
+  reverseColumn: "From the right",
+  edgesToCenter: "From both sides",
+  row: "From the top",
+  diagonal: "Diagonally",
+  random: "At random",
+} as const;
+export const turnPaces = { classic: "Classic", brisk: "Brisk", instant: "Instant" } as const;
+export const howItTurns = "How it turns";
+export const turnOrder = "Order";
+export const turnPace = "Pace";
+export const turnInterval = "Between steps (ms)";
+export const turnStepSize = {
+  column: "Columns at a time",
+  reverseColumn: "Columns at a time",
+  edgesToCenter: "Columns at a time",
+  row: "Rows at a time",
+  diagonal: "Diagonals at a time",
+  random: "Flaps at a time",
+} as const;
+/** By what is wrong with the choice. */
+export const turnProblems = {
+  interval: (longestMs: number) => `Choose whole milliseconds from 0 to ${longestMs.toLocaleString("en")}`,
+  step: (most: number) => `Choose a whole number from 1 to ${most}`,
+  start: (longestSeconds: number) => `The last flaps would start after more than ${longestSeconds} seconds`,
+} as const;
+export const turnRefused = (problem: string) => `How it turns: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+export const turnIsOwn = (board: string) => `As ${board} always turns.`;
+export const turnIsWish = "For the message that you send now.";
+export const turnShow = "Show";
+export const turnShowNothing = "The board shows this already";
+export const turnShowCalm = "This device asks for less motion";
+export const turnReset = "Reset";
+export const turnResetHint = (board: string) => `As ${board} always turns`;
+export const turnKeep = "Keep for this board";
+export const turnKeepHint = "Every message that says nothing else turns like this.";
+export const turnKeepNotYours = "Owners and Admins choose how this board always turns.";
+export const turnKept = "This board turns like this from now on";
+export const turnKeepFailed = "There was an error keeping how the board turns";
+/** "From the left, brisk": a manner in a few words. */
+export const turnLine = (order: keyof typeof turnOrders, pace: keyof typeof turnPaces) =>
+  `${turnOrders[order]}, ${turnPaces[pace].toLowerCase()}`;

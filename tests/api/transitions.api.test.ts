@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
 import { readBoardState } from "../../gateway/boardState/boardState.ts";
-import { classicTransition } from "../../gateway/boardState/transition.ts";
+import { classicTransition, longestTurnMs, orders } from "../../gateway/boardState/transition.ts";
+import { loadGridCore } from "../../grid-core/load.node.ts";
 import { pin, schedule, sendVersion1, show, writeText } from "../support/messageCalls.ts";
 import { gridWith } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { changeHabits } from "../support/timingCalls.ts";
 import { startBroadcast } from "../support/upkeepCalls.ts";
 
+const core = loadGridCore();
 const minute = 60_000;
 let app: TestApp;
 let mia: Caller;
@@ -114,4 +116,32 @@ test.each([
 ])("nobody is made to wait for %j", async (transition) => {
   const answer = await show(ben, { boardId: kitchen, messageId: await writeText(ben, "Slow"), transition });
   expect(answer).toMatchObject({ type: "ValidationError", rule: "transition" });
+});
+
+test.each([
+  // 22 columns, 2.8 s apart: the last starts after 58.8 s. 132 flaps at random would take minutes.
+  { order: "column", stepIntervalMs: 2_800, stepSize: 1 },
+  { order: "row", stepIntervalMs: 3_000, stepSize: 1 },
+  { order: "random", stepIntervalMs: 458, stepSize: 1 },
+])("an order is as slow as its own steps make it: %j", async (transition) => {
+  const answer = await show(ben, { boardId: kitchen, messageId: await writeText(ben, transition.order), transition });
+  expect(answer.__typename).toBe("CreateMessageAppearanceV2Success");
+  expect((await latest())?.transition).toMatchObject(transition);
+});
+
+test("the time in which the gateway holds a turn for unsettled is no shorter than the core's turn", () => {
+  const size = { rows: 6, columns: 22 };
+  const drum = core.assignedCodes();
+  const from = new Uint8Array(132).fill(drum[0] ?? 0);
+  // The longest way of the drum: to the flap before the one that is shown.
+  const to = new Uint8Array(132).fill(drum.at(-1) ?? 0);
+  for (const order of orders) {
+    for (const stepSize of [1, 4, 7]) {
+      const transition = { pace: "classic", order, stepIntervalMs: 70, stepSize } as const;
+      const { settledMs } = core.costOf(from, to, { ...size, ...transition, seed: 5 });
+      const longest = longestTurnMs(transition, size);
+      expect(longest, `${order} ${stepSize}`).toBeGreaterThanOrEqual(settledMs);
+      expect(longest - settledMs, `${order} ${stepSize}`).toBeLessThan(500);
+    }
+  }
 });

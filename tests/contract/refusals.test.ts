@@ -131,6 +131,10 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
     { ...shown, sendAt: 1, repeat: { rhythm: "Daily", time: "08:00", weekday: null } },
   ],
   ["send/delivery.createMessage2", { ...shown, ...written, pinFor: null, sendAt: null, afterPin: "Stay" }],
+  [
+    "turnChoice/keepTurn",
+    { boardId: "b", transition: { pace: "brisk", order: "row", stepIntervalMs: 60, stepSize: 1 } },
+  ],
   ["undoSend/takeBack", { appearanceId: "a" }],
   [
     "unschedule/endHold",

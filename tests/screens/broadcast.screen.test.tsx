@@ -2,7 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openScreens } from "../support/screenBench.tsx";
 
-const boards = Array.from({ length: 200 }, (_one, index) => ({ id: `b${index + 1}`, title: `Board ${index + 1}` }));
+const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
+const boards = Array.from({ length: 200 }, (_one, index) => ({
+  id: `b${index + 1}`,
+  title: `Board ${index + 1}`,
+  rows: 6,
+  columns: 22,
+  characters: blank,
+  transition: { pace: "classic", order: "classic", stepIntervalMs: 0, stepSize: 1 },
+}));
 const grid = Array.from({ length: 6 }, (_, row) => Array.from({ length: 22 }, () => (row === 0 ? 1 : 0)));
 
 interface Target {
@@ -62,6 +70,32 @@ describe("a broadcast", () => {
     expect(await now()).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Select none" }));
     expect(await now()).toBeDisabled();
+  });
+
+  it("turns as the message says, and tells what that costs on the boards that are chosen", async () => {
+    const steps = { stepIntervalMs: 1_000, stepSize: 1 };
+    const fromTheTop = { pace: "brisk", order: "row", ...steps };
+    const own = [boards[0], { ...boards[1], transition: fromTheTop }, { ...boards[2], characters: grid }];
+    view = open({
+      viewersAdminOwnerBoards: own,
+      broadcastMessage: success("BroadcastMessage", broadcastOf("Done", [target(1, "Sent")])),
+    });
+    const { user } = view;
+    await user.click(await screen.findByRole("checkbox", { name: "Board 3" }));
+    expect(screen.getByText("Each board turns as it always does. These boards show this already.")).toBeInTheDocument();
+    // 22 letters of the first row, one row after another: the first row begins at once, and A is a flap away.
+    await user.click(screen.getByRole("checkbox", { name: "Board 2" }));
+    expect(screen.getByText(/^Each board turns as it always does\. Turns 22 flaps, takes about 1 s\.$/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    const wish = { pace: "brisk", order: "column", ...steps } as const;
+    view.broadcast.send({ type: "broadcast.open", characters: grid, transition: wish });
+    await user.click(await screen.findByRole("button", { name: "Select all" }));
+    // The last of 22 columns begins 21 s after the first, and takes 60 ms.
+    expect(
+      screen.getByText("How it turns: From the left, brisk. Turns 44 flaps, takes about 22 s."),
+    ).toBeInTheDocument();
+    await user.click(await now());
+    await waitFor(() => expect(inputOf("BroadcastMessage")).toMatchObject({ transition: wish }));
   });
 
   it("asks once a kind, names the boards, and leaves out those of a No", async () => {

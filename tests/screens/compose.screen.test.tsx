@@ -26,6 +26,8 @@ const board = {
   columns: 22,
   characters: gridOf("GOOD MORNING"),
   devices: [],
+  transition: { pace: "classic", order: "classic", stepIntervalMs: 0, stepSize: 1 },
+  myMembership: { id: "kitchen-mia", role: "Owner" },
   quietHoursBegin: "2200",
   quietHoursEnd: "0700",
   pinnedMessage: null,
@@ -68,6 +70,7 @@ const routes = [
 function open(more: { path?: string; roots?: Record<string, unknown> } = {}) {
   return openScreens(routes, more.path ?? "/board/kitchen/compose", {
     getBoardV2: board,
+    viewersAdminOwnerBoards: [board],
     scheduledMessages: [],
     messageRepeats: [],
     getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null, setBy: null },

@@ -41,6 +41,7 @@ const routes = [
 
 const roots = {
   getBoardV2: boardOf("kitchen", "Kitchen", { characters: gridOf("GOOD MORNING") }),
+  viewersAdminOwnerBoards: [],
   scheduledMessages: [],
   messageRepeats: [],
 };

@@ -116,7 +116,18 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     vi.unstubAllGlobals();
   };
   const place = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, session, router, client, stream, asked: gateway.asked, user: userEvent.setup(), close, place };
+  return {
+    ...view,
+    session,
+    flows,
+    router,
+    client,
+    stream,
+    asked: gateway.asked,
+    user: userEvent.setup(),
+    close,
+    place,
+  };
 }
 
 const blankGrid = () => Array.from({ length: 6 }, () => Array<number>(22).fill(0));
@@ -146,6 +157,7 @@ export function boardOf(id: string, title: string, more: Record<string, unknown>
     tenant: { id: "home", name: "Home", boards: [], members: [] },
     version: 1,
     characters: blankGrid(),
+    transition: { pace: "classic", order: "classic", stepIntervalMs: 0, stepSize: 1 },
     currentAppearance: null,
     features: ["renameBoard", "deleteBoard"],
     myMembership: { id: `${id}-mia`, role: "Owner", isCurrentMember: true, invitationStatus: "Accepted" },
@@ -164,6 +176,7 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
   return {
     fetchAllBoards: boards,
     getLive: boards,
+    viewersAdminOwnerBoards: boards.filter(({ myMembership: { role } }) => role !== "User"),
     getTenantBoards: boards.length > 0 ? [tenant] : [],
     getBoardV2: ({ id }: { id: string }) => find(id),
     singleBoardsSelectorQuery: ({ boardId }: { boardId: string }) => find(boardId),

@@ -9,6 +9,7 @@ import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.
 import { provideDeviceRemoval, provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceDraftPorts.ts";
+import { provideTurnChoice } from "../../src/features/compose/turnPorts.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
 import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
@@ -75,6 +76,7 @@ export const machinesOf = ({
   boardSelector: provideBoardSelector(client),
   pageForm: providePageForm("/sign-in/u1", () => ({})),
   deviceDraft: provideDeviceDraft(),
+  turnChoice: provideTurnChoice(client),
   boardRemoval: provideBoardRemoval(client),
   copy: provideCopy(() => undefined),
   draftSave: provideDraftSave(client),

@@ -118,7 +118,7 @@ async function readChange(context: Context, principal: Principal, change: BoardC
     ...(title === undefined ? {} : { title: readTitle(title) }),
     ...(timezone === undefined ? {} : { timezone: readTimezone(timezone) }),
     ...(quietHours === undefined ? {} : { quietHours: readQuietHours(quietHours) }),
-    transition: transition && board && readTransition(transition, board.transition, board.rows * board.columns),
+    transition: transition && board && readTransition(transition, board.transition, board),
   };
 }
 

@@ -7,6 +7,7 @@ import { type PersonPrincipal, type Principal, requirePerson } from "../../calle
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import type { Code62 } from "../../domain.ts";
+import { boardColumns, boardRows } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import {
   broadcastBoards,
@@ -32,7 +33,6 @@ import {
 import { tellBroadcast } from "./runBroadcasts.ts";
 
 const mostBoards = 200;
-const boardCells = 132;
 /** How many of the person's broadcasts of the last day are told about. */
 const latest = 10;
 
@@ -62,7 +62,7 @@ export async function storeBroadcast(
   const boards = await permittedBoards(context, viewer, input.boardIds);
   checkIdempotencyKey(input.idempotencyKey);
   // All boards are of one size.
-  readTransition(input.transition, classicTransition, boardCells);
+  readTransition(input.transition, classicTransition, { rows: boardRows, columns: boardColumns });
   const key = input.idempotencyKey ?? null;
   const bodyHash = hashOf(input);
   const known = async () =>

@@ -14,14 +14,15 @@ interface HandBack extends Record<string, unknown> {
   readonly former: Uint8Array;
   readonly characters: Uint8Array;
   readonly transition: Transition;
-  readonly cells: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 /** Undefined where the message stays: that was chosen, or the board shows something else by now. */
 export async function selectHandBack(executor: Executor, boardId: string): Promise<HandBack | undefined> {
   const [row] = await executor.execute<HandBack>(sql`
     select a.message_id as "messageId", a.person_id as "personId", a.subscription_id as "subscriptionId", a.attribution,
-      b.characters as former, a.characters, b.transition, b.rows * b.columns as cells
+      b.characters as former, a.characters, b.transition, b.rows, b.columns
     from pinned_message p join board b on b.id = p.board_id and b.appearance_id = p.appearance_id
     join message_appearance a on a.id = p.former_appearance_id and a.characters <> b.characters
     where p.board_id = ${boardId}`);
@@ -35,12 +36,12 @@ export function handedBack(
   ended: BoardWrite["events"],
 ): Pick<BoardWrite, "show" | "events"> {
   if (handBack === undefined) return { events: ended };
-  const { cells, ...shown } = handBack;
+  const { rows, columns, ...shown } = handBack;
   const show: ShowPart = {
     ...shown,
     appearanceId: newId(),
     seed: newSeed(),
-    settlesWithinMs: longestTurnMs(handBack.transition, cells),
+    settlesWithinMs: longestTurnMs(handBack.transition, { rows, columns }),
     onceKey: null,
     isHandedBack: true,
   };

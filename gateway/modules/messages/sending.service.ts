@@ -131,7 +131,7 @@ function decide(
     return { write: { ...common, ...parts, ...idempotency }, answer };
   };
   const wished = (request.transition ?? null) !== null;
-  const transition = readTransition(request.transition, state.transition, state.rows * state.columns);
+  const transition = readTransition(request.transition, state.transition, state);
   if (act.kind === "schedule" || act.kind === "repeat") {
     const sendAt = act.kind === "schedule" ? act.sendAt : nextRepeat(readRepeat(act), state.timezone, state.now);
     checkSendAt(sendAt, state.now);
@@ -262,7 +262,7 @@ export function showPart(
     characters: message.characters,
     seed: newSeed(),
     transition,
-    settlesWithinMs: longestTurnMs(transition, rows * columns),
+    settlesWithinMs: longestTurnMs(transition, { rows, columns }),
     onceKey: sender.onceKey ?? null,
   };
 }

@@ -126,7 +126,7 @@ function restoring(
         characters: former,
         seed: newSeed(),
         transition,
-        settlesWithinMs: longestTurnMs(transition, rows * columns),
+        settlesWithinMs: longestTurnMs(transition, { rows, columns }),
         onceKey: null,
         undoesId,
       },

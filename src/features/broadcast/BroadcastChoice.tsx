@@ -9,6 +9,7 @@ import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as messageWords from "../../words/messages.ts";
 import * as words from "../../words/sending.ts";
+import { BroadcastCost } from "./BroadcastCost.tsx";
 import * as styles from "./BroadcastDialogs.css.ts";
 
 /** The boards of which the person is Owner or Admin: found by name, chosen one by one or all. */
@@ -85,6 +86,7 @@ export function BroadcastChoice({ onClose }: { onClose: () => void }) {
             </CheckRow>
           ))}
         </fieldset>
+        <BroadcastCost characters={context.characters} transition={context.transition} boardIds={selected} />
       </div>
     </Dialog>
   );

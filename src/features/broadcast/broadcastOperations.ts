@@ -1,11 +1,20 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
-/** The boards that may be broadcast to, and what of the viewer's may still be under way. */
+/** The boards that may be broadcast to, with what a message costs on them, and what of the viewer's may still be under way. */
 export const broadcastBoardsQuery = graphql(`
   query ViewersAdminOwnerBoards {
     viewersAdminOwnerBoards {
       id
       title
+      rows
+      columns
+      characters
+      transition {
+        pace
+        order
+        stepIntervalMs
+        stepSize
+      }
     }
     broadcasts {
       id
@@ -66,6 +75,7 @@ export const broadcastMutation = graphql(`
     $characters: Characters!
     $forced: Boolean!
     $override: Boolean!
+    $transition: TransitionInput
     $key: String!
   ) {
     broadcastMessage(
@@ -73,6 +83,7 @@ export const broadcastMutation = graphql(`
       characters: $characters
       forced: $forced
       forcePinnedMessageOverride: $override
+      transition: $transition
       idempotencyKey: $key
     ) {
       __typename

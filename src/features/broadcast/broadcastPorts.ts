@@ -81,6 +81,7 @@ async function begin(client: ApolloClient, input: BroadcastToSend): Promise<Broa
   const { broadcastMessage } = await change(client, operations.broadcastMutation, {
     boardIds: input.boardIds.join(","),
     characters: input.characters.map((row) => [...row]),
+    transition: input.transition,
     forced: input.forced,
     override: input.forcePinnedMessageOverride,
     key: input.idempotencyKey,

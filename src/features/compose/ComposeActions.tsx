@@ -5,14 +5,16 @@ import type { MessageFlows } from "./useMessageFlows.ts";
 
 interface ComposeActionsProps {
   flows: MessageFlows;
-  /** Why the message is not to be sent as it stands; empty when it is. */
+  /** Why the message is no whole one as it stands; empty when it is. */
   refusal: string;
+  /** Why it is not sent as it stands. */
+  sendRefusal: string;
   /** Under the thumb, at the foot of a phone's screen. */
   isBottom?: boolean;
 }
 
 /** What the message is for: to be kept, and to be sent. */
-export function ComposeActions({ flows, refusal, isBottom = false }: ComposeActionsProps) {
+export function ComposeActions({ flows, refusal, sendRefusal, isBottom = false }: ComposeActionsProps) {
   return (
     <>
       <Button
@@ -25,7 +27,7 @@ export function ComposeActions({ flows, refusal, isBottom = false }: ComposeActi
       >
         {draftSave}
       </Button>
-      <SendKey flows={flows} refusal={refusal} isBottom={isBottom} />
+      <SendKey flows={flows} refusal={sendRefusal} isBottom={isBottom} />
     </>
   );
 }

@@ -3,16 +3,19 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
+import type { Rehearsal } from "../../composer/ComposerBoard.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
+import { media } from "../../theme/media.ts";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
 import * as composerWords from "../../words/composer.ts";
 import { sendNothing } from "../../words/messages.ts";
+import { turnRefused, turnShowCalm, turnShowNothing } from "../../words/timing.ts";
 import { ComposeActions } from "./ComposeActions.tsx";
 import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
@@ -20,6 +23,7 @@ import { ComposeTools } from "./ComposeTools.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { readDraft } from "./deviceDraftPorts.ts";
 import { readDuplicated } from "./duplicatedMessage.ts";
+import { HowItTurns, problemWords } from "./HowItTurns.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
@@ -29,12 +33,15 @@ import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useMessageFlows } from "./useMessageFlows.ts";
 import { useSaveKey } from "./useSaveKey.ts";
 import { useTurn } from "./useTurn.ts";
+import { useTurnChoice } from "./useTurnChoice.ts";
 import { WhenYouSend } from "./WhenYouSend.tsx";
 
 interface ComposeBoardProps {
   board: ComposeBoardQuery["getBoardV2"];
   scheduled: ComposeBoardQuery["scheduledMessages"];
   repeats: ComposeBoardQuery["messageRepeats"];
+  /** There is a board of which the viewer is Owner or Admin. */
+  mayBroadcast: boolean;
   /** The message in the path, as it stands there. */
   duplicated: string | undefined;
   /** The draft in the path. */
@@ -51,6 +58,7 @@ export function ComposeBoard({
   board,
   scheduled,
   repeats,
+  mayBroadcast,
   duplicated,
   draftId,
   opened,
@@ -64,11 +72,15 @@ export function ComposeBoard({
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
   const setLayout = (next: Layout) => setSearch(next === "text" ? { mode: "text" } : {}, { replace: true });
   const now = useNow();
-  const turn = useTurn(core, board.characters, composer.characters);
+  const turning = useTurnChoice(board);
+  const turn = useTurn(core, board.characters, composer.characters, turning.shown);
+  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
   const send = useFlow("send");
   const waiting = scheduled.filter(({ state }) => state === "Pending").length;
   // What is sent is what is seen: a text that does not fit is not on the board.
   const refusal = composer.unfitReason || (composer.isBlank ? sendNothing : "");
+  const sendRefusal =
+    refusal || (turning.problem === null ? "" : turnRefused(problemWords(turning.problem, turning.cells)));
   const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
   const draft = useDeviceDraft(composer, {
     boardId,
@@ -77,7 +89,14 @@ export function ComposeBoard({
     isOpened: begin.draft !== null && draftId !== undefined,
     isShowable,
   });
-  const flows = useMessageFlows(composer, { boardId, boardStyle: board.boardStyle, code62: board.code62, draft });
+  const flows = useMessageFlows(composer, {
+    boardId,
+    boardStyle: board.boardStyle,
+    code62: board.code62,
+    draft,
+    transition: turning.wish,
+    mayBroadcast,
+  });
   useSaveKey(flows, refusal !== "");
   const picture = usePictureImport(composer, useInspection());
   const { pathname, search: query } = useLocation();
@@ -125,8 +144,9 @@ export function ComposeBoard({
             code62={board.code62}
             layout={layout}
             picture={picture}
-            actions={<ComposeActions flows={flows} refusal={refusal} />}
-            sending={{ send: () => (flows.isSending ? undefined : flows.send()), refusal }}
+            actions={<ComposeActions flows={flows} refusal={refusal} sendRefusal={sendRefusal} />}
+            sending={{ send: () => (flows.isSending ? undefined : flows.send()), refusal: sendRefusal }}
+            rehearsal={rehearsal}
             isReady
           />
           <StartFrom
@@ -141,6 +161,13 @@ export function ComposeBoard({
         <div className={styles.rail}>
           <NowOnBoard board={board} waiting={waiting} now={now} />
           <WhenYouSend board={board} turn={turn} now={now} />
+          <HowItTurns
+            choice={turning}
+            boardTitle={board.title}
+            mayKeep={board.myMembership?.role === "Owner" || board.myMembership?.role === "Admin"}
+            onShow={() => setRehearsal({ from: board.characters, to: composer.characters, transition: turning.shown })}
+            showRefusal={turn?.turningCells === 0 ? turnShowNothing : isCalm() ? turnShowCalm : ""}
+          />
           <NextUp
             scheduled={scheduled}
             boardStyle={board.boardStyle}
@@ -161,12 +188,15 @@ export function ComposeBoard({
       </div>
       <div className={styles.bottomRoom} />
       <div className={styles.bottomBar}>
-        <ComposeActions flows={flows} refusal={refusal} isBottom />
+        <ComposeActions flows={flows} refusal={refusal} sendRefusal={sendRefusal} isBottom />
       </div>
       <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
     </>
   );
 }
+
+/** Whether the device asks for less motion: a board's own flaps turn all the same, those of a screen do not. */
+const isCalm = () => window.matchMedia(media.reducedMotion).matches;
 
 const layouts = [
   { value: "board", label: composerWords.layoutBoard },

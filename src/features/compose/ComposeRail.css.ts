@@ -56,3 +56,16 @@ export const holdText = style({
 });
 
 export const entryText = style({ flex: "1 1 0", minWidth: 0 });
+
+export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
+
+/** Two fields beside each other. */
+export const pair = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  alignItems: "start",
+  gap: theme.space[12],
+});
+
+/** The first of them has the longer words. */
+export const unevenPair = style([pair, { gridTemplateColumns: "minmax(0, 1.6fr) minmax(0, 1fr)" }]);

@@ -46,6 +46,7 @@ function ComposeScreen({ boardId, duplicated, draftId }: ComposeScreenProps) {
         board={known.getBoardV2}
         scheduled={known.scheduledMessages}
         repeats={known.messageRepeats}
+        mayBroadcast={known.viewersAdminOwnerBoards.length > 0}
         duplicated={duplicated}
         draftId={draftId}
         opened={opened.draft}

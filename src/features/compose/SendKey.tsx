@@ -58,7 +58,9 @@ export function SendKey({ flows, refusal, isBottom }: SendKeyProps) {
           detail={words.sendScheduleDetail}
           onSelect={flows.schedule}
         />
-        <MenuItem icon={RadioTower} label={broadcastLabel} detail={broadcastDetail} onSelect={flows.broadcast} />
+        {flows.broadcast ? (
+          <MenuItem icon={RadioTower} label={broadcastLabel} detail={broadcastDetail} onSelect={flows.broadcast} />
+        ) : null}
       </Menu>
     </SplitButton>
   );

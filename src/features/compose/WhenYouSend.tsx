@@ -74,7 +74,7 @@ function turnFacts({ turningCells, cells, flapCount, settledMs }: Turn): [string
   return [
     [words.flapsThatTurn, words.flapsOf(turningCells, cells)],
     [words.flapsThatFall, flapCount.toLocaleString()],
-    [words.takesAbout, `${Math.ceil(settledMs / 1000)} s`],
+    [words.takesAbout, words.takesTime(settledMs)],
   ];
 }
 

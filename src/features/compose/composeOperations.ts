@@ -11,12 +11,25 @@ export const composeQuery = graphql(`
       rows
       columns
       characters
+      transition {
+        pace
+        order
+        stepIntervalMs
+        stepSize
+      }
+      myMembership {
+        id
+        role
+      }
       timezone {
         id
         timezoneCity
       }
       ...NowOnBoard_board
       ...WhenYouSend_board
+    }
+    viewersAdminOwnerBoards {
+      id
     }
     scheduledMessages(boardId: $boardId) {
       id

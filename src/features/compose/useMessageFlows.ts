@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
+import type { Transition } from "../../../machines/message/sendRequest.ts";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useNews } from "../../flowNews.ts";
@@ -16,7 +17,8 @@ export interface MessageFlows {
   send(): void;
   pin(): void;
   schedule(): void;
-  broadcast(): void;
+  /** Null where there is no board of which the viewer is Owner or Admin. */
+  broadcast: (() => void) | null;
   /** A draft, or the same one again when it is one already. */
   saveDraft(): void;
   /** A draft of its own, although it is one already. */
@@ -31,11 +33,14 @@ interface FlowsOf {
   code62: Code62;
   /** What the device keeps of it, and which draft it is. */
   draft: Pick<DeviceDraft, "saved" | "keepSaved">;
+  /** How its flaps turn; null for each board's own manner. */
+  transition: Transition | null;
+  mayBroadcast: boolean;
 }
 
 export function useMessageFlows(
   { characters }: Pick<ComposerView, "characters">,
-  { boardId, boardStyle, code62, draft }: FlowsOf,
+  { boardId, boardStyle, code62, draft, transition, mayBroadcast }: FlowsOf,
 ): MessageFlows {
   const send = useFlow("send");
   const broadcast = useFlow("broadcast");
@@ -58,7 +63,7 @@ export function useMessageFlows(
 
   const key = () => crypto.randomUUID();
   const ask = (kind: "send" | "pin" | "schedule") =>
-    send.send({ type: `${kind}.request`, boardId, characters, idempotencyKey: key() });
+    send.send({ type: `${kind}.request`, boardId, characters, idempotencyKey: key(), transition });
   const saveAs = (as: SavedDraft | null) => {
     pressed.current = characters;
     const isOneCall = flags?.messagesV2 === false;
@@ -70,7 +75,7 @@ export function useMessageFlows(
     send: () => ask("send"),
     pin: () => ask("pin"),
     schedule: () => ask("schedule"),
-    broadcast: () => broadcast.send({ type: "broadcast.open", characters, boardId }),
+    broadcast: mayBroadcast ? () => broadcast.send({ type: "broadcast.open", characters, boardId, transition }) : null,
     saveDraft: () => saveAs(saved),
     saveAsNew: () => saveAs(null),
     share: () =>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
+import type { Transition } from "../../../machines/message/sendRequest.ts";
 import { isCoreCrash } from "../../composer/coreProblems.ts";
 import type { GridCore } from "../../wasm/gridCore.ts";
 
@@ -13,19 +14,20 @@ export interface Turn {
 }
 
 /**
- * The cost of the change from what a board shows to what is composed, as the core reckons it for the way messages arrive.
+ * The cost of the change from what a board shows to what is composed, as the core reckons it for the manner it turns in.
  * Follows typing at leisure; null while the core has stopped, which the composer says.
  */
-export function useTurn(core: GridCore, shown: Grid, composed: Grid): Turn | null {
+export function useTurn(core: GridCore, shown: Grid, composed: Grid, transition: Transition): Turn | null {
   const target = useDeferredValue(composed);
+  const manner = useDeferredValue(transition);
   return useMemo(() => {
     try {
       const size = { rows: shown.length, columns: shown[0]?.length ?? 0 };
       const codes = Uint8Array.from(target.flat());
-      return { ...core.costOf(Uint8Array.from(shown.flat()), codes, size), cells: codes.length };
+      return { ...core.costOf(Uint8Array.from(shown.flat()), codes, { ...size, ...manner }), cells: codes.length };
     } catch (error) {
       if (isCoreCrash(error)) return null;
       throw error;
     }
-  }, [core, shown, target]);
+  }, [core, shown, target, manner]);
 }
