@@ -55,3 +55,24 @@ export const openedDraftQuery = graphql(`
     }
   }
 `);
+
+/** How a board turns its flaps where a message says nothing else. */
+export const keepTurnMutation = graphql(`
+  mutation KeepBoardTurn($input: UpdateBoardInput!) {
+    updateBoard(input: $input) {
+      __typename
+      ... on UpdateBoardSuccess {
+        board {
+          id
+          transition {
+            pace
+            order
+            stepIntervalMs
+            stepSize
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

@@ -3,27 +3,7 @@ import { fromPromise } from "xstate";
 import type { Transition } from "../../../machines/message/sendRequest.ts";
 import { type TurnToKeep, turnChoiceMachine } from "../../../machines/message/turnChoiceMachine.ts";
 import { change } from "../../gql/change.ts";
-import { graphql } from "../../gql/generated/gql.ts";
-
-const keepTurnMutation = graphql(`
-  mutation KeepBoardTurn($input: UpdateBoardInput!) {
-    updateBoard(input: $input) {
-      __typename
-      ... on UpdateBoardSuccess {
-        board {
-          id
-          transition {
-            pace
-            order
-            stepIntervalMs
-            stepSize
-          }
-        }
-      }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
+import { keepTurnMutation } from "./composeOperations.ts";
 
 /** The machine that chooses how a message turns, on the gateway's call; the answer brings the cache up to date. */
 export function provideTurnChoice(client: ApolloClient) {
