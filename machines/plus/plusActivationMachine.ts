@@ -94,7 +94,7 @@ export const plusActivationMachine = setup({
         "code.judged": { guard: "isOfCode", actions: "keepVerdict" },
         "code.purchase": ends("purchase"),
         "step.next": { guard: "isCodeValid", target: "pickingBoard" },
-        "plus.close": ends("closed"),
+        "plus.close": "ended",
       },
     },
     pickingBoard: {
@@ -105,14 +105,14 @@ export const plusActivationMachine = setup({
         ],
         "step.back": { target: "enteringCode", actions: "forgetBoard" },
         "activate.submit": { guard: "hasBoard", target: "applying" },
-        "plus.close": ends("closed"),
+        "plus.close": "ended",
       },
     },
     virtualBoard: {
       on: {
         "app.pair": ends("pairing"),
         "step.back": [{ guard: "isCodeValid", target: "pickingBoard" }, { target: "enteringCode" }],
-        "plus.close": ends("closed"),
+        "plus.close": "ended",
       },
     },
     applying: {

@@ -50,8 +50,8 @@ export type Checkout = { readonly type: "navigate.checkout"; readonly url: strin
 /** What is typed to begin with, and whether it begins with the word about boards without a display. */
 export type PlusActivationInput = { readonly code: string; readonly isVirtual: boolean };
 
-/** Why an activation ended: the dialog is closed, or shows another face, or the board has Plus now. */
-export type PlusActivationEnd = "closed" | "purchase" | "pairing" | "welcome" | "reload";
+/** What an activation leads to: another face of the dialog, pairing, or a board that has Plus now. */
+export type PlusActivationEnd = "purchase" | "pairing" | "welcome" | "reload";
 
 export type PlusActivationContext = {
   readonly code: string;
@@ -61,7 +61,7 @@ export type PlusActivationContext = {
   /** Why the last activation failed; shown as a line, never as a toast. */
   readonly problem: Notice | null;
   readonly isVirtual: boolean;
-  /** Null until it ends. */
+  /** Null until it ends, and where it was closed. */
   readonly end: PlusActivationEnd | null;
 };
 

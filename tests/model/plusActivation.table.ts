@@ -57,7 +57,7 @@ export const plusActivationTable = tableOf(plusActivationMachine)({
     { in: "enteringCode", on: judged(typed.code, "valid"), when: ({ code }) => code === typed.code, keep: valid },
     { in: "enteringCode", on: { type: "step.next" }, when: isValid, to: "pickingBoard" },
     { in: "enteringCode", on: { type: "code.purchase" }, to: "ended", keep: ended("purchase") },
-    { in: ["enteringCode", "pickingBoard", "virtualBoard"], on: close, to: "ended", keep: ended("closed") },
+    { in: ["enteringCode", "pickingBoard", "virtualBoard"], on: close, to: "ended" },
     { in: "pickingBoard", on: choose(attic), to: "virtualBoard" },
     { in: "pickingBoard", on: [choose(kitchen), choose(porch)], keep: (_, event) => ({ boardId: (event.board as PlusBoard).id }) },
     { in: "pickingBoard", on: back, to: "enteringCode", keep: () => ({ boardId: null }) },

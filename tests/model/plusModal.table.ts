@@ -13,7 +13,7 @@ type Story = PlusModalContext & { readonly isVirtual: boolean };
 const untouched: Story = { quantity: 1, pricingId: null, code: "", boardId: null, isVirtual: false };
 const closed = (): Partial<Story> => untouched;
 /** The code differs from that of the link: the person typed on. */
-const ended = (end: PlusActivationEnd) => ({ end, code: "9876-5432-WXYZ", boardId: "kitchen" });
+const ended = (end: PlusActivationEnd | null) => ({ end, code: "9876-5432-WXYZ", boardId: "kitchen" });
 const onKitchen = (): Partial<Story> => ({ boardId: "kitchen" });
 const activated = { type: "board.activated", boardId: "kitchen" } as const;
 const refresh = { type: "page.refresh" } as const;
@@ -43,7 +43,7 @@ export const plusModalTable = tableOf(plusModalMachine)({
     { in: "activating", answer: ["activation", ended("purchase")], to: "buying", keep: () => ({ code: "9876-5432-WXYZ" }) },
     // The face decides whether it may be closed: an answer under way is waited for.
     { in: "activating", on: close, tells: () => [["activation", close]] },
-    { in: "activating", answer: ["activation", ended("closed")], to: "closed", keep: closed },
+    { in: "activating", answer: ["activation", ended(null)], to: "closed", keep: closed },
     { in: "activating", answer: ["activation", ended("pairing")], to: "closed", keep: closed, emits: () => [{ type: "pairing.open" }] },
     { in: "activating", answer: ["activation", ended("welcome")], to: "onboarding", keep: onKitchen, emits: () => [activated] },
     { in: "activating", answer: ["activation", ended("reload")], to: "reloading", keep: onKitchen, emits: () => [activated, { type: "page.reload" }] },

@@ -25,5 +25,7 @@ test("every table and the contract say the same, but for what has a reason", () 
     flows: flows.flows,
     constants: new Map(constants.constants.map(({ id, value }): [string, unknown] => [id, value])),
   };
-  expect(compareWithContract(tables, contract as never)).toEqual({});
+  // A composition shows that its parts hear each other; what the contract says stands in the tables of the parts.
+  const parts = tables.filter(({ together }) => together.length === 0);
+  expect(compareWithContract(parts, contract as never)).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { type AnyStateMachine, createMachine } from "xstate";
 import { chartChanges } from "./mutantsChart.ts";
 import { partChanges } from "./mutantsParts.ts";
+import { isWiring } from "./mutantsWiring.ts";
 import type { Table } from "./table.ts";
 import { walkTable } from "./tableWalk.ts";
 
@@ -52,6 +53,8 @@ export interface Change {
   readonly kind: string;
   /** Says what was changed where; no other change of the machine has it. */
   readonly label: string;
+  /** The names that lead to the child machine that is changed; none for the machine of the table. */
+  readonly at?: readonly string[];
   apply(chart: Chart, parts: Parts): void;
 }
 
@@ -104,8 +107,16 @@ function pruned(chart: Chart): Record<string, unknown> {
 /** More steps without an event than any chart needs: a change that runs in circles is noticed and not waited for. */
 const maxIterations = 200;
 
-/** The machine with one change, or with none. */
+const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors as Record<string, AnyStateMachine>;
+
+/** The machine with one change, or with none; what is changed in a child stays in its place. */
 export function changed(machine: AnyStateMachine, change?: Change): AnyStateMachine {
+  const [name, ...deeper] = change?.at ?? [];
+  const child = name === undefined ? undefined : actorsOf(machine)[name];
+  if (change && name !== undefined && child) {
+    const actors = { [name]: changed(child, { ...change, at: deeper }) };
+    return changed(machine).provide({ actors } as never);
+  }
   const chart = writtenOut(machine.config as Record<string, unknown>);
   const { actions, guards, delays, actors } = machine.implementations as unknown as Parts & { actors: object };
   const parts: Parts = { actions: { ...actions }, guards: { ...guards }, delays: { ...delays } };
@@ -114,12 +125,25 @@ export function changed(machine: AnyStateMachine, change?: Change): AnyStateMach
   return createMachine(config as never, { ...parts, actors } as never) as unknown as AnyStateMachine;
 }
 
-/** Every wrong change that is made to a machine. */
-export function changesOf(table: Table): Change[] {
-  const { machine } = table;
+/** What mutation calls a table by: a machine, or machines that are walked together. */
+export const mutatedName = ({ machine, together }: Table): string =>
+  together.length ? `${machine.id} together` : machine.id;
+
+/** Every wrong change of one machine: of the table's, or of one that is walked together with it. */
+function changesAt(table: Table, at: readonly string[]): Change[] {
+  const machine = at.reduce((outer, name) => actorsOf(outer)[name] ?? outer, table.machine);
   const chart = writtenOut(machine.config as Record<string, unknown>);
+  const make = (change: Change) => changed(table.machine, { ...change, at });
+  const all = [...chartChanges(chart, machine.id), ...partChanges({ table, machine, chart, make })];
+  if (!table.together.length) return all;
+  const wiring = isWiring(table, { machine, chart, at });
+  return all.filter(wiring).map((change) => ({ ...change, at, label: `${machine.id}: ${change.label}` }));
+}
+
+/** Every wrong change that is made to a machine; of a composition, those of what its machines tell each other. */
+export function changesOf(table: Table): Change[] {
   const labels = new Map<string, number>();
-  const all = [...chartChanges(chart, machine.id), ...partChanges(table, chart, (change) => changed(machine, change))];
+  const all = [[], ...table.together.map((path) => path.split("."))].flatMap((at) => changesAt(table, at));
   return all.map((change) => {
     const count = (labels.get(change.label) ?? 0) + 1;
     labels.set(change.label, count);

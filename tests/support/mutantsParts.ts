@@ -1,4 +1,5 @@
-import { assign, emit } from "xstate";
+import { type AnyStateMachine, assign, emit } from "xstate";
+import { says } from "../../machines/says.ts";
 import type { Change, Chart, Parts } from "./mutants.ts";
 import { otherThan, stateAt, statesOf } from "./mutantsChart.ts";
 import type { Table } from "./table.ts";
@@ -7,7 +8,7 @@ import { walkTable } from "./tableWalk.ts";
 type Maker = (...values: unknown[]) => unknown;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What `assign` and `emit` of xstate leave on the functions that they make. */
+/** What `assign` and `emit` of xstate, and our `says`, leave on the functions that they make. */
 interface Made {
   readonly assignment?: Maker | Readonly<Record<string, unknown>>;
   readonly event?: unknown;
@@ -46,6 +47,8 @@ const other =
   (fields: Fields): Fields =>
     key in fields ? { ...fields, [key]: otherThan(fields[key]) } : fields;
 
+const speaks: ReadonlySet<string> = new Set(["xstate.emit", "xstate.enqueueActions"]);
+
 /** What can be handed through: by a name, how to put a change in its place. */
 interface Spot {
   readonly kind: string;
@@ -65,9 +68,10 @@ function spotsOf(chart: Chart, actions: Readonly<Record<string, unknown>>): Spot
         };
         return [{ kind: "assigned field left out", name, how: left, put }];
       }
-      if (action.type !== "xstate.emit") return [];
+      if (action.event === undefined || !speaks.has(action.type ?? "")) return [];
+      const speak = (action.type === "xstate.emit" ? emit : says) as Maker;
       const put: Spot["put"] = (_, parts, edit) => {
-        parts.actions[name] = emit(through(action.event, edit) as never);
+        parts.actions[name] = speak(through(action.event, edit));
       };
       return [{ kind: "payload", name, how: other, put }];
     }),
@@ -137,9 +141,16 @@ function delayChanges(delays: Readonly<Record<string, unknown>>): Change[] {
   );
 }
 
+interface Subject {
+  readonly table: Table;
+  readonly machine: AnyStateMachine;
+  readonly chart: Chart;
+  make(change: Change): AnyStateMachine;
+}
+
 /** Every change of what the chart only names: actions, delays, inputs, outputs and the initial context. */
-export function partChanges(table: Table, chart: Chart, make: (change: Change) => Table["machine"]): Change[] {
-  const { actions, delays } = table.machine.implementations as unknown as Parts;
+export function partChanges({ table, machine, chart, make }: Subject): Change[] {
+  const { actions, delays } = machine.implementations as unknown as Parts;
   const spots = spotsOf(chart, actions);
   const fields = fieldsOf(table, spots, make);
   return [

@@ -1,5 +1,5 @@
 /** One worker of `judge`: changes the machine of one table in every wrong way, and says what was noticed. */
-import { type Change, changesOf, noticed } from "./mutants.ts";
+import { type Change, changesOf, mutatedName, noticed } from "./mutants.ts";
 import type { Order, Word } from "./mutateJudge.ts";
 import type { Table } from "./table.ts";
 
@@ -8,10 +8,9 @@ const say = (word: Word): void => {
 };
 
 async function work({ file, from }: Order): Promise<void> {
-  const exported = Object.values((await import(file)) as Record<string, Table>);
-  const tables = exported.filter(({ together }) => together.length === 0);
+  const tables = Object.values((await import(file)) as Record<string, Table>);
   const red = from === 0 ? tables.map((table) => noticed(table)).find(Boolean) : undefined;
-  say({ says: "begins", machine: tables[0]?.machine.id ?? file, red });
+  say({ says: "begins", machine: tables[0] ? mutatedName(tables[0]) : file, red });
   if (red) return;
   const all = tables.flatMap((table) => changesOf(table).map((change): [Table, Change] => [table, change]));
   for (const [index, [table, change]] of [...all.entries()].slice(from)) {

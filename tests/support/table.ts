@@ -131,8 +131,11 @@ interface TableOf<Machine extends AnyStateMachine, Story, Place extends string, 
   >[];
   /** Samples that no place takes: what lies beyond a guard's border. */
   readonly ignores?: readonly NoInfer<EventFromLogic<Machine>>[];
-  /** What screens read of the context. */
-  readonly shows?: (story: NoInfer<Story>, place: NoInfer<Place>) => Partial<ContextFrom<Machine>>;
+  /** What screens read of the context; of a child's that is walked together by "id.key". */
+  readonly shows?: (
+    story: NoInfer<Story>,
+    place: NoInfer<Place>,
+  ) => Partial<ContextFrom<Machine>> & Readonly<Record<`${string}.${string}`, unknown>>;
   /** Parts of the context that no screen reads, nor anything that the table compares. */
   readonly unseen?: readonly (keyof ContextFrom<Machine> & string)[];
   /** Invariants in the contract's words. True: it holds; false: broken; undefined: this moment says nothing about it. */

@@ -9,10 +9,10 @@ import {
   createActor,
   type InspectionEvent,
   type Snapshot,
-  type StateValue,
 } from "xstate";
 import { openPorts } from "../../machines/port.ts";
 import type { PortCall } from "./table.ts";
+import { actorAt, insideKey, nameOfTree } from "./tableTree.ts";
 
 /** What a step made of the outside: the same for the living actor and for the table. */
 export interface Effects {
@@ -156,14 +156,6 @@ export class Stage {
   }
 }
 
-/** "showing.step0.moving"; regions are joined by " & ". */
-function nameOfValue(value: StateValue): string {
-  if (typeof value === "string") return value;
-  return Object.entries(value)
-    .map(([name, below]) => [name, nameOfValue(below as StateValue)].filter(Boolean).join("."))
-    .join(" & ");
-}
-
 /** One living actor on a stage. */
 export class Living {
   readonly emitted: AnyEventObject[] = [];
@@ -212,7 +204,7 @@ export class Living {
   }
 
   get place(): string {
-    return nameOfValue(this.snapshot.value);
+    return nameOfTree(this.snapshot);
   }
 
   get elapsed(): number {
@@ -229,7 +221,8 @@ export class Living {
   }
 
   send(event: AnyEventObject): void {
-    this.actor.send(event);
+    const { [insideKey]: path = "", ...said } = event;
+    actorAt(this.actor, path)?.send(said as AnyEventObject);
     this.check();
   }
 

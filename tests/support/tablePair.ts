@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Moment, Start } from "./table.ts";
 import { describeStep, type Game, keyOf, type Move, type Position, type Step } from "./tableGame.ts";
 import type { Effects, Living, Stage } from "./tableLiving.ts";
+import { partAt } from "./tableTree.ts";
 
 /** What the living actor did is not what the table says. */
 export class Difference extends Error {}
@@ -143,7 +144,7 @@ export class Pair {
     this.same("delays", living.remaining, game.remaining(position));
     const context = snapshot.context as Readonly<Record<string, unknown>>;
     const shown = game.table.shows(position.story, position.place);
-    for (const [key, says] of Object.entries(shown)) this.same(`context.${key}`, context[key], says);
+    for (const [key, says] of Object.entries(shown)) this.same(`context.${key}`, partAt(snapshot, key), says);
     if (!counting) return;
     this.refuseUnseen(context, shown);
     counting.moment(this.momentOf(event, made), living, this.path.join(" "));
