@@ -68,11 +68,10 @@ type Args = { readonly context: any; readonly event: any };
 function chartOf(state: FlowState, calls: Flow<any, any, any, any, string>["calls"]): object {
   const { invoke, states, ...rest } = state;
   const input = invoke && calls[invoke.src]?.input;
+  const given = input && (({ context }: Args) => input(context));
   return {
     ...rest,
-    ...(invoke
-      ? { invoke: { id: invoke.src, ...invoke, ...(input ? { input: ({ context }: Args) => input(context) } : {}) } }
-      : {}),
+    ...(invoke ? { invoke: { id: invoke.src, ...invoke, ...(given ? { input: given } : {}) } } : {}),
     ...(states ? { states: mapped(states, (below) => chartOf(below, calls)) } : {}),
   };
 }
@@ -83,6 +82,7 @@ export function machineOf<Context, Input, Event extends EventObject, Emitted ext
 ): MachineOf<Context, Input, Event, Emitted> {
   const unknown = unknownNames(flow as never);
   if (unknown.length) throw new Error(`${flow.id}: nothing stands behind ${unknown.join(", ")}.`);
+  const begins = ({ input }: { input: Input }) => flow.context(input);
   const machine = setup({
     actors: Object.fromEntries(
       Object.entries(flow.calls).map(([name, { kind }]): [string, AnyActorLogic] => [
@@ -100,7 +100,7 @@ export function machineOf<Context, Input, Event extends EventObject, Emitted ext
     ) as never,
   }).createMachine({
     id: flow.id,
-    context: ({ input }: { input: Input }) => flow.context(input),
+    context: begins,
     ...chartOf(flow.chart, flow.calls as never),
   } as never);
   return machine as unknown as MachineOf<Context, Input, Event, Emitted>;

@@ -14,6 +14,9 @@ const tableOf = (id: string): Table | undefined =>
     .flatMap((module) => Object.values(module))
     .find((table) => table.machine.id === id && table.together.length === 0);
 
+/** A large table on a machine that has other work. */
+const walkTimeout = 60_000;
+
 describe("flows as pages without XState run them", () => {
   const all = Object.values(flows)
     .flatMap((module) => Object.values(module))
@@ -31,5 +34,6 @@ describe("flows as pages without XState run them", () => {
       const { failures } = walkTable(table, { stage: plainStage(flow), firstOnly: true });
       expect(failures).toEqual([]);
     },
+    walkTimeout,
   );
 });
