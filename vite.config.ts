@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
+import { noticesInDevelopment } from "./tools/building/notices.mjs";
 import { pageChunks } from "./tools/building/pageChunks.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
@@ -34,7 +35,13 @@ const quietRouter = [
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [inlineDocuments(projectFile("src")), react(), wasm(), vanillaExtractPlugin()],
+  plugins: [
+    inlineDocuments(projectFile("src")),
+    noticesInDevelopment(projectFile(".")),
+    react(),
+    wasm(),
+    vanillaExtractPlugin(),
+  ],
   resolve: { alias: command === "build" ? quietRouter : [] },
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },

@@ -11,6 +11,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { committedCrates, cratesName, cratesText, readCrates } from "./building/crates.mjs";
 import { Refused, read, root, run, say, timed } from "./building/run.mjs";
 import { checkStamp, pkg, sources } from "./building/stamp.mjs";
 import { ensureTools, environment } from "./building/toolchain.mjs";
@@ -82,6 +83,7 @@ const build = () => {
       mkdirSync(join(pkg, variant), { recursive: true });
       for (const name of built) cpSync(join(folder, variant, name), join(pkg, variant, name));
     }
+    writeFileSync(join(pkg, cratesName), cratesText(readCrates()));
     writeFileSync(join(pkg, "SOURCES.sha256"), sources());
     say("wrote grid-core/pkg");
   } finally {
@@ -106,6 +108,7 @@ const check = () => {
         (name) =>
           !existsSync(join(pkg, name)) || !readFileSync(join(folder, name)).equals(readFileSync(join(pkg, name))),
       );
+    if (cratesText(readCrates()) !== cratesText(committedCrates(root))) differing.push(cratesName);
     if (differing.length > 0) {
       throw new Refused(
         `a fresh build differs from grid-core/pkg in ${differing.join(", ")}: run \`npm run core\` and commit the result`,

@@ -12,3 +12,4 @@ export function readNotices(
 ): [name: string, Notice][];
 export function noticesText(notices: readonly [name: string, Notice][]): string;
 export function writeNotices(root: string): void;
+export function noticesInDevelopment(root: string): import("vite").Plugin;

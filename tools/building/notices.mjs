@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { committedCrates } from "./crates.mjs";
 
 /** Where two licences are offered, the one that we use it under. */
 const chosenLicences = {
   "EPL-2.0 OR GPL-3.0-or-later": "EPL-2.0",
 };
+
+const noticesName = "third-party-notices.txt";
 
 const licenceFile = /^(licen[cs]e|copying)([.-].*)?$/i;
 const noticeFile = /^notice(\.(md|txt))?$/i;
@@ -23,7 +26,7 @@ function sourceOf(repository) {
 
 /**
  * Every package that comes with the product, by its licence file: what the gateway and the pages depend on, as the lock
- * file has it, and what Vite says it put into the pages.
+ * file has it, what Vite says it put into the pages, and what is compiled into the core.
  * @param {string} root @param {readonly { name: string; version: string }[]} bundled
  */
 export function readNotices(root, bundled) {
@@ -51,6 +54,9 @@ export function readNotices(root, bundled) {
       notice: textIn(folder, noticeFile),
     });
   }
+  for (const { name, version, licence, chosen, source, text } of committedCrates(root)) {
+    byName.set(`${name} ${version}`, { licence, chosen, author: "", source, text, notice: "" });
+  }
   return [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
@@ -73,7 +79,27 @@ export function noticesText(notices) {
 /** Writes the page that the gateway serves at `/third-party-notices.txt`. @param {string} root */
 export function writeNotices(root) {
   const client = join(root, "dist/client");
-  const lists = ["pages", "simulator"].map((name) => join(client, `.vite/${name}.json`));
-  const bundled = lists.flatMap((path) => JSON.parse(readFileSync(path, "utf8")));
-  writeFileSync(join(client, "third-party-notices.txt"), noticesText(readNotices(root, bundled)));
+  writeFileSync(join(client, noticesName), noticesText(readNotices(root, bundledIn(client))));
+}
+
+/** What Vite says it put into the pages. @param {string} client */
+const bundledIn = (client) =>
+  ["pages", "simulator"].flatMap((name) => JSON.parse(readFileSync(join(client, `.vite/${name}.json`), "utf8")));
+
+/**
+ * Answers with the notices in development, where there is no build: of what the lock file and the core hold.
+ * @param {string} root @returns {import("vite").Plugin}
+ */
+export function noticesInDevelopment(root) {
+  return {
+    name: "third-party-notices",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use(`/${noticesName}`, (_request, response) => {
+        response.setHeader("content-type", "text/plain; charset=utf-8");
+        response.setHeader("x-content-type-options", "nosniff");
+        response.end(noticesText(readNotices(root, [])));
+      });
+    },
+  };
 }

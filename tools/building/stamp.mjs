@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { checkCrates } from "./crates.mjs";
 import { Refused, root } from "./run.mjs";
 import { binaryen, optimise, rust, wasmBindgen, wasmPack } from "./versions.mjs";
 
@@ -44,6 +45,7 @@ export const sources = () => {
 /** Refuses packages that were built from other sources. */
 export const checkStamp = () => {
   const stamp = join(pkg, "SOURCES.sha256");
+  checkCrates();
   if (!existsSync(stamp)) throw new Refused("grid-core/pkg is missing: run `npm run core` and commit the result", 1);
   const [then, now] = [readFileSync(stamp, "utf8").split("\n"), sources().split("\n")];
   const changed = [
