@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openReportReceiver } from "../support/reportReceiver.ts";
 import { testApp } from "../support/testApp.ts";
 
@@ -44,6 +44,24 @@ describe("a gateway with ERROR_REPORTING_URL", () => {
     expect(report?.raw).not.toContain(process.cwd());
     expect(event.server_name).toBeUndefined();
     expect(event.request).toBeUndefined();
+  });
+
+  // Decision 52: one request in a hundred. What is drawn below the rate is traced.
+  it("traces one request in a hundred, by its route alone", async () => {
+    const traces = () =>
+      receiver.items
+        .filter(({ type }) => type === "transaction")
+        .map(({ payload }) => JSON.parse(payload.split("\n")[0] ?? "{}") as { transaction: string });
+    const draw = vi.spyOn(Math, "random");
+    onTestFinished(() => draw.mockRestore());
+    draw.mockReturnValue(0.0101);
+    await gateway.anonymous.get(`/flags?boardId=${secret}`);
+    draw.mockReturnValue(0.0099);
+    await gateway.anonymous.get(`/oembed?url=${secret}`);
+    await expect
+      .poll(() => traces().map(({ transaction }) => transaction), { timeout: 5_000 })
+      .toEqual(["GET /oembed"]);
+    expect(receiver.items.filter(({ type, raw }) => type === "transaction" && raw.includes(secret))).toEqual([]);
   });
 
   it("keeps warnings and refusals to itself", async () => {
