@@ -17,7 +17,7 @@ export function ComposerSaid({ composer, said, isText }: ComposerSaidProps) {
   const isSaid = !composer.isCrashed;
   return (
     <>
-      <p role="status" className={styles.problem}>
+      <p role="status" aria-label={words.saidOfEdit} className={styles.problem}>
         {isSaid ? said || problem : ""}
       </p>
       <p role="alert" className={styles.problem}>

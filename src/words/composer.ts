@@ -145,5 +145,7 @@ export const textUnfit = (reason: string) => `In the text mode: ${reason}`;
 export const textForgo = "Keep what is on the board";
 export const replacedCharacters = (pairs: readonly string[]) => `Shown as: ${pairs.join(", ")}`;
 
+/** Names the place where the composer says what it could not show. */
+export const saidOfEdit = "About the last edit";
 export const coreCrashed = "The board's painter stopped. Your message is kept.";
 export const coreRestart = "Start it again";

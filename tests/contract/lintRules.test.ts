@@ -10,17 +10,24 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const call = "export const read = (client: never) => client.query({});\n";
 const operation = "export const saveMutation = graphql(`\n  mutation Save {\n    save\n  }\n`);\n";
 const fragment = "export const part = graphql(`\n  fragment Part_thing on Thing {\n    id\n  }\n`);\n";
+const byClass = "export const found = document.querySelector(`.problem[role=status]`);\n";
+const byParent = 'export const found = page.locator("main > .card");\n';
+const byRole =
+  'export const found = [page.locator("[role=main] canvas"), document.querySelector(\'[href="/a.b"]\')];\n';
 const port = "export const provideThing = () => thingMachine.provide({ actors: {} });\n";
 
-/** What stands in a feature, and what the rules of tools/lint say of it. */
+/** What stands in a feature or in a test, and what the rules of tools/lint say of it. */
 const files: Readonly<Record<string, { source: string; refused?: string }>> = {
-  "callPorts.ts": { source: call, refused: "Call the gateway by ask() or change() of src/gql" },
-  "Screen.tsx": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
-  "savePorts.ts": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
-  "thingOperations.ts": { source: operation },
-  "Part.tsx": { source: fragment },
-  "useThing.ts": { source: port, refused: "Ports are provided in xPorts.ts" },
-  "thingPorts.ts": { source: port },
+  "src/features/thing/callPorts.ts": { source: call, refused: "Call the gateway by ask() or change() of src/gql" },
+  "src/features/thing/Screen.tsx": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
+  "src/features/thing/savePorts.ts": { source: operation, refused: "Queries and mutations stand in xOperations.ts" },
+  "src/features/thing/thingOperations.ts": { source: operation },
+  "src/features/thing/Part.tsx": { source: fragment },
+  "src/features/thing/useThing.ts": { source: port, refused: "Ports are provided in xPorts.ts" },
+  "src/features/thing/thingPorts.ts": { source: port },
+  "tests/screens/class.screen.test.tsx": { source: byClass, refused: "Find it by its role and name" },
+  "tests/e2e/parent.e2e.ts": { source: byParent, refused: "Find it by its role and name" },
+  "tests/screens/role.screen.test.tsx": { source: byRole },
 };
 
 let root: string;
@@ -31,20 +38,20 @@ beforeAll(() => {
   for (const part of ["biome.json", "tools", "node_modules", ".gitignore"])
     symlinkSync(join(project, part), join(root, part));
   for (const [name, { source }] of Object.entries(files)) {
-    const path = join(root, "src/features/thing", name);
+    const path = join(root, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, source);
   }
   const lint = spawnSync(
     process.execPath,
-    [join(project, "node_modules/@biomejs/biome/bin/biome"), "lint", "--colors=off", "--reporter=json", "src"],
+    [join(project, "node_modules/@biomejs/biome/bin/biome"), "lint", "--colors=off", "--reporter=json", "src", "tests"],
     { cwd: root, encoding: "utf8" },
   );
   said = lint.stdout;
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("the shape of a feature is held by lint, with a sentence that says where to go", () => {
+test("the shape of a feature and the way of tests to find things are held by lint, with a sentence that says where to go", () => {
   const { diagnostics } = JSON.parse(said) as {
     diagnostics: { category: string; message: string; location: { path: string | { file: string } } }[];
   };
@@ -55,7 +62,7 @@ test("the shape of a feature is held by lint, with a sentence that says where to
       .sort(),
   ).toEqual(
     Object.entries(files)
-      .flatMap(([name, { refused }]) => (refused === undefined ? [] : [[`src/features/thing/${name}`, refused]]))
+      .flatMap(([name, { refused }]) => (refused === undefined ? [] : [[name, refused]]))
       .sort(),
   );
 });

@@ -2,7 +2,6 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Composer } from "../../src/composer/Composer.tsx";
-import { problem } from "../../src/composer/ComposerSaid.css.ts";
 import { type ComposerView, useComposer } from "../../src/composer/useComposer.ts";
 import { loadGridCore } from "../../src/wasm/gridCore.ts";
 
@@ -19,7 +18,7 @@ function Bench({ layout = "board" as "board" | "text", characters = blank }) {
 
 const field = () => screen.getByRole("textbox", { name: "Type on the board" });
 /** What the composer says about the last edit. */
-const said = () => document.querySelector(`.${problem}[role=status]`)?.textContent;
+const said = () => screen.getByRole("status", { name: "About the last edit" }).textContent;
 const row = (number: number) => core.decode(Uint8Array.from(view.characters[number - 1] ?? []), 1, 22);
 const place = () => `${Math.floor(view.caret / 22) + 1}/${(view.caret % 22) + 1}`;
 
@@ -139,8 +138,7 @@ describe("what does not fit or has no code", () => {
 
   it("says it politely, in a place that was there before, and once however long the key is held", async () => {
     const user = await open();
-    const region = document.querySelector(`.${problem}[role=status]`);
-    if (!region) throw new Error("There is no place where it could be said.");
+    const region = screen.getByRole("status", { name: "About the last edit" });
     expect(region).toBeVisible();
     const changes: unknown[] = [];
     const watch = new MutationObserver((seen) => void changes.push(...seen));
