@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from "react";
+import { type LatePartEvent, latePartFlow } from "../../machines/page/latePartFlow.ts";
+import { startFlow } from "../flow/startFlow.ts";
 
 /** A component that is there from its first use on. */
 export interface LatePart<Props> {
@@ -26,42 +28,45 @@ const watchMissing = (tell: () => void) => {
 export const useMissingParts = (): readonly (() => void)[] => useSyncExternalStore(watchMissing, () => missing);
 
 /**
- * A part of the program that is loaded when it is first needed. It is asked for once, however many stand on a page; one
- * that did not come is asked for again by `useMissingParts` or by the next use.
+ * A part of the program that is loaded when it is first needed, however many stand on a page: `latePartFlow`. One that did not
+ * come is asked for again by `useMissingParts` or by the next use.
  */
 export function onFirstUse<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let part: ComponentType<Props> | null = null;
-  let isComing = false;
+  let run: { send(event: LatePartEvent): void } | null = null;
   const watchers = new Set<() => void>();
   const watch = (tell: () => void) => {
     watchers.add(tell);
     return () => watchers.delete(tell);
   };
 
-  async function ask(isNeeded: boolean): Promise<void> {
-    if (part !== null || isComing) return;
-    isComing = true;
-    try {
-      part = await load();
-      setMissing(missing.filter((one) => one !== askAgain));
-      for (const tell of watchers) tell();
-    } catch {
-      if (isNeeded && !missing.includes(askAgain)) setMissing([...missing, askAgain]);
-    } finally {
-      isComing = false;
-    }
+  function send(event: LatePartEvent): void {
+    run ??= startFlow(latePartFlow, {
+      input: undefined,
+      calls: {
+        async loadPart() {
+          part = await load();
+        },
+      },
+      tell({ type }) {
+        const others = missing.filter((one) => one !== askAgain);
+        if (type === "part.here") for (const tell of watchers) tell();
+        setMissing(type === "part.missing" ? [...others, askAgain] : others);
+      },
+    });
+    run.send(event);
   }
-  const askAgain = () => void ask(true);
+  const askAgain = () => send({ type: "part.needed" });
 
   function Late({ when, ...props }: Props & { when: boolean }) {
     const Part = useSyncExternalStore(watch, () => part);
     const [isUsed, setUsed] = useState(when);
     if (when && !isUsed) setUsed(true);
     useEffect(() => {
-      if (when) void ask(true);
+      if (when) send({ type: "part.needed" });
     }, [when]);
     // The props are those of the part but for `when`, which TypeScript cannot see.
     return Part !== null && isUsed ? createElement(Part, props as unknown as Props) : null;
   }
-  return Object.assign(Late, { load: () => void ask(false) });
+  return Object.assign(Late, { load: () => send({ type: "part.expected" }) });
 }

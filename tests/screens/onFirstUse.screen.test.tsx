@@ -96,6 +96,26 @@ describe("a part that comes with its first use", () => {
     expect(await screen.findByText("Hello Mia")).toBeVisible();
   });
 
+  it("is missed when somebody came to need it while it was on its way", async () => {
+    let refuse = (_reason: Error) => {};
+    const late = new Promise<typeof Greeting>((_, reject) => {
+      refuse = reject;
+    });
+    const Late = onFirstUse(vi.fn(async () => Greeting).mockReturnValueOnce(late));
+    const page = (when: boolean) => (
+      <>
+        <Late when={when} name="Mia" />
+        {missingParts()}
+      </>
+    );
+    const { rerender } = render(page(false));
+    Late.load();
+    rerender(page(true));
+    await act(async () => refuse(new TypeError("Failed to fetch")));
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hello Mia")).toBeVisible();
+  });
+
   it("is not missed while it is only asked for ahead", async () => {
     const Late = onFirstUse(vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("Failed to fetch")));
     const { rerender } = render(missingParts());

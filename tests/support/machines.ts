@@ -37,6 +37,7 @@ import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPort
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideBoardSelector } from "../../src/features/shell/palette/palettePorts.ts";
+import { provideScreenReturn } from "../../src/features/shell/screenReturnPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
@@ -109,5 +110,6 @@ export const machinesOf = ({
     { productName: "Clatter", embedOrigins: [] },
     { parent: null, parentOrigin: null },
   ),
+  screenReturn: provideScreenReturn(),
   session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
 });

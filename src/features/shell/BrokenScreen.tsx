@@ -1,9 +1,12 @@
-import { useEffect, useState } from "react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
 import { useRouteError } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/errors.ts";
 import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
-import { isMissingPart, loadAgainFor, untilReachable } from "./partReturn.ts";
+import { isMissingPart, loadAgainFor, provideScreenReturn, wasLoadedFor } from "./screenReturnPorts.ts";
 
 /** A screen threw, or its part of the program could not be loaded. */
 export function BrokenScreen({ inFrame = false }: { inFrame?: boolean }) {
@@ -32,16 +35,20 @@ function LoadAgain({ inFrame, title, text }: { inFrame: boolean; title: string; 
  * which knows the new files. Either way it goes on where the person wanted to.
  */
 function MissingScreen({ error, inFrame }: { error: Error; inFrame: boolean }) {
-  const [state, setState] = useState<"asking" | "away" | "gone">(navigator.onLine ? "asking" : "away");
-  useEffect(
-    () =>
-      untilReachable((isReached) => {
-        if (!isReached) setState("away");
-        else if (!loadAgainFor(error)) setState("gone");
-      }),
-    [error],
-  );
-  if (state === "away") return <NoticeScreen inFrame={inFrame} title={words.offlineTitle} text={words.offlineText} />;
-  if (state === "gone") return <LoadAgain inFrame={inFrame} title={words.goneTitle} text={words.brokenText} />;
+  const machine = useMemo(provideScreenReturn, []);
+  const actor = useActorRef(machine, {
+    input: { isOnline: navigator.onLine, isSecond: wasLoadedFor(error) },
+    ...useInspection(),
+  });
+  useNews(actor, { "page.reload": () => loadAgainFor(error) });
+  useEffect(() => {
+    const tell = () => actor.send({ type: "network.returned" });
+    addEventListener("online", tell);
+    return () => removeEventListener("online", tell);
+  }, [actor]);
+  const isAway = useSelector(actor, (snapshot) => snapshot.matches("away"));
+  const isGone = useSelector(actor, (snapshot) => snapshot.matches("gone"));
+  if (isAway) return <NoticeScreen inFrame={inFrame} title={words.offlineTitle} text={words.offlineText} />;
+  if (isGone) return <LoadAgain inFrame={inFrame} title={words.goneTitle} text={words.brokenText} />;
   return <WaitScreen />;
 }

@@ -1,6 +1,10 @@
+import { useActorRef, useSelector } from "@xstate/react";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { filter, skip } from "rxjs";
+import { missingPartsMachine } from "../../../machines/page/missingPartsMachine.ts";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
 import { useLive, useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { useMissingParts } from "../../ui/onFirstUse.tsx";
@@ -19,27 +23,26 @@ export function MissingParts() {
   const live = useLive();
   const { connection } = useLiveConnection();
   const isOnline = useIsOnline();
-  const [isTried, setTried] = useState(false);
+  const actor = useActorRef(missingPartsMachine, useInspection());
+  const standing = useSelector(actor, (snapshot) => snapshot.value);
+  const isMissing = missing.length > 0;
+  useEffect(() => actor.send({ type: isMissing ? "parts.missing" : "parts.here" }), [actor, isMissing]);
+  useNews(actor, {
+    "parts.ask": () => {
+      for (const ask of missing) ask();
+    },
+  });
 
   useEffect(() => {
     const returns = live.connection.pipe(
       skip(1),
       filter((state) => state === "open"),
     );
-    const subscription = returns.subscribe(() => {
-      for (const ask of missing) ask();
-    });
+    const subscription = returns.subscribe(() => actor.send({ type: "gateway.returned" }));
     return () => subscription.unsubscribe();
-  }, [live, missing]);
+  }, [live, actor]);
 
-  if (missing.length === 0) {
-    if (isTried) setTried(false);
-    return null;
-  }
-  const askAgain = () => {
-    setTried(true);
-    for (const ask of missing) ask();
-  };
+  if (standing === "none") return null;
   const isAway = !isOnline || connection === "waiting";
   return (
     <div className={styles.place}>
@@ -51,7 +54,9 @@ export function MissingParts() {
         <Banner
           tone="danger"
           action={
-            isTried ? { label: brokenReload, onClick: () => location.reload() } : { label: tryAgain, onClick: askAgain }
+            standing === "replaced"
+              ? { label: brokenReload, onClick: () => location.reload() }
+              : { label: tryAgain, onClick: () => actor.send({ type: "parts.retry" }) }
           }
         >
           {missingPart}
