@@ -81,6 +81,8 @@ export type ComposerInput = {
   readonly characters: Characters;
   /** A grid to which the first step back leads: what the person had before this message took its place. */
   readonly before?: Characters | null;
+  /** A text that fits no board, with which the person goes on. */
+  readonly unfit?: string | null;
 };
 
 export type ComposerContext = ComposerMoment & {
@@ -180,7 +182,7 @@ export const initialContext = ({ input }: { input: ComposerInput }): ComposerCon
   dragCell: null,
   lifted: null,
   composing: null,
-  unfit: null,
+  unfit: input.unfit ?? null,
   feedback: nothingToSay,
 });
 

@@ -14,6 +14,7 @@ export type DraftInput = {
   readonly boardId: string;
   /** What the composer begins with. */
   readonly characters: Characters;
+  readonly unfit: string | null;
   /** The saved draft that it is, and that saving changes; null for a message that was not saved yet. */
   readonly draft: SavedDraft | null;
   /** The screen is that of this one draft: its changes are kept apart from the board's own message on its way. */
@@ -27,12 +28,19 @@ export type DraftContext = DraftInput & {
   readonly unkept: UnkeptReason | null;
 };
 
-/** A message on its way as the device keeps it: what it is, and which saved draft it changes. */
-export type KeptMessage = { readonly characters: Characters; readonly draft: SavedDraft | null };
+/**
+ * A message on its way as the device keeps it: the grid, beside it a text that was written and fits no board, and which
+ * saved draft it changes.
+ */
+export type KeptMessage = {
+  readonly characters: Characters;
+  readonly unfit: string | null;
+  readonly draft: SavedDraft | null;
+};
 
 export type DraftEvent =
   /** The person changed the message. */
-  | { readonly type: "draft.change"; readonly characters: Characters }
+  | { readonly type: "draft.change"; readonly characters: Characters; readonly unfit: string | null }
   /** The message was sent or scheduled: there is nothing to keep any more. */
   | { readonly type: "draft.forget"; readonly characters: Characters }
   /** It is a draft from now on: what was saved, and which draft holds it. */
@@ -47,7 +55,11 @@ export type DraftEvent =
 /** What the store of the device is told. */
 export type DraftOrder = ({ readonly type: "keep" } & KeptMessage) | { readonly type: "forget" };
 
-export type DraftEmitted = { readonly type: "draft.load"; readonly characters: Characters };
+export type DraftEmitted = {
+  readonly type: "draft.load";
+  readonly characters: Characters;
+  readonly unfit: string | null;
+};
 
 /** Whose message, of which opened draft, and how large a grid is that can be one. */
 export type DraftWatch = {
@@ -73,23 +85,27 @@ const watched = ({ context: { boardId, characters, draft, isOpened } }: { contex
 const keepOrder = ({ context }: { context: DraftContext }): DraftOrder => ({
   type: "keep",
   characters: context.characters,
+  unfit: context.unfit,
   draft: context.draft,
 });
 
 /** An emptied board is a new message, unless the screen is that of the draft. */
-const draftOf = ({ draft, isOpened }: DraftContext, characters: Characters): SavedDraft | null =>
-  isOpened || holdsMessage({ characters }) ? draft : null;
+const draftOf = (
+  { draft, isOpened }: DraftContext,
+  { characters, unfit }: Pick<KeptMessage, "characters" | "unfit">,
+): SavedDraft | null => (isOpened || unfit !== null || holdsMessage({ characters }) ? draft : null);
 
 const loaded = ({ context }: { context: DraftContext }): DraftEmitted => ({
   type: "draft.load",
   characters: context.characters,
+  unfit: context.unfit,
 });
 
 /**
  * The message that is composed for a board, kept on this device with every change, so that a reload, a crash and a closed
  * tab lose nothing. Once it was saved it is that draft: saving it again changes the draft.
  *
- * What can go wrong: the store is full or forbidden (said, and leaving asks, because then leaving loses the message; the
+ * What can go wrong: a text fits no board (it is kept as it was written, beside the grid); the store is full or forbidden (said, and leaving asks, because then leaving loses the message; the
  * next change tries again); another tab composes for the same board (a tab that nobody has written in follows it; one
  * with a message of its own keeps it, says so, and offers the other).
  */
@@ -108,11 +124,16 @@ export const deviceDraftMachine = setup({
     isMessage: ({ event }) => event.type === "store.changed" && event.kept !== null,
     /** The screen of a draft that shows what was saved: the draft itself is the copy to keep. */
     isWholeDraft: ({ context, event }) =>
-      event.type === "draft.saved" && context.isOpened && isSameGrid(context.characters, event.characters),
+      event.type === "draft.saved" &&
+      context.isOpened &&
+      context.unfit === null &&
+      isSameGrid(context.characters, event.characters),
   },
   actions: {
     keepChange: assign(({ context, event }) =>
-      event.type === "draft.change" ? { characters: event.characters, draft: draftOf(context, event.characters) } : {},
+      event.type === "draft.change"
+        ? { characters: event.characters, unfit: event.unfit, draft: draftOf(context, event) }
+        : {},
     ),
     keepDraft: assign({ draft: ({ context, event }) => (event.type === "draft.saved" ? event.draft : context.draft) }),
     keepWhole: assign({
@@ -123,6 +144,7 @@ export const deviceDraftMachine = setup({
     orderForget: sendTo("deviceStore", { type: "forget" }),
     begin: assign({
       characters: ({ context, event }) => (event.type === "draft.forget" ? event.characters : context.characters),
+      unfit: null,
       draft: null,
       elsewhere: null,
       unkept: null,

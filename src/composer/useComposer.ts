@@ -84,6 +84,8 @@ export interface ComposerBeginning {
   characters: Characters;
   /** What the first step back leads to; left out, the composer has no past. */
   before?: Characters | null;
+  /** What was written and fits no board. */
+  unfit?: string | null;
 }
 
 /**
@@ -92,12 +94,12 @@ export interface ComposerBeginning {
  */
 export function useComposer(
   core: GridCore,
-  { characters, before = null }: ComposerBeginning,
+  { characters, before = null, unfit = null }: ComposerBeginning,
   inspection: { inspect?: (event: InspectionEvent) => void } = {},
 ): ComposerView {
   const [isCrashed, setCrashed] = useState(false);
   const actor = useActorRef(composerMachine, {
-    input: { edit: coreEdit(core, () => setCrashed(true)), characters, before },
+    input: { edit: coreEdit(core, () => setCrashed(true)), characters, before, unfit },
     ...inspection,
   });
   const context = useSelector(actor, (snapshot) => snapshot.context);

@@ -8,14 +8,16 @@ const other = [[2]];
 const third = [[3]];
 const draft: SavedDraft = { draftId: "draft-1", messageId: "message-1" };
 const opened: SavedDraft = { draftId: "draft-9", messageId: "message-9" };
-const change = (characters: number[][]) => ({ type: "draft.change", characters }) as const;
+const tooLong = "A text of seven lines";
+const change = (characters: number[][], unfit: string | null = null) =>
+  ({ type: "draft.change", characters, unfit }) as const;
 const savedOwn = { type: "draft.saved", characters: own, draft } as const;
 const forget = { type: "draft.forget", characters: blank } as const;
 const take = { type: "draft.take" } as const;
 const kept = { type: "store.kept" } as const;
 const refused = (reason: UnkeptReason) => ({ type: "store.refused", reason }) as const;
-const otherKept: KeptMessage = { characters: other, draft: opened };
-const ownKept: KeptMessage = { characters: own, draft: null };
+const otherKept: KeptMessage = { characters: other, unfit: tooLong, draft: opened };
+const ownKept: KeptMessage = { characters: own, unfit: null, draft: null };
 const elsewhere = (message: KeptMessage | null) => ({ type: "store.changed", kept: message }) as const;
 
 const replaced: UnkeptReason = "replaced";
@@ -23,23 +25,26 @@ const replaced: UnkeptReason = "replaced";
 type Story = {
   readonly boardId: string;
   readonly characters: readonly (readonly number[])[];
+  readonly unfit: string | null;
   readonly draft: SavedDraft | null;
   readonly isOpened: boolean;
   readonly elsewhere: KeptMessage | null;
   readonly unkept: UnkeptReason | null;
 };
-const kitchen = { boardId: "kitchen", characters: blank, draft: null, isOpened: false };
-const porchDraft = { boardId: "porch", characters: other, draft: opened, isOpened: true };
+const kitchen = { boardId: "kitchen", characters: blank, unfit: null, draft: null, isOpened: false };
+const porchDraft = { boardId: "porch", characters: other, unfit: "Kept before", draft: opened, isOpened: true };
 /** An emptied board is a new message; an emptied draft stays the draft. */
 const changed = (story: Story, event: object) => {
-  const { characters } = event as ReturnType<typeof change>;
-  return { characters, draft: characters === blank && !story.isOpened ? null : story.draft };
+  const { characters, unfit } = event as ReturnType<typeof change>;
+  const isEmptied = characters === blank && unfit === null;
+  return { characters, unfit, draft: isEmptied && !story.isOpened ? null : story.draft };
 };
 const orders = (order: { type: string }) => [["deviceStore", order] as const];
-const keeps = (story: Story) => orders({ type: "keep", characters: story.characters, draft: story.draft } as never);
+const keeps = (story: Story) =>
+  orders({ type: "keep", characters: story.characters, unfit: story.unfit, draft: story.draft } as never);
 const forgets = () => orders({ type: "forget" });
-const isWhole = ({ isOpened, characters }: Story) => isOpened && characters === own;
-const begun = { characters: blank, draft: null, elsewhere: null, unkept: null };
+const isWhole = ({ isOpened, characters, unfit }: Story) => isOpened && characters === own && unfit === null;
+const begun = { characters: blank, unfit: null, draft: null, elsewhere: null, unkept: null };
 
 /** A reload, a crash and a closed tab lose nothing of a message that is composed (decision 30: drafts stay on the device). */
 export const deviceDraftTable = tableOf(deviceDraftMachine)({
@@ -65,8 +70,8 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
   shows: (story) => story,
   // biome-ignore format: one row a line
   rows: [
-    { in: "following", on: [change(own), change(blank), change(third)], to: "writing", keep: changed, tells: keeps },
-    { in: ["writing", "apart"], on: [change(own), change(blank), change(third)], keep: changed, tells: keeps },
+    { in: "following", on: [change(own), change(blank), change(third), change(blank, tooLong), change(own, tooLong)], to: "writing", keep: changed, tells: keeps },
+    { in: ["writing", "apart"], on: [change(own), change(blank), change(third), change(blank, tooLong), change(own, tooLong)], keep: changed, tells: keeps },
     // The draft itself is the copy: an opened one that is saved whole needs none on the device.
     { in: "following", on: savedOwn, when: isWhole, keep: () => ({ draft }), tells: forgets },
     { in: "following", on: savedOwn, to: "writing", keep: () => ({ draft }), tells: keeps },
@@ -78,13 +83,13 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
     { in: ["following", "writing", "apart"], on: forget, to: "following", keep: () => begun, tells: forgets },
     { in: ["writing", "apart"], on: kept, keep: () => ({ unkept: null }) },
     { in: ["writing", "apart"], on: [refused("full"), refused("forbidden")], keep: (_, event) => ({ unkept: (event as ReturnType<typeof refused>).reason }) },
-    { in: "following", on: elsewhere(otherKept), keep: () => otherKept, emits: () => [{ type: "draft.load", characters: other }] },
-    { in: "following", on: elsewhere(ownKept), keep: () => ownKept, emits: () => [{ type: "draft.load", characters: own }] },
+    { in: "following", on: elsewhere(otherKept), keep: () => otherKept, emits: () => [{ type: "draft.load", characters: other, unfit: tooLong }] },
+    { in: "following", on: elsewhere(ownKept), keep: () => ownKept, emits: () => [{ type: "draft.load", characters: own, unfit: null }] },
     { in: ["writing", "apart"], on: elsewhere(otherKept), to: "apart", keep: () => ({ elsewhere: otherKept, unkept: replaced }) },
     { in: ["writing", "apart"], on: elsewhere(ownKept), to: "apart", keep: () => ({ elsewhere: ownKept, unkept: replaced }) },
     // The other one is gone from the store; this one is not in it again.
     { in: "apart", on: elsewhere(null), to: "writing", keep: () => ({ elsewhere: null, unkept: replaced }) },
-    { in: "apart", on: take, to: "following", keep: (story) => ({ ...story.elsewhere, elsewhere: null, unkept: null }), emits: (story) => [{ type: "draft.load", characters: story.elsewhere?.characters ?? [] }] },
+    { in: "apart", on: take, to: "following", keep: (story) => ({ ...story.elsewhere, elsewhere: null, unkept: null }), emits: (story) => [{ type: "draft.load", characters: story.elsewhere?.characters ?? [], unfit: story.elsewhere?.unfit ?? null }] },
   ],
   promises: {
     "the store is that of the board, and every change reaches it": ({ event, input, calls }) => {
@@ -123,8 +128,12 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
     "once saved it is that draft": ({ event, snapshot }) =>
       event?.type === "draft.saved" ? snapshot.context.draft === draft : undefined,
     "an emptied board is a new message, an emptied draft stays the draft": ({ event, snapshot, previous }) =>
-      event?.type === "draft.change" && event.characters === blank
+      event?.type === "draft.change" && event.characters === blank && event.unfit === null
         ? snapshot.context.draft === (snapshot.context.isOpened ? previous?.context.draft : null)
+        : undefined,
+    "a text that fits no board is kept as it was written": ({ event, calls }) =>
+      event?.type === "draft.change" && event.unfit !== null
+        ? calls.at(0)?.received.at(-1)?.unfit === event.unfit
         : undefined,
     "the device keeps which draft its message is": ({ event, calls, snapshot }) => {
       const last = calls.at(0)?.received.at(-1);
@@ -134,7 +143,8 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
     },
     "an opened draft that is saved whole needs no copy on the device": ({ event, snapshot, previous, calls }) =>
       event?.type === "draft.saved" && !previous?.matches("apart") && snapshot.context.isOpened
-        ? (calls.at(0)?.received.at(-1)?.type === "forget") === (previous?.context.characters === own)
+        ? (calls.at(0)?.received.at(-1)?.type === "forget") ===
+          (previous?.context.characters === own && previous.context.unfit === null)
         : undefined,
   },
   contract: "the documents save drafts by hand only; that a reload loses nothing is the console's own (decision 30)",

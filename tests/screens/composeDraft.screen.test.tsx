@@ -120,6 +120,55 @@ describe("leaving with a message", () => {
   });
 });
 
+describe("a text that fits no board", () => {
+  const tooLong = "one\ntwo\nthree\nfour\nfive\nsix\nseven";
+  const text = () => screen.findByLabelText<HTMLTextAreaElement>("Message text");
+
+  it("is there again after a reload, as it was written, beside what the board shows", async () => {
+    const first = open("/board/kitchen/compose?mode=text");
+    await first.user.click(await text());
+    await first.user.paste("Tea");
+    await first.user.clear(await text());
+    await first.user.paste(tooLong);
+    expect(await text()).toHaveValue(tooLong);
+    first.unmount();
+    open("/board/kitchen/compose?mode=text");
+    expect(await text()).toHaveValue(tooLong);
+    for (const key of screen.getAllByText("Send", { selector: "button" })) expect(key).toBeDisabled();
+  });
+
+  it("is said where a finger finds no tooltip", async () => {
+    const { user } = open("/board/kitchen/compose?mode=text");
+    await user.click(await text());
+    await user.paste(tooLong);
+    // Below the field, and above the keys at the foot of a phone's screen.
+    const reason = "This text needs more than six lines. It can be sent when it fits.";
+    expect(await screen.findAllByText(reason)).toHaveLength(2);
+    await user.clear(await text());
+    await user.paste("Tea");
+    await waitFor(() => expect(screen.queryByText(reason)).not.toBeInTheDocument());
+  });
+
+  it("comes from another tab as well, and leaving tells that it is kept", async () => {
+    const { user } = open("/board/kitchen/compose?mode=text");
+    await text();
+    const newValue = JSON.stringify({ characters: gridOf(""), unfit: tooLong, draft: null });
+    localStorage.setItem(key, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue, storageArea: localStorage })));
+    await waitFor(async () => expect(await text()).toHaveValue(tooLong));
+    await user.type(await text(), "!");
+    await user.click(screen.getByRole("link", { name: "leave" }));
+    await screen.findByText("Your message for Kitchen is kept on this device");
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ unfit: `${tooLong}!` });
+  });
+
+  it("stands on the board as soon as it fits", async () => {
+    localStorage.setItem(key, JSON.stringify({ characters: gridOf(""), unfit: "MILK", draft: null }));
+    open();
+    expect(await shows("M")).toBeInTheDocument();
+  });
+});
+
 describe("two tabs with one board", () => {
   it("are one message while nobody wrote in this one", async () => {
     open();

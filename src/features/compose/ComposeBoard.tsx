@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import type { Rehearsal } from "../../composer/ComposerBoard.tsx";
@@ -12,7 +11,7 @@ import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/gr
 import { media } from "../../theme/media.ts";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
+import { loadGridCore } from "../../wasm/gridCore.ts";
 import * as composerWords from "../../words/composer.ts";
 import { sendNothing } from "../../words/messages.ts";
 import { turnRefused, turnShowCalm, turnShowNothing } from "../../words/timing.ts";
@@ -21,10 +20,9 @@ import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
 import { ComposeTools } from "./ComposeTools.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
-import { readDraft } from "./deviceDraftPorts.ts";
-import { readDuplicated } from "./duplicatedMessage.ts";
 import { HowItTurns, problemWords } from "./HowItTurns.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
+import { isOnFlaps, messageBeginning } from "./messageBeginning.ts";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
 import { Repeats } from "./Repeats.tsx";
@@ -66,7 +64,7 @@ export function ComposeBoard({
 }: ComposeBoardProps) {
   const core = coreOfBoard(loadGridCore(), board.code62);
   const { id: boardId } = board;
-  const [begin] = useState(() => beginningOf(core, board, { duplicated, draftId, opened }));
+  const [begin] = useState(() => messageBeginning(core, board, { duplicated, draftId, opened }));
   const composer = useComposer(core, begin, useInspection());
   const [search, setSearch] = useSearchParams();
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
@@ -81,10 +79,11 @@ export function ComposeBoard({
   const refusal = composer.unfitReason || (composer.isBlank ? sendNothing : "");
   const sendRefusal =
     refusal || (turning.problem === null ? "" : turnRefused(problemWords(turning.problem, turning.cells)));
-  const isShowable = useCallback((characters: Grid) => isOnFlaps(core, characters), [core]);
+  const isShowable = useCallback((characters: typeof begin.characters) => isOnFlaps(core, characters), [core]);
   const draft = useDeviceDraft(composer, {
     boardId,
     begun: begin.characters,
+    begunUnfit: begin.unfit,
     draft: begin.draft,
     isOpened: begin.draft !== null && draftId !== undefined,
     isShowable,
@@ -188,6 +187,10 @@ export function ComposeBoard({
       </div>
       <div className={styles.bottomRoom} />
       <div className={styles.bottomBar}>
+        {/* A finger finds no tooltip: the keys say there why they are off. A blank board says so by itself. */}
+        {sendRefusal === "" || (composer.isBlank && composer.unfit === null) ? null : (
+          <p className={styles.bottomReason}>{sendRefusal}</p>
+        )}
         <ComposeActions flows={flows} refusal={refusal} sendRefusal={sendRefusal} isBottom />
       </div>
       <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
@@ -202,48 +205,3 @@ const layouts = [
   { value: "board", label: composerWords.layoutBoard },
   { value: "text", label: composerWords.layoutText },
 ] as const;
-
-type Grid = readonly (readonly number[])[];
-
-/**
- * What the composer begins with: the message in the path, else what the device keeps for the draft in the path or for the
- * board, else that draft, else a blank board.
- */
-function beginningOf(
-  core: GridCore,
-  { id: boardId, rows, columns }: ComposeBoardProps["board"],
-  { duplicated, draftId, opened }: BeginningOf,
-) {
-  const showable = <Found extends Grid>(found: Found | null) => (found && isOnFlaps(core, found) ? found : null);
-  const blank = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
-  const kept = readDraft({ boardId, draftId: draftId ?? null, rows, columns });
-  const written = showable(kept?.characters ?? null);
-  if (draftId !== undefined) {
-    const saved = opened && { draftId: opened.id, messageId: opened.message.id };
-    const characters = written ?? opened?.message.characters ?? blank;
-    // Changes that were not saved yet are those of what was opened then.
-    const draft = opened && ((written && kept?.draft) ?? saved);
-    return { characters, draft, before: written && opened ? opened.message.characters : null, isUnreadable: false };
-  }
-  const draft = (written && kept?.draft) ?? null;
-  if (duplicated === undefined) return { characters: written ?? blank, draft, before: null, isUnreadable: false };
-  const found = showable(readDuplicated(duplicated, rows, columns));
-  // The draft that the message takes the place of is not lost: it is what one step back leads to.
-  const before = written && !isSameGrid(written, found ?? blank) ? written : null;
-  return { characters: found ?? blank, draft: null, before, isUnreadable: found === null };
-}
-
-interface BeginningOf extends Pick<ComposeBoardProps, "duplicated" | "opened"> {
-  draftId: string | undefined;
-}
-
-/** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */
-function isOnFlaps(core: GridCore, characters: Grid): boolean {
-  try {
-    core.checkGrid(Uint8Array.from(characters.flat()), characters.length, characters[0]?.length ?? 0);
-    // Bytes wrap: 321 would pass as 65.
-    return characters.flat().every((code) => code >= 0 && code <= 255);
-  } catch {
-    return false;
-  }
-}

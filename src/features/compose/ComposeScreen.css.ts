@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { small } from "../../theme/text.css.ts";
 
 export const header = style({
   display: "flex",
@@ -81,6 +82,7 @@ export const bottomBar = style({
   "@media": {
     [media.belowPhone]: {
       display: "flex",
+      flexWrap: "wrap",
       alignItems: "center",
       gap: theme.space[8],
       position: "fixed",
@@ -98,6 +100,8 @@ export const bottomBar = style({
 // The Send key fills the bar beside what stands before it, and its menu's key keeps its width.
 globalStyle(`${bottomBar} > :last-child`, { display: "flex", flex: "1 1 0", minWidth: 0 });
 globalStyle(`${bottomBar} > :last-child > :first-child`, { flex: "1 1 0", minWidth: 0 });
+
+export const bottomReason = style([small, { flexBasis: "100%", color: theme.danger.text }]);
 
 /** Keeps the end of the page free of the bottom bar. */
 export const bottomRoom = style({ "@media": { [media.belowPhone]: { height: 108 } } });

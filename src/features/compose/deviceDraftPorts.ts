@@ -21,16 +21,16 @@ export function readDraft(watch: DraftWatch): KeptMessage | null {
   }
 }
 
-/** A grid, or a grid with the draft that it changes. */
+/** A grid, or a grid with the text that fits no board and the draft that it changes. */
 function parseDraft(text: string | null, { rows, columns }: DraftWatch): KeptMessage | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    if (isGrid(kept, rows, columns)) return { characters: kept, draft: null };
+    if (isGrid(kept, rows, columns)) return { characters: kept, unfit: null, draft: null };
     if (typeof kept !== "object" || kept === null || !("characters" in kept)) return null;
     const { characters } = kept;
-    return isGrid(characters, rows, columns)
-      ? { characters, draft: "draft" in kept ? readTie(kept.draft) : null }
-      : null;
+    if (!isGrid(characters, rows, columns)) return null;
+    const unfit = "unfit" in kept && typeof kept.unfit === "string" ? kept.unfit : null;
+    return { characters, unfit, draft: "draft" in kept ? readTie(kept.draft) : null };
   } catch {
     return null;
   }
@@ -67,8 +67,7 @@ const deviceStore = fromCallback<DraftOrder, DraftWatch>(({ input, receive, send
   };
   receive((order) => {
     try {
-      const isBlank = order.type === "forget" || order.characters.every((row) => row.every((code) => code === 0));
-      if (isBlank) localStorage.removeItem(key);
+      if (order.type === "forget" || isNothing(order)) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(written(order)));
       tell({ type: "store.kept" });
     } catch (error) {
@@ -79,7 +78,11 @@ const deviceStore = fromCallback<DraftOrder, DraftWatch>(({ input, receive, send
   return () => window.removeEventListener("storage", listen);
 });
 
-const written = ({ characters, draft }: KeptMessage) => (draft === null ? characters : { characters, draft });
+const isNothing = ({ characters, unfit }: KeptMessage) =>
+  unfit === null && characters.every((row) => row.every((code) => code === 0));
+
+const written = ({ characters, unfit, draft }: KeptMessage) =>
+  draft === null && unfit === null ? characters : { characters, ...(unfit === null ? {} : { unfit }), draft };
 
 /** Browsers name it in two ways. */
 function isQuota(error: unknown): boolean {

@@ -36,6 +36,8 @@ interface DraftOf {
   boardId: string;
   /** What the composer began with: nobody's draft until it is changed. */
   begun: Characters;
+  /** The text that it began with and that fits no board. */
+  begunUnfit: string | null;
   /** The saved draft that it began with. */
   draft: SavedDraft | null;
   /** The screen is that of one draft. */
@@ -47,22 +49,26 @@ interface DraftOf {
 /** Keeps what a composer holds on this device with every change, and brings what another tab wrote. */
 export function useDeviceDraft(
   composer: ComposerView,
-  { boardId, begun, draft, isOpened, isShowable }: DraftOf,
+  { boardId, begun, begunUnfit, draft, isOpened, isShowable }: DraftOf,
 ): DeviceDraft {
   const machine = useMemo(provideDeviceDraft, []);
   const actor = useActorRef(machine, {
-    input: { boardId, characters: begun, draft, isOpened },
+    input: { boardId, characters: begun, unfit: begunUnfit, draft, isOpened },
     ...useInspection(),
   });
-  const { characters, isBlank, load, clear } = composer;
+  const { characters, unfit, load, clear, writeText } = composer;
+  const isBlank = composer.isBlank && unfit === null;
   useEffect(() => {
-    if (!isSameGrid(actor.getSnapshot().context.characters, characters)) {
-      actor.send({ type: "draft.change", characters });
+    const kept = actor.getSnapshot().context;
+    if (!isSameGrid(kept.characters, characters) || kept.unfit !== unfit) {
+      actor.send({ type: "draft.change", characters, unfit });
     }
-  }, [actor, characters]);
+  }, [actor, characters, unfit]);
   useNews(actor, {
     "draft.load": (loaded) => {
-      if (isShowable(loaded.characters)) load(loaded.characters);
+      if (!isShowable(loaded.characters)) return;
+      load(loaded.characters);
+      if (loaded.unfit !== null) writeText(loaded.unfit, "another tab");
     },
   });
   const isFollowing = useSelector(actor, (snapshot) => snapshot.matches("following"));
@@ -78,7 +84,8 @@ export function useDeviceDraft(
       hasOther,
       standing() {
         const now = actor.getSnapshot();
-        const isMessage = now.context.characters.some((row) => row.some((code) => code !== 0));
+        const isMessage =
+          now.context.unfit !== null || now.context.characters.some((row) => row.some((code) => code !== 0));
         if (now.matches("following") || !isMessage) return "nothing";
         return now.context.unkept === null ? "kept" : "lost";
       },
