@@ -21,6 +21,8 @@ const staleFields: Readonly<Record<string, readonly string[]>> = {
   pause: ["pausedUntil"],
   devices: ["devices", "lastSeen"],
   habits: ["transition", "usersEndPins"],
+  quietHours: ["quietHoursBegin", "quietHoursEnd", "isQuietHours", "quietHoursUntil"],
+  timezone: ["timezone", "isQuietHours", "quietHoursUntil"],
 };
 
 interface ShownBoard {

@@ -32,6 +32,9 @@ function comingSection(tab: SettingsTab, path: ComingPath): RouteObject {
   ]);
 }
 
+const timezone = () => import("../features/settings/TimezoneSection.tsx");
+const quietHours = () => import("../features/settings/QuietHoursSection.tsx");
+const board = () => import("../features/settings/BoardSection.tsx");
 const network = () => import("../features/settings/NetworkSection.tsx");
 
 /** Below `/board/:boardId/settings`. */
@@ -41,8 +44,9 @@ export const settingsRoutes: RouteObject[] = [
     lazy: () => import("../features/settings/SettingsFrame.tsx"),
     children: [
       comingSection("users", "/board/:boardId/settings/users"),
-      comingSection("timezone", "/board/:boardId/settings/timezone"),
-      comingSection("quiet-hours", "/board/:boardId/settings/quiet-hours"),
+      section("timezone", timezone),
+      section("quiet-hours", quietHours),
+      section("board", board),
       section("network", network),
     ],
   },
@@ -59,8 +63,9 @@ export const settingsRoutesOfVersion2: RouteObject[] = [
     lazy: () => import("../features/settings/SettingsFrame.tsx"),
     children: [
       comingSection("users", "/v2/board/:boardId/settings/users"),
-      comingSection("timezone", "/v2/board/:boardId/settings/timezone"),
-      comingSection("quiet-hours", "/v2/board/:boardId/settings/quiet-hours"),
+      section("timezone", timezone),
+      section("quiet-hours", quietHours),
+      section("board", board),
     ],
   },
   comingSection("billing", "/v2/board/:boardId/settings/billing"),

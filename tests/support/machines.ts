@@ -32,6 +32,7 @@ import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts"
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
+import { provideBoardSettings, provideQuietHours, provideTimezone } from "../../src/features/settings/settingsPorts.ts";
 import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
@@ -79,6 +80,9 @@ export const machinesOf = ({
   deviceDraft: provideDeviceDraft(),
   turnChoice: provideTurnChoice(client),
   boardRemoval: provideBoardRemoval(client),
+  boardSettings: provideBoardSettings(client),
+  quietHours: provideQuietHours(client),
+  timezone: provideTimezone(client),
   copy: provideCopy(() => undefined),
   draftSave: provideDraftSave(client),
   messageSetAdd: provideMessageSetAdd(client),

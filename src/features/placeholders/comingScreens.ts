@@ -79,26 +79,10 @@ export const comingScreens = {
     title: "Users",
     sentence: "Here you will invite people and choose what they may do.",
   },
-  "/board/:boardId/settings/timezone": {
-    title: "Time zone",
-    sentence: "Here you will choose the time that the board goes by.",
-  },
-  "/board/:boardId/settings/quiet-hours": {
-    title: "Quiet hours",
-    sentence: "Here you will choose when the board stays still.",
-  },
   "/board/:boardId/settings/billing": { title: "Billing", sentence: "Here you will see your plan and how it is paid." },
   "/v2/board/:boardId/settings/users": {
     title: "Users",
     sentence: "Here you will invite people and choose what they may do.",
-  },
-  "/v2/board/:boardId/settings/timezone": {
-    title: "Time zone",
-    sentence: "Here you will choose the time that the board goes by.",
-  },
-  "/v2/board/:boardId/settings/quiet-hours": {
-    title: "Quiet hours",
-    sentence: "Here you will choose when the board stays still.",
   },
   "/v2/board/:boardId/settings/billing": {
     title: "Billing",

@@ -8,3 +8,136 @@ export const boardsQuery = graphql(`
     }
   }
 `);
+
+/** Quiet hours, with what falls into the next day; watched while their tab stands open. */
+export const quietHoursQuery = graphql(`
+  query QuietHoursSettings($id: ID!) {
+    getBoardV2(id: $id) {
+      id
+      quietHoursBegin
+      quietHoursEnd
+      pausedUntil
+      timezone {
+        id
+        timezoneCity
+      }
+      features
+      myMembership {
+        id
+        role
+      }
+    }
+  }
+`);
+
+export const plannedQuery = graphql(`
+  query QuietHoursPlanned($boardId: ID!) {
+    scheduledMessages(boardId: $boardId) {
+      id
+      sendAt
+      attribution
+      forced
+      repeatId
+    }
+    messageRepeats(boardId: $boardId) {
+      id
+      rhythm
+      time
+      weekday
+      attribution
+      pausedAt
+    }
+  }
+`);
+
+export const quietHoursMutation = graphql(`
+  mutation UpdateQuietHours($input: UpdateQuietHoursInput!) {
+    updateQuietHours(input: $input) {
+      __typename
+      ... on UpdateQuietHoursSuccess {
+        board {
+          id
+          quietHoursBegin
+          quietHoursEnd
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const timezonesQuery = graphql(`
+  query BoardTimezone($boardId: ID!) {
+    boardTimezone(boardId: $boardId) {
+      timezone {
+        id
+        timezoneCity
+      }
+      countries {
+        id
+        country
+        timezones {
+          id
+          timezoneCity
+        }
+      }
+    }
+  }
+`);
+
+export const timezoneMutation = graphql(`
+  mutation UpdateBoardTimezone($input: UpdateBoardInput!) {
+    updateBoard(input: $input) {
+      __typename
+      ... on UpdateBoardSuccess {
+        board {
+          id
+          timezone {
+            id
+            timezoneCity
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+/** What the Board tab shows and changes; watched while it stands open. */
+export const boardSettingsQuery = graphql(`
+  query BoardSettings($id: ID!) {
+    getBoardV2(id: $id) {
+      id
+      title
+      boardStyle
+      code62
+      usersEndPins
+      features
+      myMembership {
+        id
+        role
+      }
+    }
+    boardsV2 {
+      id
+    }
+  }
+`);
+
+export const boardSettingsMutation = graphql(`
+  mutation UpdateBoardSettings($input: UpdateBoardInput!) {
+    updateBoard(input: $input) {
+      __typename
+      ... on UpdateBoardSuccess {
+        board {
+          id
+          title
+          boardStyle
+          code62
+          usersEndPins
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

@@ -6,6 +6,8 @@ export const settingsTabs = [
   { tab: "users", label: words.settingsUsers, features: ["settings.viewUsers"] },
   { tab: "timezone", label: words.settingsTimezone, features: ["settings.viewTimezone"] },
   { tab: "quiet-hours", label: words.settingsQuietHours, features: ["settings.viewQuietHours"] },
+  // Beyond the document: what else a member may change about the board. A superadmin who is no member may nothing of it.
+  { tab: "board", label: words.settingsBoard, features: ["renameBoard", "deleteBoard", "leaveBoard"] },
   { tab: "network", label: words.settingsNetwork, features: ["settings.viewNetwork"] },
   { tab: "billing", label: words.settingsBilling, features: ["settings.viewBilling"] },
 ] as const;

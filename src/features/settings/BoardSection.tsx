@@ -1,0 +1,182 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import LinkIcon from "lucide-react/icons/link";
+import { type FormEvent, useEffect, useMemo } from "react";
+import { useParams } from "react-router-dom";
+import type { BoardSettings } from "../../../machines/board/boardSettingsMachine.ts";
+import type { Notice } from "../../../machines/port.ts";
+import { Board as BoardPicture } from "../../board/Board.tsx";
+import { useInspection } from "../../flows.tsx";
+import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
+import { fieldLabel } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
+import { boardPublish, code62Degree, code62Heart, styleBlack, styleWhite } from "../../words/boards.ts";
+import * as words from "../../words/settings.ts";
+import { LeaveSection } from "./LeaveSection.tsx";
+import * as styles from "./Settings.css.ts";
+import { Locked, SaveKeys, SectionSkeleton } from "./SettingsParts.tsx";
+import { boardSettingsQuery } from "./settingsOperations.ts";
+import { provideBoardSettings, settingsIn } from "./settingsPorts.ts";
+import { useSettingsNews } from "./useSettingsNews.ts";
+
+/** What a board is called, how it looks, what holds on it, and its end. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  const { data: fresh, previousData, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
+  // While what somebody else saved is read anew, what was known stands: a change that is being made must not be lost.
+  const data = fresh ?? previousData;
+  if (data) return <BoardTab board={data.getBoardV2} boards={data.boardsV2.length} />;
+  if (!error) return <SectionSkeleton title={words.settingsBoard} hint={words.boardHint} />;
+  return <LoadFailed onRetry={() => void refetch()} />;
+}
+
+function LoadFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <SettingsSection title={words.settingsBoard} hint={words.boardHint}>
+      <Banner tone="danger" action={{ label: words.settingsRetry, onClick: onRetry }}>
+        {words.boardLoadFailed}
+      </Banner>
+    </SettingsSection>
+  );
+}
+
+type Board = BoardSettingsQuery["getBoardV2"];
+
+function useBoardSettings(board: Board) {
+  const client = useApolloClient();
+  const machine = useMemo(() => provideBoardSettings(client), [client]);
+  const role = board.myMembership?.role;
+  const canRename = role !== undefined && board.features.includes("renameBoard");
+  const canModify = role === "Owner" || role === "Admin";
+  const input = { boardId: board.id, canRename, canModify };
+  const actor = useActorRef(machine, { input, ...useInspection() });
+  useSettingsNews(actor);
+  const { title, boardStyle, code62, usersEndPins } = board;
+  useEffect(() => actor.send({ type: "rights.told", canRename, canModify }), [actor, canRename, canModify]);
+  useEffect(() => {
+    actor.send({ type: "settings.told", settings: settingsIn({ title, boardStyle, code62, usersEndPins }) });
+  }, [actor, title, boardStyle, code62, usersEndPins]);
+  return actor;
+}
+
+const problems: Readonly<Record<string, string>> = { "title-missing": titleMissing, "title-too-long": titleTooLong };
+
+/** The gateway's own sentence about a title says most. */
+const problemOf = ({ id, sentence }: Notice) => problems[id] ?? sentence ?? titleRefused;
+
+const looks: readonly { value: BoardSettings["style"]; label: string }[] = [
+  { value: "black", label: styleBlack },
+  { value: "white", label: styleWhite },
+];
+const flaps: readonly { value: BoardSettings["code62"]; label: string }[] = [
+  { value: "degree", label: code62Degree },
+  { value: "heart", label: code62Heart },
+];
+/** Nothing but the flap that is chosen, near the middle. */
+const flap62 = Array.from({ length: 6 }, (_, row) =>
+  Array.from({ length: 22 }, (__, column) => (row === 2 && column === 10 ? 62 : 0)),
+);
+
+function BoardTab({ board, boards }: { board: Board; boards: number }) {
+  const actor = useBoardSettings(board);
+  const state = useSelector(actor, ({ value }) => value);
+  const { canRename, canModify, draft, problem } = useSelector(actor, ({ context }) => context);
+  if (state === "loading") return <SectionSkeleton title={words.settingsBoard} hint={words.boardHint} />;
+  if (state === "failed") return <LoadFailed onRetry={() => actor.send({ type: "settings.retry" })} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: "settings.save" });
+  };
+  const isFixed = !canModify || state === "saving";
+  const choose = (change: Partial<Omit<BoardSettings, "title">>) => actor.send({ type: "settings.change", change });
+  const off = <Options extends readonly object[]>(options: Options) =>
+    options.map((one) => ({ ...one, disabled: isFixed })) as unknown as Options;
+  return (
+    <>
+      <form onSubmit={submit} className={styles.form}>
+        <SettingsSection title={words.settingsBoard} hint={words.boardHint}>
+          <Field
+            label={words.boardTitle}
+            disabled={!canRename || state === "saving"}
+            error={problem && problemOf(problem)}
+          >
+            <TextInput
+              autoComplete="off"
+              dir="auto"
+              value={draft.title}
+              onChange={(event) => actor.send({ type: "title.change", title: event.target.value })}
+            />
+          </Field>
+          {canRename ? null : <Locked>{words.boardOwnerRenames}</Locked>}
+          <div className={styles.choice}>
+            <span className={fieldLabel} aria-hidden="true">
+              {words.boardStyle}
+            </span>
+            <Segment
+              label={words.boardStyle}
+              options={off(looks)}
+              value={draft.style}
+              onChange={(style) => choose({ style })}
+            />
+          </div>
+          <div className={styles.choice}>
+            <span className={fieldLabel} aria-hidden="true">
+              {words.boardFlap}
+            </span>
+            <Segment
+              label={words.boardFlap}
+              options={off(flaps)}
+              value={draft.code62}
+              onChange={(code62) => choose({ code62 })}
+            />
+            <span className={styles.note}>{words.boardFlapHint}</span>
+          </div>
+          <div className={styles.preview}>
+            <BoardPicture
+              label={words.boardPreview(draft.title)}
+              characters={flap62}
+              style={draft.style}
+              code62={draft.code62}
+              bezel="slim"
+              animate={false}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection title={words.boardHabits} hint={words.boardHabitsHint}>
+          <Switch
+            label={words.boardPins}
+            checked={draft.usersEndPins}
+            disabled={isFixed}
+            onChange={(usersEndPins) => choose({ usersEndPins })}
+          >
+            {words.boardPins}
+          </Switch>
+          <p className={styles.note}>{words.boardPinsHint}</p>
+          {canModify ? null : <Locked>{words.boardAdminsOnly}</Locked>}
+          <SaveKeys
+            isChanged={state === "changed"}
+            isSaving={state === "saving"}
+            onCancel={() => actor.send({ type: "settings.cancel" })}
+          />
+        </SettingsSection>
+      </form>
+      {canModify ? (
+        <SettingsSection title={words.boardPublic} hint={words.boardPublicHint}>
+          <div>
+            <ButtonLink icon={LinkIcon} to={`/board/${encodeURIComponent(board.id)}/publish`}>
+              {boardPublish}
+            </ButtonLink>
+          </div>
+        </SettingsSection>
+      ) : null}
+      <LeaveSection board={board} isLast={boards < 2} />
+    </>
+  );
+}

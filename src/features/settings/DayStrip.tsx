@@ -1,0 +1,76 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import { Icon } from "../../ui/Icon.tsx";
+import { clockTime } from "../../words/messageTime.ts";
+import * as words from "../../words/settings.ts";
+import * as styles from "./DayStrip.css.ts";
+import type { Planned } from "./planned.ts";
+import type { Span } from "./quietSpans.ts";
+
+interface DayStripProps {
+  span: Span;
+  timeZone: string;
+  /** When the board is silent: hatched. */
+  silent: readonly Span[];
+  planned: readonly Planned[];
+}
+
+const threeHours = 3 * 60 * 60_000;
+/** Behind this part of the strip a mark's words stand before it. */
+const farAlong = 70;
+
+/** A day of a board from now on: when it is silent, and what comes. */
+export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
+  const placeOf = (at: number) => ((at - span.begin) / (span.end - span.begin)) * 100;
+  const [next] = planned;
+  const label = silent.map(({ begin, end }) => words.quietFrom(clockTime(begin, timeZone), clockTime(end, timeZone)));
+  return (
+    <>
+      <div className={styles.lane} aria-hidden="true">
+        <span className={styles.now}>{words.fallsInNow}</span>
+        {next && placeOf(next.at) > 8 ? (
+          <span
+            className={placeOf(next.at) > farAlong ? styles.markAtEnd : styles.mark}
+            style={{ left: `${placeOf(next.at)}%` }}
+          >
+            <Icon of={CalendarClock} size={14} />
+            {words.plannedAt(next.by, clockTime(next.at, timeZone))}
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.strip} role="img" aria-label={label.join(". ") || words.fallsIn}>
+        {silent.map(({ begin, end }) => (
+          <div
+            key={begin}
+            className={styles.quiet}
+            style={{ left: `${placeOf(begin)}%`, width: `${placeOf(end) - placeOf(begin)}%` }}
+          />
+        ))}
+        {planned.map(({ id, at }) => (
+          <div key={id} className={styles.planned} style={{ left: `${placeOf(at)}%` }} />
+        ))}
+        <div className={styles.nowLine} />
+      </div>
+      <div className={styles.hours} aria-hidden="true">
+        {hoursIn(span, timeZone).map((at) => (
+          <span key={at} className={styles.hour} style={{ left: `${placeOf(at)}%` }}>
+            {clockTime(at, timeZone)}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Each third full hour of the board's clock, but for those at the edges, which would be cut. */
+function hoursIn({ begin, end }: Span, timeZone: string): number[] {
+  const quarter = 15 * 60_000;
+  const found: number[] = [];
+  for (let at = Math.ceil(begin / quarter) * quarter; at < end; at += quarter) {
+    const time = clockTime(at, timeZone);
+    if (!time.endsWith(":00") || Number(time.slice(0, 2)) % 3 !== 0) continue;
+    const isAtEdge = at - begin < threeHours / 4 || end - at < threeHours / 4;
+    const last = found.at(-1);
+    if (!isAtEdge && (last === undefined || at - last > threeHours / 2)) found.push(at);
+  }
+  return found;
+}

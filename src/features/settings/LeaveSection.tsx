@@ -1,0 +1,40 @@
+import LogOut from "lucide-react/icons/log-out";
+import Trash2 from "lucide-react/icons/trash";
+import { useFlow } from "../../flows.tsx";
+import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { boardDelete, boardLeave } from "../../words/boardMenu.ts";
+import * as words from "../../words/settings.ts";
+import * as styles from "./Settings.css.ts";
+import { Locked } from "./SettingsParts.tsx";
+
+interface LeaveSectionProps {
+  board: BoardSettingsQuery["getBoardV2"];
+  /** It is the viewer's only one. */
+  isLast: boolean;
+}
+
+/** Delete for Owners, Leave for all others; the question is asked by the flow. */
+export function LeaveSection({ board, isLast }: LeaveSectionProps) {
+  const removal = useFlow("boardRemoval");
+  const kind = board.myMembership?.role === "Owner" ? "delete" : "leave";
+  if (!board.myMembership || !board.features.includes(`${kind}Board`)) return null;
+  const { id: boardId, title } = board;
+  return (
+    <SettingsSection title={words.boardEnd} hint={kind === "delete" ? words.boardEndOwner : words.boardEndMember}>
+      <div>
+        <Button
+          kind="ghost"
+          icon={kind === "delete" ? Trash2 : LogOut}
+          className={styles.danger}
+          disabled={isLast}
+          onClick={() => removal.send({ type: "removal.request", boardId, title, kind })}
+        >
+          {kind === "delete" ? boardDelete : boardLeave}
+        </Button>
+      </div>
+      {isLast ? <Locked>{words.boardEndLast}</Locked> : null}
+    </SettingsSection>
+  );
+}

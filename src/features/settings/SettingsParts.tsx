@@ -1,0 +1,58 @@
+import Lock from "lucide-react/icons/lock";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import * as words from "../../words/settings.ts";
+import * as styles from "./Settings.css.ts";
+
+/* What the sections of the settings have in common. */
+
+/** Why somebody cannot change what stands above. */
+export function Locked({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.locked}>
+      <Icon of={Lock} size={16} />
+      {children}
+    </p>
+  );
+}
+
+interface SaveKeysProps {
+  /** Whether something differs from what is saved. */
+  isChanged: boolean;
+  isSaving: boolean;
+  /** What is chosen can be saved as it is. */
+  canSave?: boolean;
+  onCancel(): void;
+}
+
+/** Off until something changed; Save is the form's key. */
+export function SaveKeys({ isChanged, isSaving, canSave = true, onCancel }: SaveKeysProps) {
+  return (
+    <div className={styles.keys}>
+      <Button kind="primary" type="submit" busy={isSaving} disabled={!isSaving && !(isChanged && canSave)}>
+        {words.settingsSave}
+      </Button>
+      <Button disabled={!isChanged} onClick={onCancel}>
+        {words.settingsCancel}
+      </Button>
+    </div>
+  );
+}
+
+/** The boxes of a section that is not there yet. */
+export function SectionSkeleton({ title, hint }: { title: string; hint: string }) {
+  return (
+    <SettingsSection title={title} hint={hint}>
+      <Skeleton label={words.settingsLoading}>
+        <div className={styles.choice}>
+          <SkeletonBox width={160} height={40} />
+          <SkeletonBox width="100%" height={64} />
+          <SkeletonBox width={160} height={40} />
+        </div>
+      </Skeleton>
+    </SettingsSection>
+  );
+}
