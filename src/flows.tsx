@@ -10,7 +10,7 @@ import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
 import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
 import type { flagMachine } from "../machines/message/flagMachine.ts";
 import type { messageDeleteMachine } from "../machines/message/messageDeleteMachine.ts";
-import type { messageSetAddMachine } from "../machines/message/messageSetAddMachine.ts";
+import type { messageSetsMachine } from "../machines/message/messageSetsMachine.ts";
 import type { sendMachine } from "../machines/message/sendMachine.ts";
 import type { shareMachine } from "../machines/message/shareMachine.ts";
 import type { undoSendMachine } from "../machines/message/undoSendMachine.ts";
@@ -47,7 +47,7 @@ export interface Flows {
   /** Sharing a message: `share.open { messageId | null, characters, boardId, boardStyle?, code62?, idempotencyKey }`. */
   share: ActorRefFrom<typeof shareMachine>;
   /** Adding it to message sets: `messageSet.open { messageId | null, characters, boardId, idempotencyKey }`. */
-  messageSetAdd: ActorRefFrom<typeof messageSetAddMachine>;
+  messageSets: ActorRefFrom<typeof messageSetsMachine>;
 }
 
 /** What the inspector wants to be told by an actor; empty when nobody looks. */

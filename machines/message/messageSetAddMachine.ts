@@ -1,34 +1,28 @@
-import { assign, emit, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
-import { type Characters, holdsMessage } from "./sendRequest.ts";
+import { says } from "../says.ts";
+import type { Characters } from "./sendRequest.ts";
+
+export type MessageForSets = {
+  readonly boardId: string;
+  /** Null: a message of these characters is made when it is added. */
+  readonly messageId: string | null;
+  readonly characters: Characters | null;
+  /** Made where randomness is allowed. */
+  readonly idempotencyKey: string;
+};
 
 export type MessageSetAddEvent =
-  | {
-      readonly type: "messageSet.open";
-      readonly boardId: string;
-      /** Null: a message of these characters is made when it is added. */
-      readonly messageId: string | null;
-      readonly characters: Characters | null;
-      /** Made where randomness is allowed. */
-      readonly idempotencyKey: string;
-    }
   | { readonly type: "set.toggle"; readonly id: string }
   | { readonly type: "sets.submit" }
   | { readonly type: "sets.cancel" };
 
-export type MessageSetAddContext = {
-  readonly boardId: string;
-  readonly messageId: string | null;
-  readonly characters: Characters | null;
-  readonly idempotencyKey: string;
+export type MessageSetAddContext = MessageForSets & {
   /** Channels that are chosen, in the order in which they were. */
   readonly chosenIds: readonly string[];
 };
 
-export type MessageSetAddEmitted =
-  | { readonly type: "sets.told"; readonly isError: boolean; readonly notice: Notice }
-  /** The dialog is gone, however it ended. */
-  | { readonly type: "sets.closed" };
+export type SetsTold = { readonly type: "sets.told"; readonly isError: boolean; readonly notice: Notice };
 
 export type MessageToWrite = {
   readonly characters: Characters | null;
@@ -39,13 +33,7 @@ export type MessageToAdd = { readonly messageId: string; readonly subscriptionId
 
 type Scope = { context: MessageSetAddContext };
 
-const initialContext: MessageSetAddContext = {
-  boardId: "",
-  messageId: null,
-  characters: null,
-  idempotencyKey: "",
-  chosenIds: [],
-};
+const initialContext = ({ input }: { input: MessageForSets }): MessageSetAddContext => ({ ...input, chosenIds: [] });
 
 const boardOfSets = ({ context: { boardId } }: Scope): { boardId: string } => ({ boardId });
 
@@ -61,9 +49,9 @@ const messageToAdd = ({ context: { messageId, chosenIds } }: Scope): MessageToAd
 
 /**
  * Adding a message to message sets of a board: its channels are read, some are chosen, the message is made if there is
- * none yet, and added to all of them.
+ * none yet, and added to all of them. It begins from any message (`messageSets`), or from one that is shared (`share`).
  *
- * What can go wrong: there is no message (say so, nothing opens); the sets cannot be read (say so, nothing opens); the
+ * What can go wrong: the sets cannot be read (say so, nothing opens); the
  * message or the adding is refused, or its answer is lost (the choice is kept, and the message that was made is used
  * again; a set holds a message once however often it is added).
  */
@@ -71,7 +59,8 @@ export const messageSetAddMachine = setup({
   types: {
     context: {} as MessageSetAddContext,
     events: {} as MessageSetAddEvent,
-    emitted: {} as MessageSetAddEmitted,
+    input: {} as MessageForSets,
+    emitted: {} as SetsTold,
     tags: {} as "open" | "busy",
   },
   actors: {
@@ -80,16 +69,10 @@ export const messageSetAddMachine = setup({
     addToSets: promisePort<void, MessageToAdd>("addToSets"),
   },
   guards: {
-    hasMessage: ({ event }) => event.type === "messageSet.open" && holdsMessage(event),
     hasSelection: ({ context }) => context.chosenIds.length > 0,
     isWithoutMessage: ({ context }) => context.messageId === null,
   },
   actions: {
-    keepMessage: assign(({ event }) => {
-      if (event.type !== "messageSet.open") return {};
-      const { boardId, messageId, characters, idempotencyKey } = event;
-      return { boardId, messageId, characters, idempotencyKey, chosenIds: [] };
-    }),
     keepMessageId: assign({
       messageId: ({ context, event }) => outputIn<{ messageId: string }>(event)?.messageId ?? context.messageId,
     }),
@@ -99,33 +82,23 @@ export const messageSetAddMachine = setup({
         return chosenIds.includes(event.id) ? chosenIds.filter((id) => id !== event.id) : [...chosenIds, event.id];
       },
     }),
-    tellNoMessage: emit({ type: "sets.told" as const, isError: true, notice: { id: "no-messages-yet" } }),
-    tellLoadFailed: emit(({ event }) => ({
+    tellLoadFailed: says(({ event }) => ({
       type: "sets.told" as const,
       isError: true,
       notice: noticeIn(event, "message-sets-load-failed") ?? { id: "message-sets-load-failed" },
     })),
-    tellAdded: emit({ type: "sets.told" as const, isError: false, notice: { id: "message-set-added" } }),
-    tellFailed: emit(({ event }) => ({
+    tellAdded: says(() => ({ type: "sets.told" as const, isError: false, notice: { id: "message-set-added" } })),
+    tellFailed: says(({ event }) => ({
       type: "sets.told" as const,
       isError: true,
       notice: noticeIn(event, "message-set-failed") ?? { id: "message-set-failed" },
     })),
-    tellClosed: emit({ type: "sets.closed" as const }),
   },
 }).createMachine({
   id: "messageSetAdd",
   context: initialContext,
-  initial: "closed",
+  initial: "loading",
   states: {
-    closed: {
-      on: {
-        "messageSet.open": [
-          { guard: "hasMessage", target: "loading", actions: "keepMessage" },
-          { actions: ["tellNoMessage", "tellClosed"] },
-        ],
-      },
-    },
     loading: {
       tags: "open",
       invoke: {
@@ -133,16 +106,16 @@ export const messageSetAddMachine = setup({
         src: "loadSets",
         input: boardOfSets,
         onDone: "choosing",
-        onError: { target: "closed", actions: ["tellLoadFailed", "tellClosed"] },
+        onError: { target: "closed", actions: "tellLoadFailed" },
       },
-      on: { "sets.cancel": { target: "closed", actions: "tellClosed" } },
+      on: { "sets.cancel": "closed" },
     },
     choosing: {
       tags: "open",
       on: {
         "set.toggle": { actions: "toggle" },
         "sets.submit": { guard: "hasSelection", target: "submitting" },
-        "sets.cancel": { target: "closed", actions: "tellClosed" },
+        "sets.cancel": "closed",
       },
     },
     submitting: { always: [{ guard: "isWithoutMessage", target: "creatingMessage" }, { target: "adding" }] },
@@ -162,9 +135,10 @@ export const messageSetAddMachine = setup({
         id: "addToSets",
         src: "addToSets",
         input: messageToAdd,
-        onDone: { target: "closed", actions: ["tellAdded", "tellClosed"] },
+        onDone: { target: "closed", actions: "tellAdded" },
         onError: { target: "choosing", actions: "tellFailed" },
       },
     },
+    closed: { type: "final" },
   },
 });

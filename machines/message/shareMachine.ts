@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate";
 import type { Code62 } from "../code62.ts";
 import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
+import { type MessageForSets, messageSetAddMachine, type SetsTold } from "./messageSetAddMachine.ts";
 import { type Characters, holdsMessage } from "./sendRequest.ts";
 
 /** What is shared: a message that exists, or one that is made of these characters first. */
@@ -21,8 +22,9 @@ export type ShareEvent =
   | { readonly type: "share.cancel" }
   | { readonly type: "image.save" }
   | { readonly type: "link.copy" }
-  | { readonly type: "channel.add" }
-  | { readonly type: "channels.back" };
+  /** The key is made where randomness is allowed. */
+  | { readonly type: "channel.add"; readonly idempotencyKey: string }
+  | SetsTold;
 
 export type ShareContext = Omit<SharedThing, "boardStyle" | "code62"> & {
   readonly boardStyle: "black" | "white";
@@ -32,13 +34,7 @@ export type ShareContext = Omit<SharedThing, "boardStyle" | "code62"> & {
 
 export type ShareEmitted =
   | { readonly type: "share.told"; readonly isError: boolean; readonly notice: Notice }
-  /** The flow of message sets takes over; `channels.back` when it has ended. */
-  | {
-      readonly type: "channels.open";
-      readonly messageId: string | null;
-      readonly characters: Characters | null;
-      readonly boardId: string;
-    };
+  | SetsTold;
 
 export type MessageToWrite = { readonly characters: Characters | null; readonly idempotencyKey: string };
 
@@ -77,11 +73,18 @@ const pictureToSave = ({ context: { characters, boardStyle, code62 } }: Scope): 
 
 const linkToCopy = ({ context }: Scope): { text: string } => ({ text: context.shareUrl ?? "" });
 
+const messageForSets = ({ context, event }: Scope & { event: ShareEvent }): MessageForSets => ({
+  boardId: context.boardId,
+  messageId: context.messageId,
+  characters: context.characters,
+  idempotencyKey: event.type === "channel.add" ? event.idempotencyKey : "",
+});
+
 /** Cancel closes it, whatever is under way. */
 const cancelled = { "share.cancel": "closed" } as const;
 
 /**
- * Sharing a message: the dialog with its link, its picture, and the way to one's own channels.
+ * Sharing a message: the dialog with its link, its picture, and the way to one's own channels (`messageSetAdd`).
  *
  * What can go wrong: there is no message (say so, nothing opens); the message or its link cannot be made (say so, nothing
  * opens); the picture cannot be loaded, or the clipboard refuses (say so, the dialog stays as it was).
@@ -91,9 +94,11 @@ export const shareMachine = setup({
     context: {} as ShareContext,
     events: {} as ShareEvent,
     emitted: {} as ShareEmitted,
+    children: {} as { adding: "messageSetAdd" },
     tags: {} as "shown" | "busy",
   },
   actors: {
+    messageSetAdd: messageSetAddMachine,
     createMessage: promisePort<{ readonly messageId: string }, MessageToWrite>("createMessage"),
     shareMessage: promisePort<{ readonly shareUrl: string }, MessageToShare>("shareMessage"),
     downloadImage: promisePort<void, PictureToSave>("downloadImage"),
@@ -120,12 +125,7 @@ export const shareMachine = setup({
       notice: noticeIn(event, id) ?? { id },
     })),
     tellDone: emit((_, { id }: { id: string }) => ({ type: "share.told" as const, isError: false, notice: { id } })),
-    openChannels: emit(({ context: { messageId, characters, boardId } }) => ({
-      type: "channels.open" as const,
-      messageId,
-      characters,
-      boardId,
-    })),
+    tellOn: emit(({ event }) => event as SetsTold),
   },
 }).createMachine({
   id: "share",
@@ -169,7 +169,7 @@ export const shareMachine = setup({
         ...cancelled,
         "image.save": "savingImage",
         "link.copy": "copying",
-        "channel.add": { target: "choosingChannels", actions: "openChannels" },
+        "channel.add": "choosingChannels",
       },
     },
     savingImage: {
@@ -194,6 +194,9 @@ export const shareMachine = setup({
       },
       on: cancelled,
     },
-    choosingChannels: { on: { ...cancelled, "channels.back": "open" } },
+    choosingChannels: {
+      invoke: { id: "adding", src: "messageSetAdd", input: messageForSets, onDone: "open" },
+      on: { ...cancelled, "sets.told": { actions: "tellOn" } },
+    },
   },
 });

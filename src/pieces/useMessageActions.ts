@@ -32,7 +32,7 @@ export function useMessageActions(
   const flow = useFlow("send");
   const holds = useFlow("unschedule");
   const share = useFlow("share");
-  const sets = useFlow("messageSetAdd");
+  const sets = useFlow("messageSets");
   const feed = useFlow("feedItem");
   const drafts = useFlow("draftSave");
   const disabled = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));

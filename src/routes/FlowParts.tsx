@@ -19,7 +19,9 @@ const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
   [onFirstUse(async () => (await import("../features/share/ShareDialogs.tsx")).ShareDialogs), "share"],
   [
     onFirstUse(async () => (await import("../features/messageSets/MessageSetDialogs.tsx")).MessageSetDialogs),
-    "messageSetAdd",
+    "messageSets",
+    // Sharing leads there, too.
+    "share",
   ],
   [onFirstUse(async () => (await import("../features/drafts/draftNotices.ts")).DraftNotices), "draftSave"],
 ];

@@ -38,6 +38,8 @@ const nothing: Shared = {
   idempotencyKey: "",
   shareUrl: null,
 };
+const add = { type: "channel.add", idempotencyKey: "key-9" } as const;
+const told = { type: "sets.told", isError: false, notice: { id: "message-set-added" } } as const;
 const failed = (id: string, cause: string, more: object = {}) =>
   [{ type: "share.told", isError: true, notice: { id, cause, ...more } }] as const;
 
@@ -62,7 +64,11 @@ export const shareTable = tableOf(shareMachine)({
       calls: { downloadImage: ({ characters, boardStyle, code62 }) => ({ characters, boardStyle, code62 }) },
     },
     copying: { tags: ["shown", "busy"], calls: { writeClipboard: (story) => ({ text: story.shareUrl }) } },
-    choosingChannels: {},
+    choosingChannels: {
+      calls: {
+        adding: ({ messageId, characters, boardId }) => ({ messageId, characters, boardId, idempotencyKey: "key-9" }),
+      },
+    },
   },
   shows: (story) => story,
   // biome-ignore format: one row a line
@@ -80,8 +86,9 @@ export const shareTable = tableOf(shareMachine)({
     { in: "open", on: { type: "link.copy" }, to: "copying" },
     { in: "copying", answer: ["writeClipboard", undefined], to: "open", emits: () => [{ type: "share.told", isError: false, notice: { id: "share-url-copied" } }] },
     { in: "copying", refusal: ["writeClipboard", forbidden], to: "open", emits: () => failed("copy-failed", "NotAllowedError") },
-    { in: "open", on: { type: "channel.add" }, to: "choosingChannels", emits: ({ messageId, characters, boardId }) => [{ type: "channels.open", messageId, characters, boardId }] },
-    { in: "choosingChannels", on: { type: "channels.back" }, to: "open" },
+    { in: "open", on: add, to: "choosingChannels" },
+    { in: "choosingChannels", on: told, emits: () => [told] },
+    { in: "choosingChannels", answer: ["adding", undefined], to: "open" },
     { in: ["creatingMessage", "preparing", "open", "savingImage", "copying", "choosingChannels"], on: { type: "share.cancel" }, to: "closed" },
   ],
   promises: {
@@ -115,13 +122,14 @@ export const shareTable = tableOf(shareMachine)({
       const { boardStyle, code62 } = calls.at(-1)?.input ?? {};
       return boardStyle === (isShown ? "white" : "black") && code62 === (isShown ? "heart" : "degree");
     },
-    "the channels are asked for with the message that is shared": ({ event, emittedNow, previous, snapshot }) =>
+    "the channels are asked for with the message that is shared": ({ event, calls, previous, snapshot }) =>
       event?.type === "channel.add" && previous?.matches("open")
-        ? emittedNow[0]?.messageId === snapshot.context.messageId
+        ? calls.at(-1)?.input.messageId === snapshot.context.messageId
         : undefined,
   },
   contract: {
     flow: "share",
+    events: { "channels.back": "done.adding" },
     absent: {
       "open feed.add addingToFeed":
         "the dialog has three actions (messages, section 2); a card shares to the feed by a flow of its own",
@@ -133,6 +141,7 @@ export const shareTable = tableOf(shareMachine)({
     more: {
       "closed share.open creatingMessage": "what is typed is made a message first",
       "creatingMessage any any": "what is typed is made a message first",
+      "choosingChannels sets.told choosingChannels": "what adding says is said on every page",
       "any share.cancel closed": "Cancel always closes, whatever is under way",
     },
   },

@@ -15,7 +15,7 @@ const shareUrl = "https://clatter.test/compose/share/token";
 
 function Starter() {
   const share = useFlow("share");
-  const sets = useFlow("messageSetAdd");
+  const sets = useFlow("messageSets");
   const thing = { boardId: "kitchen", boardStyle: "white", idempotencyKey: "key-1" } as const;
   return (
     <>

@@ -16,7 +16,7 @@ import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
-import { provideMessageSetAdd } from "../../src/features/messageSets/messageSetPorts.ts";
+import { provideMessageSetAdd, provideMessageSets } from "../../src/features/messageSets/messageSetPorts.ts";
 import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
 import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
 import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
@@ -86,7 +86,10 @@ export const machinesOf = ({
   copy: provideCopy(() => undefined),
   draftSave: provideDraftSave(client),
   messageSetAdd: provideMessageSetAdd(client),
-  share: provideShare(client, flags, () => undefined),
+  messageSets: provideMessageSets(client),
+  share: provideShare(client, flags, () => undefined).provide({
+    actors: { messageSetAdd: provideMessageSetAdd(client) },
+  }),
   templates: provideTemplates(client, 2),
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),

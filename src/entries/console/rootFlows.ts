@@ -5,7 +5,7 @@ import { provideCopy } from "../../features/copy/copyPorts.ts";
 import { provideMessageDelete } from "../../features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
-import { provideMessageSetAdd } from "../../features/messageSets/messageSetPorts.ts";
+import { provideMessageSetAdd, provideMessageSets } from "../../features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
 import { providePlusModal } from "../../features/plus/plusPorts.ts";
 import { provideBoardRemoval } from "../../features/removal/removalPorts.ts";
@@ -51,10 +51,12 @@ function actorsOf({ client, flags, platform, live, inspection }: RootWorld): Roo
     messageDelete: createActor(provideMessageDelete(client), inspection),
     draftSave: createActor(provideDraftSave(client), inspection),
     share: createActor(
-      provideShare(client, flags, () => navigator.clipboard),
+      provideShare(client, flags, () => navigator.clipboard).provide({
+        actors: { messageSetAdd: provideMessageSetAdd(client) },
+      }),
       inspection,
     ),
-    messageSetAdd: createActor(provideMessageSetAdd(client), inspection),
+    messageSets: createActor(provideMessageSets(client), inspection),
     copy: createActor(
       provideCopy(() => navigator.clipboard),
       inspection,

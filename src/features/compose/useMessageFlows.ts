@@ -46,7 +46,7 @@ export function useMessageFlows(
   const broadcast = useFlow("broadcast");
   const draftSave = useFlow("draftSave");
   const share = useFlow("share");
-  const messageSetAdd = useFlow("messageSetAdd");
+  const messageSets = useFlow("messageSets");
   const flags = useFlags(boardId);
   // What was saved and changed since may be saved again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the characters are what changed
@@ -89,6 +89,6 @@ export function useMessageFlows(
         idempotencyKey: key(),
       }),
     addToSet: () =>
-      messageSetAdd.send({ type: "messageSet.open", messageId: null, characters, boardId, idempotencyKey: key() }),
+      messageSets.send({ type: "messageSet.open", messageId: null, characters, boardId, idempotencyKey: key() }),
   };
 }

@@ -1,51 +1,43 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import type { Notice } from "../../../machines/port.ts";
+import { useState } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { messageSetAddMachine } from "../../../machines/message/messageSetAddMachine.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
+import { tellMessageSets } from "../../pieces/messageSetNotices.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toasts.ts";
-import { noMessagesYet } from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/share.ts";
 import * as styles from "./MessageSetDialogs.css.ts";
 import { messageSetsQuery } from "./messageSetOperations.ts";
 
-function sentenceOf({ id }: Notice): string {
-  switch (id) {
-    case "message-set-added":
-      return words.messageSetAdded;
-    case "message-sets-load-failed":
-      return words.messageSetsLoadFailed;
-    case "no-messages-yet":
-      return noMessagesYet;
-    default:
-      return words.messageSetFailed;
-  }
+type Adding = ActorRefFrom<typeof messageSetAddMachine>;
+
+/**
+ * Chooses the message sets that a message is added to: by itself, or in the middle of sharing. The console mounts it once.
+ */
+export function MessageSetDialogs() {
+  const alone = useSelector(useFlow("messageSets"), (snapshot) => snapshot.children.adding);
+  const shared = useSelector(useFlow("share"), (snapshot) => snapshot.children.adding);
+  const adding = alone ?? shared;
+  // What closes is seen until it is gone.
+  const [last, setLast] = useState(adding);
+  if (adding && adding !== last) setLast(adding);
+  const isOpen = adding !== undefined;
+
+  useFlowNews("messageSets", { "sets.told": tellMessageSets });
+
+  return last ? <AddingDialog adding={last} isOpen={isOpen} /> : null;
 }
 
-/** Chooses the message sets that a message is added to, wherever that was asked for. The console mounts it once. */
-export function MessageSetDialogs() {
-  const flow = useFlow("messageSetAdd");
-  const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"));
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
-  const hasChosen = useSelector(flow, (snapshot) => snapshot.context.chosenIds.length > 0);
-
-  useFlowNews("messageSetAdd", {
-    "sets.told": ({ isError, notice }) =>
-      showToast({
-        kind: isError ? "error" : "success",
-        text: sentenceOf(notice),
-        detail: whyRefused(notice, messageReasons),
-        id: "message-set",
-      }),
-  });
-
-  const cancel = () => flow.send({ type: "sets.cancel" });
+function AddingDialog({ adding, isOpen }: { adding: Adding; isOpen: boolean }) {
+  const isBusy = useSelector(adding, (snapshot) => snapshot.hasTag("busy"));
+  const hasChosen = useSelector(adding, (snapshot) => snapshot.context.chosenIds.length > 0);
+  const cancel = () => adding.send({ type: "sets.cancel" });
   return (
     <Dialog
       open={isOpen}
@@ -61,23 +53,22 @@ export function MessageSetDialogs() {
             busy={isBusy}
             disabled={!hasChosen}
             title={hasChosen ? undefined : words.messageSetNoneChosen}
-            onClick={() => flow.send({ type: "sets.submit" })}
+            onClick={() => adding.send({ type: "sets.submit" })}
           >
             {words.messageSetAdd}
           </Button>
         </>
       }
     >
-      <Choices />
+      <Choices adding={adding} />
     </Dialog>
   );
 }
 
-function Choices() {
-  const flow = useFlow("messageSetAdd");
-  const boardId = useSelector(flow, (snapshot) => snapshot.context.boardId);
-  const isLoading = useSelector(flow, (snapshot) => snapshot.matches("loading"));
-  const chosenIds = useSelector(flow, (snapshot) => snapshot.context.chosenIds);
+function Choices({ adding }: { adding: Adding }) {
+  const boardId = useSelector(adding, (snapshot) => snapshot.context.boardId);
+  const isLoading = useSelector(adding, (snapshot) => snapshot.matches("loading"));
+  const chosenIds = useSelector(adding, (snapshot) => snapshot.context.chosenIds);
   // The flow asks the gateway; here is what it brought.
   const { data } = useQuery(messageSetsQuery, {
     variables: { boardId },
@@ -98,7 +89,10 @@ function Choices() {
         <p className={styles.title}>{words.messageSetsNone}</p>
         <p className={styles.meta}>{words.messageSetsNoneHint}</p>
         <div className={styles.noneAction}>
-          <ButtonLink to={`/board/${boardId}/installables/discover`} onClick={() => flow.send({ type: "sets.cancel" })}>
+          <ButtonLink
+            to={`/board/${boardId}/installables/discover`}
+            onClick={() => adding.send({ type: "sets.cancel" })}
+          >
             {words.messageSetsNoneAction}
           </ButtonLink>
         </div>
@@ -110,7 +104,7 @@ function Choices() {
       <fieldset className={styles.list} aria-label={words.messageSetChoices}>
         {sets.map(({ id, title, muted, messages }) => (
           <div key={id} className={styles.entry}>
-            <CheckRow checked={chosenIds.includes(id)} onChange={() => flow.send({ type: "set.toggle", id })}>
+            <CheckRow checked={chosenIds.includes(id)} onChange={() => adding.send({ type: "set.toggle", id })}>
               <span className={styles.title}>{title}</span>
               <span className={styles.meta}>
                 {[words.messageSetHolds(messages ?? 0), ...(muted ? [words.messageSetMuted] : [])].join(", ")}

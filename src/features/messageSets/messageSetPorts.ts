@@ -5,10 +5,16 @@ import {
   type MessageToWrite,
   messageSetAddMachine,
 } from "../../../machines/message/messageSetAddMachine.ts";
+import { messageSetsMachine } from "../../../machines/message/messageSetsMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
 import { addToSetsMutation, messageSetsQuery } from "./messageSetOperations.ts";
+
+/** Adding any message, one at a time. */
+export function provideMessageSets(client: ApolloClient) {
+  return messageSetsMachine.provide({ actors: { messageSetAdd: provideMessageSetAdd(client) } });
+}
 
 /** The machine of message sets on the gateway's calls; the sets themselves are in the cache. */
 export function provideMessageSetAdd(client: ApolloClient) {

@@ -5,8 +5,9 @@ import Layers from "lucide-react/icons/layers";
 import Link2 from "lucide-react/icons/link-2";
 import { useId } from "react";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
-import { useFlowNews, useNews } from "../../flowNews.ts";
+import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
+import { tellMessageSets } from "../../pieces/messageSetNotices.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,7 +19,6 @@ import { tellShare } from "./shareNotices.ts";
 /** The dialog of a message that is shared, wherever that was asked for, and what is said of it. The console mounts it once. */
 export function ShareDialogs() {
   const share = useFlow("share");
-  const sets = useFlow("messageSetAdd");
   const isShown = useSelector(share, (snapshot) => snapshot.hasTag("shown"));
   const isPreparing = useSelector(
     share,
@@ -32,10 +32,8 @@ export function ShareDialogs() {
 
   useFlowNews("share", {
     "share.told": ({ isError, notice }) => tellShare(isError, notice),
-    "channels.open": (message) =>
-      sets.send({ ...message, type: "messageSet.open", idempotencyKey: crypto.randomUUID() }),
+    "sets.told": tellMessageSets,
   });
-  useNews(sets, { "sets.closed": () => share.send({ type: "channels.back" }) });
 
   const cancel = () => share.send({ type: "share.cancel" });
   return (
@@ -74,7 +72,7 @@ export function ShareDialogs() {
           detail={words.shareAddToChannelDetail}
           isWaiting={isPreparing}
           isBusy={false}
-          onPress={() => share.send({ type: "channel.add" })}
+          onPress={() => share.send({ type: "channel.add", idempotencyKey: crypto.randomUUID() })}
         />
       </ul>
     </Dialog>
