@@ -18,7 +18,7 @@ export type LiveViewContext = LiveViewInput & {
   /** Epoch milliseconds by this device when what is shown was loaded; null before. */
   readonly loadedAt: number | null;
   readonly hasMissedRefresh: boolean;
-  /** Something appeared while a refresh was under way. */
+  /** Something appeared while a load or a refresh was under way. */
   readonly isStale: boolean;
   readonly refusal: Refusal | null;
 };
@@ -124,14 +124,18 @@ export const liveViewMachine = setup({
   initial: "loading",
   states: {
     loading: {
+      entry: "forgetStale",
       invoke: {
         id: "loadLive",
         src: "loadLive",
         input: liveToLoad,
-        onDone: { target: "showing", actions: "keepLoaded" },
+        onDone: [
+          { guard: "isStale", target: "refreshing", actions: "keepLoaded" },
+          { target: "showing", actions: "keepLoaded" },
+        ],
         onError: { target: "failed", actions: "keepRefusal" },
       },
-      on: { "address.changed": { ...arrivals, reenter: true } },
+      on: { "address.changed": { ...arrivals, reenter: true }, "message.appeared": { actions: "noteStale" } },
     },
     failed: { on: { "live.retry": "loading", "address.changed": arrivals } },
     showing: {

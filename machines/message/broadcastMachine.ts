@@ -47,7 +47,8 @@ export const broadcastMachine = setup({
     watchBroadcast: callbackPort<EventObject, { broadcastId: string }>("watchBroadcast"),
   },
   guards: {
-    hasMessage: ({ event }) => event.type === "broadcast.open" && holdsMessage(event),
+    // Boards are given a grid: a text beside it is nothing that they could show.
+    hasMessage: ({ event }) => event.type === "broadcast.open" && holdsMessage({ characters: event.characters }),
     hasRunning: ({ event }) => Boolean(outputIn<BroadcastBoards>(event)?.running),
     hasSelection: ({ context }) => context.selected.length > 0,
     isRefused: ({ event }) => Boolean(outputIn<BroadcastAskOutput>(event)?.problem),

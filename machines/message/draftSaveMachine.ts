@@ -80,8 +80,8 @@ function requestOf(event: DraftSaveEvent, former: DraftRequest | null): DraftReq
 }
 
 function isSameContent(request: DraftRequest, former: DraftRequest): boolean {
-  const isSameMessage =
-    request.messageId === null ? former.characters !== null : request.messageId === former.messageId;
+  const isWritten = former.characters !== null || former.text !== null;
+  const isSameMessage = request.messageId === null ? isWritten : request.messageId === former.messageId;
   return isSameMessage && request.text === former.text && flat(request.characters) === flat(former.characters);
 }
 

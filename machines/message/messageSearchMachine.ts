@@ -77,7 +77,7 @@ const nextPage = ({ context }: { context: MessageSearchContext }): SearchQuestio
 const typing = {
   "term.change": { target: "#messageSearch.typing", actions: "changeTerm" },
   "term.clear": { target: "#messageSearch.idle", actions: "clearTerm" },
-  "term.submit": { target: "#messageSearch.searching", reenter: true },
+  "term.submit": { target: "#messageSearch.searching" },
   "search.cancel": { target: "#messageSearch.cancelled" },
 } as const;
 
@@ -88,6 +88,13 @@ const preparing = {
 } as const;
 
 const narrowing = {
+  "chip.toggle": { target: "#messageSearch.searching", actions: "toggleChip" },
+  "sort.choose": { target: "#messageSearch.searching", actions: "chooseSort" },
+} as const;
+
+/** While a search is under way it begins anew. */
+const searchingAnew = {
+  "term.submit": { target: "#messageSearch.searching", reenter: true },
   "chip.toggle": { target: "#messageSearch.searching", reenter: true, actions: "toggleChip" },
   "sort.choose": { target: "#messageSearch.searching", reenter: true, actions: "chooseSort" },
 } as const;
@@ -110,7 +117,12 @@ export const messageSearchMachine = setup({
   guards: {
     hasTerm: ({ context }) => context.term.trim() !== "",
     hasResults: ({ event }) => (outputIn<LoadedPage>(event)?.ids.length ?? 0) > 0,
+    // Channels, section 5, for this search too: kept only with results, and only once.
+    findsByNewTerm: ({ context, event }) =>
+      (outputIn<LoadedPage>(event)?.ids.length ?? 0) > 0 && !context.recents.includes(context.term.trim()),
     hasCursor: ({ context }) => context.cursor !== null,
+    isLastEntry: ({ context: { ids, cursor }, event }) =>
+      event.type === "entry.remove" && ids.length === 1 && ids[0] === event.id && cursor === null,
   },
   actions: {
     changeTerm: assign({ term: ({ context, event }) => (event.type === "term.change" ? event.term : context.term) }),
@@ -150,7 +162,7 @@ export const messageSearchMachine = setup({
     rememberTerm: assign({
       recents: ({ context }) => {
         const term = context.term.trim();
-        return [term, ...context.recents.filter((other) => other !== term)].slice(0, mostRecents);
+        return [term, ...context.recents].slice(0, mostRecents);
       },
     }),
     keepRefusal: assign({ refusal: ({ event }) => refusalIn(event) ?? unknownRefusal }),
@@ -189,6 +201,7 @@ export const messageSearchMachine = setup({
         ...preparing,
         "term.change": { target: "typing", reenter: true, actions: "changeTerm" },
         "term.submit": { guard: "hasTerm", target: "searching" },
+        "recent.choose": { target: "searching", actions: "chooseRecent" },
       },
     },
     searching: {
@@ -198,12 +211,13 @@ export const messageSearchMachine = setup({
         src: "searchMessages",
         input: firstPage,
         onDone: [
-          { guard: "hasResults", target: "showing", actions: ["keepPage", "rememberTerm", "tellRecents"] },
-          { target: "empty", actions: "keepPage" },
+          { guard: "findsByNewTerm", target: "showing", actions: ["keepPage", "rememberTerm", "tellRecents"] },
+          { guard: "hasResults", target: "showing", actions: "keepPage" },
+          { target: "empty" },
         ],
         onError: { target: "failed", actions: "keepRefusal" },
       },
-      on: { ...typing, ...narrowing },
+      on: { ...typing, ...searchingAnew },
     },
     failed: { on: { ...typing, ...narrowing, "search.retry": "searching" } },
     empty: { on: { ...typing, ...narrowing } },
@@ -211,7 +225,7 @@ export const messageSearchMachine = setup({
       on: {
         ...typing,
         ...narrowing,
-        "entry.remove": { actions: "removeEntry" },
+        "entry.remove": [{ guard: "isLastEntry", target: "empty", actions: "removeEntry" }, { actions: "removeEntry" }],
         "list.more": { guard: "hasCursor", target: "loadingMore" },
       },
     },

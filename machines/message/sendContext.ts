@@ -155,14 +155,17 @@ export const boardToCheck = ({ context }: Scope): BoardToCheck => ({
   sendAt: context.sendAt,
 });
 
-/** One attempt at the request, with the Yes given so far. */
-export const attempt = ({ context }: Scope): DeliveryInput => ({
-  ...(context.request ?? emptyRequest),
-  forced: context.forced,
-  forcePinnedMessageOverride: context.forcePinnedMessageOverride,
-  isOneCall: context.isOneCall,
-  secondsToPin: totalSeconds(context.time.duration),
-  afterPin: context.time.afterPin,
-  sendAt: context.sendAt,
-  repeat: kindOf(context) === "schedule" ? repeatOf(context.time) : null,
-});
+/** One attempt at the request, with the Yes given so far: what is no pin holds nothing, what is no schedule waits for no time. */
+export const attempt = ({ context }: Scope): DeliveryInput => {
+  const kind = kindOf(context);
+  return {
+    ...(context.request ?? emptyRequest),
+    forced: context.forced,
+    forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+    isOneCall: context.isOneCall,
+    secondsToPin: kind === "pin" ? totalSeconds(context.time.duration) : 0,
+    afterPin: kind === "pin" ? context.time.afterPin : "Stay",
+    sendAt: context.sendAt,
+    repeat: kind === "schedule" ? repeatOf(context.time) : null,
+  };
+};

@@ -66,12 +66,15 @@ export function isValidDuration(duration: Duration, kind: SendKind): boolean {
   return total > 0 && total <= longest;
 }
 
-/** Whether there is anything to send: a message that exists, or a grid that is not all blank. */
+/** Whether there is anything to send: a message that exists, a grid that is not all blank, or a text that says something. */
 export function holdsMessage(request: {
   readonly characters?: Characters | null;
+  readonly text?: string | null;
   readonly messageId?: string | null;
 }): boolean {
-  return Boolean(request.messageId) || (request.characters ?? []).some((row) => row.some((code) => code !== 0));
+  const { characters, text, messageId } = request;
+  const isDrawn = (characters ?? []).some((row) => row.some((code) => code !== 0));
+  return Boolean(messageId) || isDrawn || (text ?? "").trim() !== "";
 }
 
 /** What to say when a request has done what it should; the one call of version 1 has two words of its own. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
-import { testPath } from "../support/paths.ts";
+import { testPath } from "../support/testPath.ts";
 import { PASSWORD } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 

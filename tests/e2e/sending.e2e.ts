@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type AnyStateMachine, createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
-import { testPath } from "../support/paths.ts";
+import { testPath } from "../support/testPath.ts";
 import { moveClock, setQuietHours } from "./support/gateway.ts";
 import { callGraph, gatewayUrl, signIn } from "./support/person.ts";
 

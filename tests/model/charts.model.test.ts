@@ -11,7 +11,8 @@ const mostStates = 10;
 
 /** Larger ones, by the reason why they are. */
 const larger: Readonly<Record<string, string>> = {
-  broadcast: "what follows a broadcast and what is asked before it are about to part",
+  broadcast:
+    "ten states to rest in; waiting, deciding and the state around the two ends are left at once or never rested in",
 };
 
 /** The only parts of a chart that take a function and no name. */

@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { loadGridCore } from "../../grid-core/load.node.ts";
-import { type ComposerEvent, codeAt, isTile } from "../../machines/message/composerContext.ts";
+import type { ComposerEvent } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
-import { isSelected } from "../../machines/message/composerSelection.ts";
 import type { Characters } from "../../machines/message/sendRequest.ts";
 import { coreEdit } from "../../src/composer/coreEdit.ts";
-import { testByPaths } from "../support/paths.ts";
 
 const core = loadGridCore();
 const assigned = new Set(core.assignedCodes());
@@ -27,124 +25,6 @@ const orange = 64;
 const fits = (characters: Characters): boolean =>
   characters.length === rows &&
   characters.every((row) => row.length === columns && row.every((code) => assigned.has(code)));
-
-testByPaths("writing and painting a grid", {
-  machine: composerMachine,
-  inputs: [{ edit, characters: blank }],
-  events: [
-    { type: "select.to", cell: 2 },
-    { type: "select.to", cell: -2 },
-    { type: "select.all" },
-    { type: "selection.drop" },
-    { type: "selection.fill", code: 1 },
-    { type: "selection.cut" },
-    { type: "colour.pick", cell: 0 },
-    { type: "colour.pick", cell: 132 },
-    { type: "pick.start" },
-    { type: "mark.start" },
-    { type: "selection.move", rows: 1, columns: 0 },
-    { type: "selection.flip", axis: "level" },
-    { type: "cells.place", at: null, cells: [[1, 2]] },
-    { type: "unknown.replace", cell: 0, text: "EUR" },
-    { type: "unknown.replace", cell: 132, text: "EUR" },
-    { type: "composition.update", text: "a" },
-    { type: "composition.end" },
-    { type: "text.refuse", text: "1\n2\n3\n4\n5\n6\n7" },
-    { type: "text.forgo" },
-    { type: "grid.write", characters: gridOf(9), run: "text" },
-    { type: "key.press", text: "~" },
-    { type: "key.press", text: " " },
-    { type: "key.press", text: "☂" },
-    { type: "key.backspace" },
-    { type: "key.delete" },
-    { type: "key.arrow", key: "ArrowRight" },
-    { type: "key.arrow", key: "End", shift: true },
-    { type: "key.enter" },
-    { type: "caret.move", cell: 131 },
-    { type: "caret.move", cell: 132 },
-    { type: "paste", text: "hello there" },
-    { type: "text.align", alignment: "bottom" },
-    { type: "colour.choose", code: poppyRed },
-    { type: "text.mode" },
-    { type: "pointer.down", cell: 0 },
-    { type: "pointer.down", cell: -1 },
-    { type: "pointer.enter", cell: 4 },
-    { type: "pointer.enter", cell: 1000 },
-    { type: "pointer.up" },
-    { type: "undo" },
-    { type: "redo" },
-    { type: "grid.load", characters: gridOf(7) },
-    { type: "grid.clear" },
-  ],
-  // Where a colour may be taken, by what lies there: the cells of the events above, and the caret's.
-  remember: (context) => [
-    context.future.length > 0 && (context.tool === 0 || context.past.length === 0),
-    context.tool !== 0,
-    ...[0, context.caret].map((cell) => isTile(codeAt(context, cell))),
-    // What a press takes up, and whether it was moved.
-    isSelected(context, 0) && context.tool === 0,
-    context.lifted?.isMoved === true && context.lifted.at !== null && context.run === "moving",
-  ],
-  strategy: "once",
-  invariants: {
-    "the grid is always 6 x 22 of assigned codes": ({ snapshot }) => fits(snapshot.context.characters),
-    "the caret is always inside the grid": ({ snapshot: { context } }) => context.caret >= 0 && context.caret <= 132,
-    "what an input method composes is shown and is no step": ({ event, snapshot, previous }) =>
-      event?.type === "composition.update"
-        ? snapshot.context.composing !== null && snapshot.context.characters === previous?.context.characters
-        : event?.type === "composition.end"
-          ? snapshot.context.composing === null
-          : undefined,
-    "a text that does not fit leaves the grid, and is dropped by whatever changes it": ({
-      event,
-      snapshot,
-      previous,
-    }) => {
-      if (event?.type === "text.refuse") {
-        const isHeard = snapshot.can({ type: "text.forgo" });
-        return isHeard ? snapshot.context.unfit === event.text : undefined;
-      }
-      const isChanged = JSON.stringify(snapshot.context.characters) !== JSON.stringify(previous?.context.characters);
-      return previous && isChanged ? snapshot.context.unfit === null : undefined;
-    },
-    "a colour is chosen exactly while painting": ({ snapshot }) =>
-      (snapshot.context.tool !== 0) === (snapshot.matches("painting") || snapshot.matches("dragging")),
-    "a selection is inside the grid": ({ snapshot: { context } }) =>
-      context.anchor === null || (context.anchor >= 0 && context.anchor < 132),
-    "marking selects, from the first press on": ({ snapshot }) =>
-      snapshot.matches("spanning") ? snapshot.context.anchor !== null : undefined,
-    "picking and selecting leave the grid as it is": ({ event, snapshot, previous }) =>
-      event && /^(select\.|colour|pick|mark|key\.arrow|caret)/.test(event.type)
-        ? snapshot.context.characters === previous?.context.characters ||
-          JSON.stringify(snapshot.context.characters) === JSON.stringify(previous?.context.characters)
-        : undefined,
-    "only a tile is taken as a colour": ({ event, snapshot, previous }) =>
-      event?.type === "colour.pick" && previous && event.cell === 0
-        ? snapshot.matches("painting") === (previous.context.characters[0]?.[0] ?? 0) >= poppyRed
-        : undefined,
-    "tilde gives code 62": ({ event, snapshot, previous }) =>
-      event?.type === "key.press" && event.text === "~" && previous
-        ? snapshot.context.feedback.isCut || snapshot.context.characters.flat()[snapshot.context.caret - 1] === 62
-        : undefined,
-    "a sign without a code is named, not dropped": ({ event, snapshot }) =>
-      event?.type === "key.press" && event.text === "☂"
-        ? snapshot.context.feedback.unknown.some(({ sign }) => sign === "☂")
-        : undefined,
-    "a drag is one step": ({ snapshot, previous }) =>
-      snapshot.matches("dragging") && previous?.matches("dragging") && previous.context.run !== null
-        ? snapshot.context.past === previous.context.past
-        : undefined,
-    "undo brings back the grid that was there": ({ event, snapshot, previous }) =>
-      event?.type === "undo" && previous?.context.past.length && previous.context.unfit === null
-        ? snapshot.context.characters === previous.context.past.at(-1)?.characters
-        : undefined,
-    "a step that changes nothing is no step": ({ snapshot, previous }) =>
-      previous && snapshot.context.past.length > previous.context.past.length
-        ? JSON.stringify(snapshot.context.past.at(-1)?.characters) !== JSON.stringify(snapshot.context.characters)
-        : undefined,
-  },
-  paths: 1867,
-});
 
 const anyEvent: fc.Arbitrary<ComposerEvent> = fc.oneof(
   fc.record({ type: fc.constant("key.press" as const), text: fc.constantFrom("a", "Z", " ", "~", "☂") }),
@@ -212,6 +92,29 @@ function composerAfter(events: readonly ComposerEvent[]) {
   for (const event of events) actor.send(event);
   return actor;
 }
+
+describe("whatever is done, by the rules of the core", () => {
+  test("the grid stays 6 x 22 of assigned codes, and caret and selection inside it", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+        const { characters, caret, anchor } = composerAfter(events).getSnapshot().context;
+        expect(fits(characters)).toBe(true);
+        expect(caret).toBeGreaterThanOrEqual(0);
+        expect(caret).toBeLessThanOrEqual(rows * columns);
+        expect(anchor === null || (anchor >= 0 && anchor < rows * columns)).toBe(true);
+      }),
+    );
+  });
+
+  test("a tilde is code 62, and a sign without a code is named and leaves a blank", () => {
+    const actor = composerAfter([
+      { type: "key.press", text: "~" },
+      { type: "key.press", text: "☂" },
+    ]);
+    expect(actor.getSnapshot().context.characters[0]?.slice(0, 2)).toEqual([62, 0]);
+    expect(actor.getSnapshot().context.feedback.unknown).toEqual([{ sign: "☂", cell: 1 }]);
+  });
+});
 
 describe("the history of grids", () => {
   test("undo to the beginning and redo to the end gives the same grid, whatever was done", () => {

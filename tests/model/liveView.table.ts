@@ -33,7 +33,7 @@ const hasOthers = ({ boardId, boardIds }: Live) => boardIds.length > 1 && boardI
 const isElsewhere = (boardId: string) => (story: Live) => story.boardId !== boardId;
 const loaded = ({ boardIds, at }: typeof all) => ({ boardIds, loadedAt: at, hasMissedRefresh: false, refusal: null });
 const unknown = { target: null, loadedAt: null, hasMissedRefresh: false };
-const arrived = (boardId: string) => ({ ...unknown, boardId });
+const arrived = (boardId: string) => ({ ...unknown, boardId, isStale: false });
 
 /** Messages, sections 2, 4 and 9: the second version asks again every 10 s, and paging stays in it. */
 export const liveViewTable = tableOf(liveViewMachine)({
@@ -59,15 +59,17 @@ export const liveViewTable = tableOf(liveViewMachine)({
     refreshing: { calls: { refreshLive: ({ boardId, isSecondVersion }) => ({ boardId, isSecondVersion }) } },
     changingBoard: { calls: { navigate: ({ target, isSecondVersion }) => ({ boardId: target, isSecondVersion }) } },
   },
-  // Whether something appeared meanwhile is seen in what is asked next.
-  shows: ({ isStale: _, ...shown }) => shown,
-  unseen: ["isStale"],
+  shows: (all) => all,
   // biome-ignore format: one row a line
   rows: [
+    // What appears while it loads may be missing in the answer: it is asked for right after it (77).
+    { in: "loading", on: appeared, keep: () => ({ isStale: true }) },
+    { in: "loading", answer: ["loadLive", all], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ ...loaded(all), isStale: false }) },
+    { in: "loading", answer: ["loadLive", alone], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ ...loaded(alone), isStale: false }) },
     { in: "loading", answer: ["loadLive", all], to: "showing", keep: () => loaded(all) },
     { in: "loading", answer: ["loadLive", alone], to: "showing", keep: () => loaded(alone) },
     { in: "loading", refusal: ["loadLive", away], to: "failed", keep: () => ({ refusal: { code: "AnswerLost" } }) },
-    { in: "failed", on: { type: "live.retry" }, to: "loading" },
+    { in: "failed", on: { type: "live.retry" }, to: "loading", keep: () => ({ isStale: false }) },
     { in: "showing", after: 10_000, when: ({ isSecondVersion }) => isSecondVersion, to: "refreshing", keep: () => ({ isStale: false }) },
     { in: "showing", after: 10_000 },
     { in: "showing", on: appeared, to: "refreshing", keep: () => ({ isStale: false }) },
@@ -78,7 +80,6 @@ export const liveViewTable = tableOf(liveViewMachine)({
     { in: "refreshing", refusal: ["refreshLive", away], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ hasMissedRefresh: true, isStale: false }) },
     { in: "refreshing", refusal: ["refreshLive", away], to: "showing", keep: () => ({ hasMissedRefresh: true }) },
     // Deleted or left meanwhile: nothing of it stays.
-    { in: "refreshing", refusal: ["refreshLive", gone], when: ({ isStale }) => isStale, to: "failed", keep: () => ({ ...unknown, isStale: false, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", gone], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", notAllowed], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotAuthorized" } }) },
     { in: ["showing", "refreshing"], on: next, when: hasOthers, to: "changingBoard", keep: (story) => ({ target: beside(story, 1)}) },
@@ -120,7 +121,7 @@ export const liveViewTable = tableOf(liveViewMachine)({
       return calls.at(-1)?.input.boardId === order[(from + steps) % 3];
     },
     "with one board there is nowhere to page to": ({ event, previous, snapshot }) =>
-      event?.type === "board.next" && previous?.context.boardIds.length === 1
+      event?.type === "board.next" && previous?.context.boardIds.length === 1 && !previous.matches("changingBoard")
         ? snapshot.context.boardId === previous.context.boardId && !snapshot.matches("changingBoard")
         : undefined,
     "a refresh that fails keeps what is shown, with its time": ({ event, previous, snapshot }) =>
@@ -152,6 +153,8 @@ export const liveViewTable = tableOf(liveViewMachine)({
     more: {
       "showing message.appeared refreshing": "who sent what appeared is not in the stream: it is asked for at once",
       "showing after 10000 showing": "the first version does not ask again by itself",
+      "loading message.appeared loading": "what appears while it loads may be missing in the answer (77)",
+      "loading done.loadLive refreshing": "what appears while it loads may be missing in the answer (77)",
       "refreshing message.appeared refreshing": "what appears during a refresh may be missing in its answer",
       "refreshing done.refreshLive refreshing": "what appears during a refresh may be missing in its answer",
       "refreshing error.refreshLive refreshing": "what appears during a refresh may be missing in its answer",

@@ -136,6 +136,11 @@ interface TableOf<Machine extends AnyStateMachine, Story, Place extends string, 
     story: NoInfer<Story>,
     place: NoInfer<Place>,
   ) => Partial<ContextFrom<Machine>> & Readonly<Record<`${string}.${string}`, unknown>>;
+  /**
+   * What tells two stories apart where ways are sought; all of it, unless a story has no end (a history of grids). Random
+   * walks and what is compared know nothing of it.
+   */
+  readonly remembers?: (story: NoInfer<Story>) => unknown;
   /** Parts of the context that no screen reads, nor anything that the table compares. */
   readonly unseen?: readonly (keyof ContextFrom<Machine> & string)[];
   /** Invariants in the contract's words. True: it holds; false: broken; undefined: this moment says nothing about it. */
@@ -169,6 +174,7 @@ export interface Table {
   readonly rows: readonly Row[];
   readonly ignores: readonly AnyEventObject[];
   readonly shows: (story: AnyStory, place: string) => AnyStory;
+  readonly remembers: ((story: AnyStory) => unknown) | undefined;
   readonly unseen: readonly string[];
   readonly promises: Readonly<Record<string, (moment: Moment) => boolean | undefined>>;
   readonly contract: ContractOf | string;
@@ -188,7 +194,17 @@ export function tableOf<Machine extends AnyStateMachine>(machine: Machine) {
   return <Told extends object, PlaceName extends string, AreaName extends string = never>(
     written: TableOf<Machine, Told, PlaceName, AreaName>,
   ): Table => {
-    const { areas = {}, rows, ignores = [], unseen = [], promises = {}, together = [], shows, ...rest } = written;
+    const {
+      areas = {},
+      rows,
+      ignores = [],
+      unseen = [],
+      promises = {},
+      together = [],
+      shows,
+      remembers,
+      ...rest
+    } = written;
     const single = rows.flatMap((row, index) => {
       const one = { ...row, line: index + 1, places: several(row.in) } as unknown as Row;
       return "on" in row ? several(row.on as OneOrMore<AnyEventObject>).map((on) => ({ ...one, on })) : [one];
@@ -202,6 +218,7 @@ export function tableOf<Machine extends AnyStateMachine>(machine: Machine) {
       ignores,
       unseen,
       together,
+      remembers: remembers as Table["remembers"],
       promises: promises as Table["promises"],
       shows: (shows ?? (() => ({}))) as unknown as Table["shows"],
     };

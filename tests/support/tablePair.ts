@@ -75,7 +75,7 @@ export class Pair {
   sweep(): void {
     const { game, swept } = this.walking;
     const { position } = this;
-    const spot = keyOf([position.place, position.story]);
+    const spot = keyOf([position.place, game.table.remembers?.(position.story) ?? position.story]);
     if (swept.has(spot) || game.hasEnded(position)) return;
     swept.add(spot);
     // With some time gone, a delay that wrongly begins anew is seen.

@@ -14,7 +14,7 @@ export interface Way {
 }
 
 /** What is shown after the step and was not before it. */
-function change(before: Story, after: Story): unknown[] {
+function change(before: Story, after: Story): [key: string, value: unknown][] {
   return Object.entries(after).filter(([key, value]) => keyOf(before[key]) !== keyOf(value));
 }
 
@@ -30,7 +30,9 @@ export function waysOf(game: Game): Way[] {
   const seen = new Set<string>();
   const met = new Set<string>();
   const ways: Way[] = [];
-  const spotOf = ({ place, story, open }: Position): string => keyOf([place, story, open.map(({ id }) => id)]);
+  const { remembers = (story: Story) => story } = table;
+  const spotOf = ({ place, story, open }: Position): string =>
+    keyOf([place, remembers(story), open.map(({ id }) => id)]);
   const shownAt = ({ story, place }: Position): Story => table.shows(story, place);
   let edge: { readonly way: Way; readonly position: Position }[] = [];
   for (const start of table.starts) {
@@ -58,7 +60,8 @@ export function waysOf(game: Game): Way[] {
           move.effects,
           game.leanings(position, step),
         ];
-        const done = keyOf([...outcome, change(before, shownAt(move.position))]);
+        const changed = change(before, shownAt(move.position));
+        const done = keyOf([...outcome, table.remembers ? changed.map(([key]) => key) : changed]);
         if (!seen.has(done)) {
           seen.add(done);
           ways.push(longer);

@@ -1,50 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from "xstate";
 import type { TestParam, TestPath } from "xstate/graph";
 import { stateNodesOf } from "./chartCoverage.ts";
-import { type PathPlan, type Walk, walkMachine } from "./pathsWalk.ts";
-
-export type { PortCall } from "./pathsReplay.ts";
-export type { Moment } from "./pathsWalk.ts";
-
-/** Thousands of short runs take seconds, and longer on a machine that has other work. */
-const walkTimeout = 120_000;
-
-/**
- * Tests a machine by its paths: the number of them, each of them on a living actor, every transition and guard, and
- * every invariant at every step.
- */
-export function testByPaths<Machine extends AnyStateMachine>(title: string, plan: PathPlan<Machine>): void {
-  describe(title, () => {
-    let walk: Walk;
-    beforeAll(async () => {
-      walk = await walkMachine(plan);
-    }, walkTimeout);
-    test(`there are exactly ${plan.paths} paths`, () => {
-      expect(walk.paths).toBe(plan.paths);
-    });
-    test("a living actor follows every path", () => {
-      expect(walk.disagreements).toEqual([]);
-    });
-    test("every transition is walked", () => {
-      expect(walk.unwalked).toEqual([]);
-    });
-    test("every guard says yes once and no once", () => {
-      expect(walk.oneSidedGuards).toEqual([]);
-    });
-    test("every invariant had something to say", () => {
-      expect(walk.idleInvariants).toEqual([]);
-    });
-    for (const name of Object.keys(plan.invariants)) {
-      test(name, () => {
-        expect(walk.broken[name]).toEqual([]);
-      });
-    }
-  });
-}
 
 /** What a user-level model does for an event and asserts in a state; keys of states are dotted paths or "*". */
-export interface PathSteps<Machine extends AnyStateMachine> {
+interface PathSteps<Machine extends AnyStateMachine> {
   readonly states: Readonly<Record<string, (snapshot: SnapshotFrom<Machine>) => void | Promise<void>>>;
   readonly events: Readonly<
     Record<string, (step: { readonly event: EventFromLogic<Machine> }) => void | Promise<void>>
