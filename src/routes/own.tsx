@@ -11,6 +11,7 @@ import {
 } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { buyPlusFor, plusTitle } from "../words/plus.ts";
+import { factoryTitle } from "../words/provision.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
 import { comingBare } from "./coming.tsx";
@@ -41,7 +42,7 @@ export const ownRoutes: RouteObject[] = [
       handle: boardsHandle,
     })),
   },
-  { path: "/_factory", ...comingBare("/_factory") },
+  { path: "/_factory", lazy: () => import("../features/factory/FactoryScreen.tsx"), handle: { title: factoryTitle } },
   { path: "/buy-plus", lazy: buyPlus, handle: { title: plusTitle } },
   { path: "/buy-plus/:checkoutToken", lazy: buyPlus, handle: { title: buyPlusFor } },
   { path: "/plus", element: <BoardRedirect to="/board/{boardId}/installables/discover" /> },

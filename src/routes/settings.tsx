@@ -35,6 +35,7 @@ function comingSection(tab: SettingsTab, path: ComingPath): RouteObject {
 const timezone = () => import("../features/settings/TimezoneSection.tsx");
 const quietHours = () => import("../features/settings/QuietHoursSection.tsx");
 const board = () => import("../features/settings/BoardSection.tsx");
+const module = () => import("../features/settings/ModuleSection.tsx");
 const network = () => import("../features/settings/NetworkSection.tsx");
 
 /** Below `/board/:boardId/settings`. */
@@ -48,11 +49,10 @@ export const settingsRoutes: RouteObject[] = [
       section("quiet-hours", quietHours),
       section("board", board),
       section("network", network),
+      { path: ":customKey", lazy: module, handle: { title: settingsTitle } },
     ],
   },
   comingSection("billing", "/board/:boardId/settings/billing"),
-  // A board has no settings modules yet, so every other key is an unknown one.
-  { path: ":customKey", element: redirect },
   { path: "*", element: redirect },
 ];
 

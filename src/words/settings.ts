@@ -98,6 +98,8 @@ export const boardAdminsOnly = "Only Admins can change how the board looks";
 export const boardPreview = (title: string) => `${title} as it will look`;
 export const boardPublic = "Public link";
 export const boardPublicHint = "A page that shows this board to whoever has its address.";
+export const boardTurns = "How its flaps turn";
+export const boardTurnsHint = "Chosen in Compose, where it can be tried, and kept there for all messages.";
 export const boardEnd = "Leave or delete";
 export const boardEndOwner = "Deleting it ends it for everybody.";
 export const boardEndMember = "You lose access to the board.";

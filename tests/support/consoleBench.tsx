@@ -176,13 +176,14 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
   return {
     fetchAllBoards: boards,
     getLive: boards,
-    viewersAdminOwnerBoards: boards.filter(({ myMembership: { role } }) => role !== "User"),
+    viewersAdminOwnerBoards: boards.filter(({ myMembership }) => myMembership?.role !== "User"),
     getTenantBoards: boards.length > 0 ? [tenant] : [],
     getBoardV2: ({ id }: { id: string }) => find(id),
     singleBoardsSelectorQuery: ({ boardId }: { boardId: string }) => find(boardId),
     scheduledMessages: [],
     messageRepeats: [],
     boardMessageAppearances: [],
+    boardSettingsModules: [],
     getViewerRole: { id: "mia", superadmin: null },
     ...more,
   };

@@ -48,6 +48,7 @@ import { provideConnectivity } from "../../src/live/connectivityPorts.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
 import { provideFavorite } from "../../src/pieces/favoritePorts.ts";
 import { provideLike } from "../../src/pieces/likePorts.ts";
+import { provideProvision } from "../../src/pieces/provisionPorts.ts";
 
 /** What a machine reaches the outside world by; what is left out is never asked for anything. */
 export interface OutsideWorld {
@@ -81,6 +82,7 @@ export const machinesOf = ({
   turnChoice: provideTurnChoice(client),
   boardRemoval: provideBoardRemoval(client),
   boardSettings: provideBoardSettings(client),
+  provision: provideProvision(unasked as Platform),
   quietHours: provideQuietHours(client),
   timezone: provideTimezone(client),
   copy: provideCopy(() => undefined),

@@ -15,7 +15,6 @@ export interface ComingScreen {
  */
 export const comingScreens = {
   // Platform
-  "/_factory": { title: "Factory", sentence: "Here a device gets its identity and its pairing code before it ships." },
   // Sharing
   // Channels
   "/marketplace-listing/:marketplaceId": {

@@ -8,6 +8,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { Board as BoardPicture } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
 import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
+import { Provision } from "../../pieces/Provision.tsx";
 import { fieldLabel } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -18,7 +19,9 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
 import { boardPublish, code62Degree, code62Heart, styleBlack, styleWhite } from "../../words/boards.ts";
+import { provisionHint, provisionTitle } from "../../words/provision.ts";
 import * as words from "../../words/settings.ts";
+import { navCompose } from "../../words/shell.ts";
 import { LeaveSection } from "./LeaveSection.tsx";
 import * as styles from "./Settings.css.ts";
 import { Locked, SaveKeys, SectionSkeleton } from "./SettingsParts.tsx";
@@ -176,6 +179,14 @@ function BoardTab({ board, boards }: { board: Board; boards: number }) {
           </div>
         </SettingsSection>
       ) : null}
+      <SettingsSection title={words.boardTurns} hint={words.boardTurnsHint}>
+        <div>
+          <ButtonLink to={`/board/${encodeURIComponent(board.id)}/compose`}>{navCompose}</ButtonLink>
+        </div>
+      </SettingsSection>
+      <SettingsSection title={provisionTitle} hint={provisionHint}>
+        <Provision />
+      </SettingsSection>
       <LeaveSection board={board} isLast={boards < 2} />
     </>
   );

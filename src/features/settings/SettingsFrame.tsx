@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { skipToken, useQuery } from "@apollo/client/react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
 import { title } from "../../theme/text.css.ts";
@@ -6,7 +6,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/settings.ts";
 import * as styles from "./SettingsFrame.css.ts";
-import { boardsQuery } from "./settingsOperations.ts";
+import { boardsQuery, modulesQuery } from "./settingsOperations.ts";
 import { tabsOf } from "./settingsTabs.ts";
 
 /** What surrounds the sections of a board's settings in both versions: their title and tabs; the second has a list of boards. */
@@ -17,10 +17,12 @@ export function Component() {
   const flags = useFlags(boardId);
   const isSecondVersion = pathname.startsWith("/v2/");
   const tab = pathname.split("/settings/")[1]?.split("/")[0] ?? "";
-  const tabs = (flags ? tabsOf(flags, isSecondVersion ? 2 : 1) : [])
+  const modules = useModuleTabs(boardId, isSecondVersion);
+  const own = (flags ? tabsOf(flags, isSecondVersion ? 2 : 1) : [])
     // Billing gets its place here with its section.
     .filter((entry) => entry.tab !== "billing")
     .map((entry) => ({ value: entry.tab as string, label: entry.label }));
+  const tabs = [...own, ...modules];
   const addressOf = (board: string, place: string) =>
     `${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(board)}/settings/${encodeURIComponent(place)}`;
   return (
@@ -43,6 +45,15 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** Pages of others stand behind the console's own tabs; the second version has none, as the document has it. */
+function useModuleTabs(boardId: string, isSecondVersion: boolean) {
+  const { data } = useQuery(modulesQuery, isSecondVersion ? skipToken : { variables: { boardId } });
+  const modules = data?.boardSettingsModules ?? [];
+  return modules
+    .filter(({ location }) => location === "settings")
+    .map(({ key, title: label }) => ({ value: key, label }));
 }
 
 interface BoardListProps {
