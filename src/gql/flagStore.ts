@@ -33,6 +33,8 @@ export interface FlagStore {
   known(boardId: string | null): Flags | null;
   /** Forgets everything: a membership or a role changed. */
   forget(): void;
+  /** Hears each forgetting, until what it returns is called. */
+  onForget(listener: () => void): () => void;
 }
 
 function flagsIn(answer: unknown): Flags {
@@ -43,6 +45,7 @@ function flagsIn(answer: unknown): Flags {
 export function createFlagStore(platform: Platform): FlagStore {
   const asked = new Map<string, Promise<Flags>>();
   const answered = new Map<string, Flags>();
+  const listeners = new Set<() => void>();
   const keyOf = (boardId: string | null) => boardId ?? "";
 
   async function ask(boardId: string | null): Promise<Flags> {
@@ -70,6 +73,11 @@ export function createFlagStore(platform: Platform): FlagStore {
     forget() {
       asked.clear();
       answered.clear();
+      for (const listener of listeners) listener();
+    },
+    onForget(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -50,6 +50,8 @@ export const ownRoutes: RouteObject[] = [
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },
   // Not of the specification: what superadmins decide about (decision 10).
   { path: "/moderation", lazy: () => import("../features/feed/ModerationScreen.tsx") },
+  // Not of the specification: where the letters of invitations lead.
+  { path: "/invitation/:token", lazy: () => import("../features/shell/landings/InvitationLanding.tsx") },
   { path: "/view/:boardId", lazy: () => import("../features/live/ViewScreen.tsx") },
   { path: "/compose/share/:token", lazy: () => import("../features/shell/landings/ShareLanding.tsx") },
   { path: "/compose/encoded/:token", lazy: encodedLanding },

@@ -32,6 +32,7 @@ function comingSection(tab: SettingsTab, path: ComingPath): RouteObject {
   ]);
 }
 
+const users = () => import("../features/users/UsersSection.tsx");
 const timezone = () => import("../features/settings/TimezoneSection.tsx");
 const quietHours = () => import("../features/settings/QuietHoursSection.tsx");
 const board = () => import("../features/settings/BoardSection.tsx");
@@ -44,7 +45,7 @@ export const settingsRoutes: RouteObject[] = [
   {
     lazy: () => import("../features/settings/SettingsFrame.tsx"),
     children: [
-      comingSection("users", "/board/:boardId/settings/users"),
+      section("users", users),
       section("timezone", timezone),
       section("quiet-hours", quietHours),
       section("board", board),
@@ -62,7 +63,7 @@ export const settingsRoutesOfVersion2: RouteObject[] = [
   {
     lazy: () => import("../features/settings/SettingsFrame.tsx"),
     children: [
-      comingSection("users", "/v2/board/:boardId/settings/users"),
+      section("users", users),
       section("timezone", timezone),
       section("quiet-hours", quietHours),
       section("board", board),

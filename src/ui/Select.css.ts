@@ -18,3 +18,21 @@ export const chevron = style({
   color: theme.text.secondary,
   pointerEvents: "none",
 });
+
+/** As wide as its words, with the words on the line of the column. */
+export const ghostPlace = style([place, { display: "inline-block", marginLeft: -8, maxWidth: "100%" }]);
+
+export const ghostList = style([
+  list,
+  {
+    width: "auto",
+    maxWidth: "100%",
+    padding: `0 28px 0 ${theme.space[8]}`,
+    border: 0,
+    background: "transparent",
+    fieldSizing: "content",
+    selectors: { "&:hover:not(:disabled)": { background: theme.surface.hover } },
+  },
+]);
+
+export const ghostChevron = style([chevron, { right: theme.space[8] }]);

@@ -15,6 +15,8 @@ export interface SelectProps<Value extends string> {
   onChange(value: Value): void;
   placeholder?: string;
   disabled?: boolean;
+  /** Without a frame, in rows of a list. */
+  ghost?: boolean;
   /** Where no Field around it names it. */
   "aria-label"?: string;
 }
@@ -35,15 +37,16 @@ export function Select<Value extends string>({
   onChange,
   placeholder,
   disabled,
+  ghost = false,
   "aria-label": ariaLabel,
 }: SelectProps<Value>) {
   const control = useFieldControl({ disabled });
   return (
-    <span className={styles.place}>
+    <span className={ghost ? styles.ghostPlace : styles.place}>
       <select
         {...control}
         aria-label={ariaLabel}
-        className={styles.list}
+        className={ghost ? styles.ghostList : styles.list}
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value as Value)}
       >
@@ -54,8 +57,8 @@ export function Select<Value extends string>({
         ) : null}
         <Entries options={options} />
       </select>
-      <span className={styles.chevron}>
-        <Icon of={ChevronDown} />
+      <span className={ghost ? styles.ghostChevron : styles.chevron}>
+        <Icon of={ChevronDown} size={ghost ? 16 : 18} />
       </span>
     </span>
   );

@@ -8,3 +8,29 @@ export const invitationUnverified = (tenant: string) =>
   `You are invited to ${tenant}. Confirm your e-mail address first: the link is in the mail that you got when you signed up.`;
 export const invitationRefusedText = "It could not be accepted. It may have been taken back meanwhile.";
 export const invitationRetry = "Try again";
+
+/** The link of an invitation's letter. */
+export const linkTitle = "You are invited";
+export const linkText = (inviter: string, account: string) => `${inviter} invites you to ${account}.`;
+export const linkSomebody = "Somebody";
+export const linkBoards = (titles: readonly string[]) => `Boards: ${titles.join(", ")}`;
+export const linkRole = (role: string) => `Your role: ${role}`;
+export const linkOwnerText = (inviter: string, account: string) =>
+  `${inviter} wants you to become the Owner of ${account}. You then manage its people, pay for Plus, and may delete its boards; ${inviter} becomes an Admin.`;
+export const linkAccept = "Accept";
+export const linkDecline = "Decline";
+export const linkDeclineTitle = "Decline invitation";
+export const linkDeclinePrompt = "The link stops working, and who invited you sees it. Are you sure?";
+export const linkDeclinedTitle = "Invitation declined";
+export const linkDeclinedText = "Nothing was changed. You can be invited again.";
+export const linkOtherTitle = "This invitation is for another address";
+export const linkOtherText = (invited: string, own: string) =>
+  `It was sent to ${invited}, and you are signed in as ${own}. Sign out, then open the link again and sign in, or sign up, as ${invited}.`;
+export const linkSignOut = "Sign out";
+export const linkExpiredTitle = "This invitation has expired";
+export const linkExpiredText = (inviter: string) => `Ask ${inviter} to send it again.`;
+export const linkDeadTitle = "This invitation does not work any more";
+export const linkDeadText = "It was taken back or sent again, or the link is not whole. Ask for a new one.";
+export const linkFailedTitle = "The invitation could not be opened";
+export const linkFailedText = "No answer came. Nothing was changed.";
+export const linkHome = "Go to your boards";

@@ -52,6 +52,12 @@ export function standingTime(at: number, now: number, timeZone?: string): string
   return `${wall.getUTCDate()} ${monthName(wall)}${year}, ${time}`;
 }
 
+/** A day, `D MMM YYYY`, the same in every locale. */
+export function dayOf(at: number, timeZone?: string): string {
+  const wall = new Date(wallTime(at, timeZone));
+  return `${wall.getUTCDate()} ${monthName(wall)} ${wall.getUTCFullYear()}`;
+}
+
 /**
  * The time of a message as lists show it: relative up to a month back, afterwards `D MMM YYYY, hh:mm A`.
  * Both moments are epoch milliseconds; days and months are those of the given time zone (the board's), else the reader's.

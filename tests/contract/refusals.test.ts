@@ -154,6 +154,18 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["share/shareMessage", { messageId: "m", boardId: "b" }],
   ["shareOfVersion1/shareMessage", { messageId: "m", boardId: "b" }],
   ["invitationAccept/acceptInvitation", { membershipId: "m" }],
+  ["invitationLink/acceptLink", { token: "t" }],
+  ["invitationLink/declineLink", { token: "t" }],
+  ["inviteRevoke/revokeInvitation", { membershipId: "m", emailAddress: "ida@example.net" }],
+  [
+    "ownershipTransfer/transferOwnership",
+    { tenantId: "t", personId: "p", emailAddress: null },
+    { tenantId: "t", personId: null, emailAddress: "ida@example.net" },
+  ],
+  ["userInvite/inviteUser", { emailAddress: "ida@example.net", boardIds: ["b"], role: "User" }],
+  ["userInvite/resendInvitation", { membershipId: "m", emailAddress: "ida@example.net" }],
+  ["userRemove/removeUser", { membershipId: "m" }],
+  ["userRole/updateRole", { membershipId: "m", role: "Admin" }],
   ["templates/loadTemplates", { category: null, perCategory: 3 }, { category: "1", perCategory: 3 }],
 ];
 

@@ -36,12 +36,20 @@ import { provideBoardSettings, provideQuietHours, provideTimezone } from "../../
 import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
 import { provideInvitationAccept } from "../../src/features/shell/invitationPorts.ts";
+import { provideInvitationLink } from "../../src/features/shell/landings/invitationLinkPorts.ts";
 import { provideEncodedLanding, provideShareLanding } from "../../src/features/shell/landings/landingPorts.ts";
 import { provideBoardSelector } from "../../src/features/shell/palette/palettePorts.ts";
 import { provideScreenReturn } from "../../src/features/shell/screenReturnPorts.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import type { SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { provideTemplates } from "../../src/features/templates/templatesPorts.ts";
+import {
+  provideInviteRevoke,
+  provideOwnershipTransfer,
+  provideUserInvite,
+  provideUserRemove,
+  provideUserRole,
+} from "../../src/features/users/usersPorts.ts";
 import type { FlagStore } from "../../src/gql/flagStore.ts";
 import type { Platform } from "../../src/gql/platform.ts";
 import { provideConnectivity } from "../../src/live/connectivityPorts.ts";
@@ -103,6 +111,12 @@ export const machinesOf = ({
   like: provideLike(client),
   moderation: provideModeration(client),
   invitationAccept: provideInvitationAccept(client),
+  invitationLink: provideInvitationLink(client),
+  inviteRevoke: provideInviteRevoke(client),
+  ownershipTransfer: provideOwnershipTransfer(client),
+  userInvite: provideUserInvite(client),
+  userRemove: provideUserRemove(client),
+  userRole: provideUserRole(client),
   liveView: provideLiveView(client, () => undefined),
   messageDelete: provideMessageDelete(client),
   messageSearch: provideMessageSearch(client, () => 0),

@@ -1,3 +1,4 @@
+import { filter } from "rxjs";
 import { createActor } from "xstate";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
@@ -35,6 +36,8 @@ export function createServices(page: PageData, inspection: Inspection) {
   const live = createLiveBoards(bearer);
   writeToCache(client, live);
   live.boardsChanged.subscribe(() => flags.forget());
+  // Somebody's role on a board changed: perhaps the viewer's.
+  live.changed.pipe(filter(({ what }) => what === "members")).subscribe(() => flags.forget());
 
   const session = createActor(
     provideSession(signIn, localStorage, () => new URL(location.href)),

@@ -74,15 +74,7 @@ export const comingScreens = {
   },
   // Messages
   // Board
-  "/board/:boardId/settings/users": {
-    title: "Users",
-    sentence: "Here you will invite people and choose what they may do.",
-  },
   "/board/:boardId/settings/billing": { title: "Billing", sentence: "Here you will see your plan and how it is paid." },
-  "/v2/board/:boardId/settings/users": {
-    title: "Users",
-    sentence: "Here you will invite people and choose what they may do.",
-  },
   "/v2/board/:boardId/settings/billing": {
     title: "Billing",
     sentence: "Here you will see your plan and how it is paid.",

@@ -4,6 +4,7 @@ export const boardShellQuery = graphql(`
   query BoardShell($boardId: ID!) {
     getBoardV2(id: $boardId) {
       id
+      title
       myMembership {
         id
         role

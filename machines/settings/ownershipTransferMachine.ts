@@ -1,0 +1,138 @@
+import { assign, emit, setup } from "xstate";
+import { type Notice, noticeOf, promisePort, refusalIn, refusalOf } from "../port.ts";
+
+export type OwnershipTransferInput = { readonly tenantId: string };
+
+/** To one of the members, or to an address that is asked first. */
+export type TransferWay = "member" | "email";
+
+export type NewOwner = { readonly personId: string; readonly name: string };
+
+export type OwnershipTransferContext = OwnershipTransferInput & {
+  readonly way: TransferWay;
+  readonly person: NewOwner | null;
+  readonly emailAddress: string;
+};
+
+export type OwnershipTransferEvent =
+  | { readonly type: "transfer.open"; readonly isOwner: boolean }
+  | { readonly type: "way.choose"; readonly way: TransferWay }
+  | { readonly type: "person.choose"; readonly person: NewOwner }
+  | { readonly type: "email.change"; readonly emailAddress: string }
+  | { readonly type: "transfer.cancel" }
+  | { readonly type: "transfer.submit" }
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" };
+
+export type OwnershipTransferEmitted =
+  | { readonly type: "transfer.done"; readonly notice: Notice }
+  | { readonly type: "transfer.failed"; readonly notice: Notice };
+
+/** One of the two is null. */
+export type TransferToMake = {
+  readonly tenantId: string;
+  readonly personId: string | null;
+  readonly emailAddress: string | null;
+};
+
+const empty = { way: "member", person: null, emailAddress: "" } as const;
+
+const initialContext = ({ input }: { input: OwnershipTransferInput }): OwnershipTransferContext => ({
+  ...input,
+  ...empty,
+});
+
+const address = ({ emailAddress }: OwnershipTransferContext) => emailAddress.trim();
+
+/** Whether there is somebody to hand over to; an address has a point and an @. */
+export function canTransfer(context: OwnershipTransferContext): boolean {
+  if (context.way === "member") return context.person !== null;
+  return address(context).includes(".") && address(context).includes("@");
+}
+
+/** Name, or address, of who is to become Owner. */
+export const newOwnerOf = (context: OwnershipTransferContext): string =>
+  context.way === "member" ? (context.person?.name ?? "") : address(context);
+
+const transferToMake = ({ context }: { context: OwnershipTransferContext }): TransferToMake => {
+  const isMember = context.way === "member";
+  return {
+    tenantId: context.tenantId,
+    personId: isMember ? (context.person?.personId ?? "") : null,
+    emailAddress: isMember ? null : address(context),
+  };
+};
+
+const who = (context: OwnershipTransferContext) => ({ nameOrEmail: newOwnerOf(context) });
+
+/**
+ * Handing the boards of a tenant over: to a member at once, or to an address, which takes over when it accepts.
+ *
+ * What can go wrong: the person leaves meanwhile, the viewer is Owner no more, somebody else is asked already, the answer
+ * is lost (said with the reason; nobody's role has changed, and what was chosen is kept).
+ */
+export const ownershipTransferMachine = setup({
+  types: {
+    context: {} as OwnershipTransferContext,
+    events: {} as OwnershipTransferEvent,
+    emitted: {} as OwnershipTransferEmitted,
+    input: {} as OwnershipTransferInput,
+  },
+  actors: { transferOwnership: promisePort<void, TransferToMake>("transferOwnership") },
+  guards: {
+    isOwner: ({ event }) => event.type === "transfer.open" && event.isOwner,
+    canTransfer: ({ context }) => canTransfer(context),
+    isGone: ({ context, event }) => context.way === "member" && refusalIn(event)?.code === "NotFound",
+  },
+  actions: {
+    keepWay: assign(({ event }) => (event.type === "way.choose" ? { way: event.way } : {})),
+    keepPerson: assign(({ event }) => (event.type === "person.choose" ? { person: event.person } : {})),
+    keepEmail: assign(({ event }) => (event.type === "email.change" ? { emailAddress: event.emailAddress } : {})),
+    forgetAll: assign(() => empty),
+    forgetPerson: assign({ person: null }),
+    tellDone: emit(({ context }) => ({
+      type: "transfer.done" as const,
+      notice: { id: "ownership-transferred", values: who(context) },
+    })),
+    tellGone: emit(({ event }) => ({
+      type: "transfer.failed" as const,
+      notice: noticeOf("ownership-transfer-user-failed", refusalIn(event) ?? refusalOf(undefined)),
+    })),
+    tellFailure: emit(({ context, event }) => ({
+      type: "transfer.failed" as const,
+      notice: {
+        ...noticeOf("ownership-transfer-failed", refusalIn(event) ?? refusalOf(undefined)),
+        values: who(context),
+      },
+    })),
+  },
+}).createMachine({
+  id: "ownershipTransfer",
+  context: initialContext,
+  initial: "closed",
+  states: {
+    closed: { on: { "transfer.open": { guard: "isOwner", target: "choosing" } } },
+    choosing: {
+      on: {
+        "way.choose": { actions: "keepWay" },
+        "person.choose": { actions: "keepPerson" },
+        "email.change": { actions: "keepEmail" },
+        "transfer.cancel": { target: "closed", actions: "forgetAll" },
+        "transfer.submit": { guard: "canTransfer", target: "confirming" },
+      },
+    },
+    confirming: { on: { "confirm.no": "choosing", "confirm.yes": "transferring" } },
+    transferring: {
+      invoke: {
+        id: "transferOwnership",
+        src: "transferOwnership",
+        input: transferToMake,
+        onDone: { target: "closed", actions: ["tellDone", "forgetAll"] },
+        onError: [
+          { guard: "isGone", target: "choosing", actions: ["tellGone", "forgetPerson"] },
+          { target: "choosing", actions: "tellFailure" },
+        ],
+      },
+    },
+  },
+});

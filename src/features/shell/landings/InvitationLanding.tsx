@@ -1,0 +1,135 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActor } from "@xstate/react";
+import MailX from "lucide-react/icons/mail-x";
+import { useEffect, useMemo } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import type { LinkedInvitation } from "../../../../machines/session/invitationLinkMachine.ts";
+import { useInspection } from "../../../flows.tsx";
+import { AlertDialog } from "../../../ui/AlertDialog.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { roleAdmin, roleOwner, roleUser } from "../../../words/boards.ts";
+import * as words from "../../../words/invitation.ts";
+import { confirmNo, confirmYes } from "../../../words/messages.ts";
+import { NoticeScreen, WaitScreen } from "../NoticeScreen.tsx";
+import { useSession } from "../useSession.ts";
+import * as styles from "./InvitationLanding.css.ts";
+import { provideInvitationLink } from "./invitationLinkPorts.ts";
+
+/** The link of an invitation's letter: who invites, to what, and as what. */
+export function Component() {
+  const { token = "" } = useParams();
+  return <InvitationLanding key={token} token={token} />;
+}
+
+const roles = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as const;
+
+function InvitationLanding({ token }: { token: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { account, signOut } = useSession();
+  const machine = useMemo(() => provideInvitationLink(client), [client]);
+  const [snapshot, send] = useActor(machine, { input: { token }, ...useInspection() });
+  const { invitation } = snapshot.context;
+  const isAccepted = snapshot.matches("accepted");
+  const boardId = invitation?.boards[0]?.id;
+  const tenant = invitation?.tenantNames.join(", ") ?? "";
+  useEffect(() => {
+    if (!isAccepted) return;
+    showToast({ kind: "success", text: words.invitationAccepted(tenant), id: "invitation" });
+    void navigate(boardId === undefined ? "/" : `/board/${encodeURIComponent(boardId)}/live`, { replace: true });
+  }, [isAccepted, boardId, tenant, navigate]);
+
+  const home = (
+    <ButtonLink to="/" kind="primary">
+      {words.linkHome}
+    </ButtonLink>
+  );
+  if (snapshot.matches("declined")) {
+    return <NoticeScreen title={words.linkDeclinedTitle} text={words.linkDeclinedText} action={home} />;
+  }
+  if (snapshot.matches("dead")) {
+    const isExpired = invitation?.state === "Expired";
+    return (
+      <NoticeScreen
+        title={isExpired ? words.linkExpiredTitle : words.linkDeadTitle}
+        text={isExpired ? words.linkExpiredText(invitation.inviter ?? words.linkSomebody) : words.linkDeadText}
+        action={home}
+      />
+    );
+  }
+  if (snapshot.matches("ofAnother")) {
+    return (
+      <NoticeScreen
+        title={words.linkOtherTitle}
+        text={words.linkOtherText(invitation?.emailAddress ?? "", account?.email ?? "")}
+        action={
+          <Button kind="primary" onClick={signOut}>
+            {words.linkSignOut}
+          </Button>
+        }
+      />
+    );
+  }
+  if (snapshot.matches("failed")) {
+    return (
+      <NoticeScreen
+        title={words.linkFailedTitle}
+        text={snapshot.context.refusal?.sentence ?? words.linkFailedText}
+        action={
+          <Button kind="primary" onClick={() => send({ type: "invitation.retry" })}>
+            {words.invitationRetry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!invitation || isAccepted || snapshot.matches("reading")) return <WaitScreen label={words.invitationChecking} />;
+  const isDeclining = snapshot.matches("declining");
+  return (
+    <>
+      <NoticeScreen
+        title={words.linkTitle}
+        text={<WhatTo invitation={invitation} />}
+        action={
+          <div className={styles.answers}>
+            <Button
+              kind="primary"
+              busy={snapshot.matches("accepting")}
+              onClick={() => send({ type: "invitation.accept" })}
+            >
+              {words.linkAccept}
+            </Button>
+            <Button kind="ghost" onClick={() => send({ type: "invitation.decline" })}>
+              {words.linkDecline}
+            </Button>
+          </div>
+        }
+      />
+      <AlertDialog
+        open={snapshot.matches("confirming") || isDeclining}
+        tone="danger"
+        icon={MailX}
+        title={words.linkDeclineTitle}
+        text={words.linkDeclinePrompt}
+        no={confirmNo}
+        yes={confirmYes}
+        busy={isDeclining}
+        onNo={() => send({ type: "confirm.no" })}
+        onYes={() => send({ type: "confirm.yes" })}
+      />
+    </>
+  );
+}
+
+function WhatTo({ invitation: { inviter, tenantNames, boards, role } }: { invitation: LinkedInvitation }) {
+  const [by, to] = [inviter ?? words.linkSomebody, tenantNames.join(", ")];
+  return (
+    <>
+      {role === "Owner" ? words.linkOwnerText(by, to) : words.linkText(by, to)}
+      <span className={styles.line}>{words.linkBoards(boards.map(({ title }) => title))}</span>
+      <span className={styles.line}>{words.linkRole(roles[role])}</span>
+    </>
+  );
+}

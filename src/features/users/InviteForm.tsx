@@ -1,0 +1,131 @@
+import { useSelector } from "@xstate/react";
+import Copy from "lucide-react/icons/copy";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useFlow } from "../../flows.tsx";
+import { graphql } from "../../gql/generated/gql.ts";
+import type { InviteForm_BoardFragment } from "../../gql/generated/graphql.ts";
+import { small } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckRow } from "../../ui/CheckRow.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
+import * as words from "../../words/users.ts";
+import * as styles from "./Users.css.ts";
+import type { UsersFlows } from "./useUsersFlows.ts";
+
+export const inviteFormBoard = graphql(`
+  fragment InviteForm_board on Board {
+    id
+    title
+    tenant {
+      id
+      name
+    }
+  }
+`);
+
+interface InviteFormProps {
+  flow: UsersFlows["invite"];
+  /** On which the viewer is Owner or Admin. */
+  boards: readonly InviteForm_BoardFragment[];
+  mayModify: boolean;
+  canChooseOwner: boolean;
+}
+
+/** Asks somebody to join, by their address. */
+export function InviteForm({ flow, boards, mayModify, canChooseOwner }: InviteFormProps) {
+  const { emailAddress, boardIds, role, passOn } = useSelector(flow, ({ context }) => context);
+  const isInviting = useSelector(flow, (snapshot) => snapshot.matches("inviting"));
+  const owner = canChooseOwner ? [{ value: "Owner" as const, label: roleOwner }] : [];
+  const isReady = emailAddress.trim() !== "" && boardIds.length > 0;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayModify) flow.send({ type: "invite.submit" });
+      }}
+    >
+      <div className={styles.pair}>
+        <Field label={words.usersEmail} disabled={!mayModify}>
+          <TextInput
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            value={emailAddress}
+            onChange={(event) => flow.send({ type: "email.change", emailAddress: event.target.value })}
+          />
+        </Field>
+        <Field label={words.usersRole} disabled={!mayModify}>
+          <Select
+            options={[{ value: "User" as const, label: roleUser }, { value: "Admin", label: roleAdmin }, ...owner]}
+            value={role}
+            onChange={(chosen) => flow.send({ type: "role.choose", role: chosen })}
+          />
+        </Field>
+      </div>
+      <fieldset className={styles.boards}>
+        <legend className={styles.legend}>{words.usersBoards}</legend>
+        <div className={styles.checks}>
+          {boards.map((board) => (
+            <CheckRow
+              key={board.id}
+              checked={boardIds.includes(board.id)}
+              disabled={!mayModify}
+              onChange={() => flow.send({ type: "board.toggle", boardId: board.id })}
+            >
+              {board.title}
+            </CheckRow>
+          ))}
+        </div>
+        {togetherOf(boards, boardIds).map((sentence) => (
+          <p key={sentence} className={styles.hint}>
+            {sentence}
+          </p>
+        ))}
+      </fieldset>
+      <div>
+        <Button kind="primary" icon={UserPlus} type="submit" disabled={!mayModify || !isReady} busy={isInviting}>
+          {words.userAdd}
+        </Button>
+      </div>
+      {passOn ? <LinkToPassOn {...passOn} /> : null}
+    </form>
+  );
+}
+
+/** Who joins an account reaches all of its boards: said where only some of them are chosen. */
+function togetherOf(boards: readonly InviteForm_BoardFragment[], boardIds: readonly string[]): string[] {
+  const tenants = new Map(boards.map(({ tenant }) => [tenant.id, tenant.name]));
+  return [...tenants].flatMap(([id, name]) => {
+    const own = boards.filter(({ tenant }) => tenant.id === id);
+    const chosen = own.filter((board) => boardIds.includes(board.id)).length;
+    if (chosen === 0 || chosen === own.length) return [];
+    return [
+      words.usersTogether(
+        name,
+        own.map(({ title }) => title),
+      ),
+    ];
+  });
+}
+
+function LinkToPassOn({ emailAddress, link }: { emailAddress: string; link: string }) {
+  const copy = useFlow("copy");
+  return (
+    <div role="status" className={styles.passOn}>
+      <p className={small}>{words.usersPassOn(emailAddress)}</p>
+      <div className={styles.link}>
+        <TextInput code readOnly aria-label={words.usersLink} value={link} onFocus={(event) => event.target.select()} />
+        <Button icon={Copy} onClick={() => copy.send({ type: "copy.request", thing: "other", text: link })}>
+          {words.usersCopy}
+        </Button>
+      </div>
+    </div>
+  );
+}

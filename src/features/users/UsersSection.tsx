@@ -1,0 +1,121 @@
+import { useQuery } from "@apollo/client/react";
+import Lock from "lucide-react/icons/lock";
+import { useParams } from "react-router-dom";
+import type { BoardUsersQuery } from "../../gql/generated/graphql.ts";
+import { small } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import * as words from "../../words/users.ts";
+import { InviteForm } from "./InviteForm.tsx";
+import { TransferForm } from "./TransferForm.tsx";
+import { UserRow } from "./UserRow.tsx";
+import * as styles from "./Users.css.ts";
+import { UsersDialogs } from "./UsersDialogs.tsx";
+import { usersQuery } from "./usersOperations.ts";
+import { useUsersFlows } from "./useUsersFlows.ts";
+
+/** Who is on the board: members, invitations, and the way ownership takes. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  const { data, error, refetch } = useQuery(usersQuery, {
+    variables: { boardId },
+    // Others change it too, and what was seen an hour ago is not what is changed now.
+    fetchPolicy: "cache-and-network",
+  });
+  if (!data && error) {
+    return (
+      <Banner tone="danger" action={{ label: words.usersRetry, onClick: () => void refetch() }}>
+        {words.usersLoadFailed}
+      </Banner>
+    );
+  }
+  if (!data) return <UsersSkeleton />;
+  const isOwner = data.getBoardV2.myMembership?.role === "Owner";
+  const canChooseOwner = isOwner && data.getBoardV2.features.includes("manageOwners");
+  // What may be chosen is the flows' from their beginning on.
+  return <Users key={String(canChooseOwner)} data={data} isOwner={isOwner} canChooseOwner={canChooseOwner} />;
+}
+
+interface UsersProps {
+  data: BoardUsersQuery;
+  isOwner: boolean;
+  canChooseOwner: boolean;
+}
+
+function Users({ data, isOwner, canChooseOwner }: UsersProps) {
+  const { getBoardV2: board, boardMembers: members, boardsV2: boards } = data;
+  const flows = useUsersFlows({ boardId: board.id, tenantId: board.tenant.id, canChooseOwner });
+  const mayModify = board.features.includes("settings.modifyUsers");
+  const ownId = board.myMembership?.id ?? null;
+  const others = members.filter((member) => member.isCurrentMember && member.id !== ownId);
+  return (
+    <>
+      <SettingsSection title={words.usersMembers} hint={words.usersHint(board.title)}>
+        {mayModify ? null : <Locked>{words.usersOnlyAdmins}</Locked>}
+        <table className={styles.table}>
+          <thead className={styles.head}>
+            <tr>
+              <th scope="col" className={styles.column}>
+                {words.usersPerson}
+              </th>
+              <th scope="col" className={styles.column}>
+                {words.usersRole}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <UserRow
+                key={member.id}
+                member={member}
+                rights={{ ownId, isOwner, mayModify, canChooseOwner }}
+                flows={flows}
+              />
+            ))}
+          </tbody>
+        </table>
+      </SettingsSection>
+      <SettingsSection title={words.usersInvite} hint={words.usersInviteHint}>
+        {mayModify ? null : <Locked>{words.usersOnlyAdmins}</Locked>}
+        <InviteForm
+          flow={flows.invite}
+          // Who may invite nowhere sees the board that it would be.
+          boards={boards.length === 0 ? [board] : boards}
+          mayModify={mayModify}
+          canChooseOwner={canChooseOwner}
+        />
+      </SettingsSection>
+      <SettingsSection title={words.transferTitle} hint={words.transferHint}>
+        {isOwner ? null : <Locked>{words.transferOnlyOwner}</Locked>}
+        <TransferForm flow={flows.transfer} others={others} isOwner={isOwner} />
+      </SettingsSection>
+      <UsersDialogs flows={flows} boards={board.tenant.boards.map(({ title }) => title)} />
+    </>
+  );
+}
+
+/** Why what follows cannot be changed, at full strength beside it. */
+function Locked({ children }: { children: string }) {
+  return (
+    <p className={`${small} ${styles.locked}`}>
+      <Icon of={Lock} size={16} />
+      {children}
+    </p>
+  );
+}
+
+function UsersSkeleton() {
+  return (
+    <Skeleton label={words.usersMembers}>
+      <div className={styles.skeleton}>
+        <SkeletonBox width="100%" height={40} />
+        <SkeletonBox width="100%" height={56} />
+        <SkeletonBox width="100%" height={56} />
+        <SkeletonBox width="100%" height={56} />
+      </div>
+    </Skeleton>
+  );
+}
