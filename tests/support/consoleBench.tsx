@@ -176,7 +176,7 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
   return {
     fetchAllBoards: boards,
     getLive: boards,
-    viewersAdminOwnerBoards: boards.filter(({ myMembership }) => myMembership?.role !== "User"),
+    viewersAdminOwnerBoards: boards.filter(({ myMembership }) => (myMembership?.role ?? "User") !== "User"),
     getTenantBoards: boards.length > 0 ? [tenant] : [],
     getBoardV2: ({ id }: { id: string }) => find(id),
     singleBoardsSelectorQuery: ({ boardId }: { boardId: string }) => find(boardId),

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createMachine } from "xstate";
+import { createTestModel } from "xstate/graph";
+import { testPath } from "../support/testPath.ts";
+import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+
+/** What a person does who gives a board quiet hours, and then sends a message into them. */
+const keeperMachine = createMachine({
+  id: "keeper",
+  initial: "off",
+  states: {
+    off: { on: { "hours.choose": "chosen" } },
+    chosen: { on: { "cancel.press": "cancelled", "save.press": "kept" } },
+    kept: { on: { "send.press": "asked" } },
+    asked: { on: { "answer.no": "stayed", "answer.yes": "sent" } },
+    cancelled: { type: "final" },
+    stayed: { type: "final" },
+    sent: { type: "final" },
+  },
+});
+
+const ends = createTestModel(keeperMachine)
+  .getSimplePaths()
+  .filter(({ state }) => state.status === "done");
+
+async function makeBoard(page: Page, title: string): Promise<string> {
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: black, timezone: "UTC", title: $title) {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+    { title },
+  );
+  return createBoardV2.board.id;
+}
+
+/** All day but for half an hour that is far away, by the board's clock. */
+function aroundNow(): { start: string; end: string } {
+  const half = Math.floor(Date.now() / 1_800_000) * 1_800_000;
+  const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
+  return { start: clock(half - 6 * 3_600_000), end: clock(half - 6.5 * 3_600_000) };
+}
+
+test("quiet hours that are set ask before the next send; cancelled they are as before", async ({ page }) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const enabled = page.getByRole("switch", { name: "Quiet Hours" });
+  const [save, cancel] = [page.getByRole("button", { name: "Save" }), page.getByRole("button", { name: "Cancel" })];
+  const { start, end } = aroundNow();
+  const answer = (name: "Yes" | "No") => () => page.getByRole("alertdialog").getByRole("button", { name }).click();
+  expect(ends).toHaveLength(3);
+  for (const [place, path] of ends.entries()) {
+    const boardId = await makeBoard(page, `Quiet ${place + 1}`);
+    const address = `${gatewayUrl()}/board/${boardId}/settings/quiet-hours`;
+    await page.goto(address);
+    await testPath(keeperMachine, path, {
+      states: {
+        off: async () => {
+          await expect(enabled).not.toBeChecked();
+          await expect(save).toBeDisabled();
+          await expect(cancel).toBeDisabled();
+        },
+        chosen: async () => {
+          await expect(page.getByText("23 hours 30 minutes, by the clock of UTC")).toBeVisible();
+          await expect(page.getByRole("img", { name: new RegExp(`Quiet from .* to ${end}`) })).toBeVisible();
+          await expect(save).toBeEnabled();
+        },
+        kept: async () => {
+          await expect(page.getByText("Quiet hours saved")).toBeVisible();
+          await expect(save).toBeDisabled();
+          await page.reload();
+          await expect(page.getByRole("combobox", { name: "Start" })).toHaveValue(start.replace(":", ""));
+        },
+        asked: () => expect(page.getByRole("alertdialog")).toContainText("is currently set to quiet hours"),
+        cancelled: async () => {
+          await expect(enabled).not.toBeChecked();
+          await page.reload();
+          await expect(enabled).not.toBeChecked();
+        },
+        stayed: () => expect(page).toHaveURL(/\/compose$/),
+        sent: () => expect(page).toHaveURL(/\/messages\/my\/history$/),
+      },
+      events: {
+        "hours.choose": async () => {
+          await enabled.click();
+          await expect(page.getByRole("combobox", { name: "Start" })).toHaveValue("0800");
+          await expect(page.getByRole("combobox", { name: "End" })).toHaveValue("2000");
+          await page.getByRole("combobox", { name: "Start" }).selectOption(start);
+          await page.getByRole("combobox", { name: "End" }).selectOption(end);
+        },
+        "cancel.press": () => cancel.click(),
+        "save.press": () => save.click(),
+        "send.press": async () => {
+          await page.goto(`${gatewayUrl()}/board/${boardId}/compose`);
+          await page.getByRole("gridcell").first().click();
+          await page.keyboard.type("hush");
+          await page.getByRole("button", { name: "Send", exact: true }).click();
+        },
+        "answer.no": answer("No"),
+        "answer.yes": answer("Yes"),
+      },
+    });
+  }
+  expect(troubles).toEqual([]);
+});
+
+test("settings are reached by address and keys, go back and forward, and follow the board that is chosen", async ({
+  page,
+}) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const one = await makeBoard(page, "First of two");
+  const other = await makeBoard(page, "Second of two");
+  await page.goto(`${gatewayUrl()}/v2/board/${one}/settings/timezone`);
+  await expect(page.getByRole("tab", { name: "Timezone" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveTitle("Timezone · Clatter");
+  await page.getByRole("tab", { name: "Timezone" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/v2/board/${one}/settings/quiet-hours$`));
+  await expect(page).toHaveTitle("Quiet Hours · Clatter");
+  await page.getByRole("combobox", { name: "Board" }).selectOption("Second of two");
+  await expect(page).toHaveURL(new RegExp(`/v2/board/${other}/settings/quiet-hours$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/v2/board/${one}/settings/quiet-hours$`));
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "City" })).toHaveValue("UTC");
+  await page.goForward();
+  await expect(page.getByRole("switch", { name: "Quiet Hours" })).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test("a zone that is chosen says what it moves, and holds at once", async ({ page }) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Traveller");
+  await callGraph(
+    page,
+    `mutation UpdateQuietHours($input: UpdateQuietHoursInput!) { updateQuietHours(input: $input) { __typename } }`,
+    { input: { boardId, quietHoursBegin: "2200", quietHoursEnd: "0600" } },
+  );
+  await page.goto(`${gatewayUrl()}/board/${boardId}/settings/timezone`);
+  await page.getByRole("combobox", { name: "Region" }).selectOption("Asia");
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.getByRole("combobox", { name: "City" }).selectOption("Tokyo");
+  await expect(page.getByRole("region", { name: "What changes" })).toContainText(
+    "Quiet hours stay 22:00 to 06:00, from now on by the clock of Asia/Tokyo: 13:00 to 21:00 by that of UTC.",
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Timezone saved")).toBeVisible();
+  await page.getByRole("tab", { name: "Quiet Hours" }).click();
+  await expect(page.getByText("8 hours, by the clock of Asia/Tokyo")).toBeVisible();
+  expect(troubles).toEqual([]);
+});
