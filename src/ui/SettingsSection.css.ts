@@ -10,7 +10,8 @@ export const section = style({
   rowGap: theme.space[12],
   maxWidth: 880,
   padding: `${theme.space[24]} 0`,
-  selectors: { "& + &": { borderTop: `1px solid ${theme.line.subtle}` } },
+  // Sections that are saved together stand in a form of their own.
+  selectors: { "& + &, form + &": { borderTop: `1px solid ${theme.line.subtle}` } },
   "@media": { [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 640 } },
 });
 

@@ -24,6 +24,7 @@ export const quietHoursStart = "Start";
 export const quietHoursEnd = "End";
 export const quietHoursTo = "to";
 export const quietHoursAdminsOnly = "Only Admins can set Quiet Hours";
+export const quietHoursOwners = "On this board they are the Owner's to set.";
 export const quietHoursSaved = "Quiet hours saved";
 export const quietHoursFailed = "There was an error saving your quiet hours";
 export const quietHoursLoadFailed = "There was an error loading the quiet hours.";

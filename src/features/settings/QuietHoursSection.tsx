@@ -141,6 +141,10 @@ function QuietHours({ board }: { board: Board }) {
               </Banner>
             ) : null}
             {canModify ? null : <Locked>{words.quietHoursAdminsOnly}</Locked>}
+            {/* The specified sentence alone would puzzle an Admin. */}
+            {!canModify && board.myMembership?.role === "Admin" ? (
+              <p className={styles.note}>{words.quietHoursOwners}</p>
+            ) : null}
           </>
         )}
       </SettingsSection>

@@ -43,4 +43,5 @@ export const card = style({
 
 export const choice = style({ display: "grid", gap: theme.space[8], justifyItems: "start" });
 export const preview = style({ maxWidth: 400 });
-export const danger = style({ color: theme.danger.text });
+/** Its own padding stands out to the left, so that it begins where the fields do. */
+export const danger = style({ color: theme.danger.text, marginLeft: `calc(-1 * ${theme.space[16]})` });
