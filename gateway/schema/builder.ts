@@ -18,7 +18,7 @@ interface SchemaTypes {
 }
 
 /**
- * The one schema builder. Modules add their types and root fields in `addX(builder)` (index.ts calls them); object
+ * The one schema builder. Modules add their types and root fields in `addX(builder)` (graph.ts calls them); object
  * references that several modules need stand in `x.refs.ts` files that import nothing but this file.
  */
 export const builder = new SchemaBuilder<SchemaTypes>({
