@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
-import { loadGridCore } from "../../src/wasm/gridCore.ts";
 import { wallClock } from "../../src/words/messageTime.ts";
+import { gridOf } from "../support/grids.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
-const core = loadGridCore();
 const minute = 60_000;
-
-function gridOf(text: string): number[][] {
-  const { codes } = core.encode(text);
-  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
-}
 
 const blank = gridOf("");
 const today = new Date();

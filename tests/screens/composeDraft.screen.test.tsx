@@ -4,17 +4,13 @@ import { Link } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Component as ComposeScreen } from "../../src/features/compose/ComposeScreen.tsx";
 import { DraftNotices } from "../../src/features/drafts/draftNotices.ts";
-import { loadGridCore } from "../../src/wasm/gridCore.ts";
 import { boardOf } from "../support/consoleBench.tsx";
+import { gridOf } from "../support/grids.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
-const core = loadGridCore();
+/** As who types at the first flap leaves it. */
+const topLeft = (text: string) => gridOf(text, { align: "left", vertical: "top" });
 const key = "composeDraft:kitchen";
-
-function gridOf(text: string): number[][] {
-  const { codes } = core.encode(text, { align: "left", vertical: "top" });
-  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
-}
 
 const routes = [
   {
@@ -40,7 +36,7 @@ const routes = [
 ];
 
 const roots = {
-  getBoardV2: boardOf("kitchen", "Kitchen", { characters: gridOf("GOOD MORNING") }),
+  getBoardV2: boardOf("kitchen", "Kitchen", { characters: topLeft("GOOD MORNING") }),
   viewersAdminOwnerBoards: [],
   scheduledMessages: [],
   messageRepeats: [],
@@ -52,7 +48,7 @@ const shows = (letter: string) => screen.findByLabelText(`${letter}, row 1, colu
 
 /** What another tab of the browser does: the store has it, and this tab is told. */
 function writeElsewhere(text: string) {
-  const newValue = JSON.stringify(gridOf(text));
+  const newValue = JSON.stringify(topLeft(text));
   localStorage.setItem(key, newValue);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue, storageArea: localStorage })));
 }
@@ -77,7 +73,7 @@ describe("leaving with a message", () => {
   });
 
   it("asks and tells nothing when nothing was written", async () => {
-    localStorage.setItem(key, JSON.stringify(gridOf("MILK")));
+    localStorage.setItem(key, JSON.stringify(topLeft("MILK")));
     const { user } = open();
     await shows("M");
     await user.click(screen.getByRole("link", { name: "leave" }));
@@ -195,7 +191,7 @@ describe("two tabs with one board", () => {
   it("take nothing from the store that no board can show", async () => {
     open();
     await field();
-    const newValue = JSON.stringify(gridOf("").map((row) => row.map(() => 43)));
+    const newValue = JSON.stringify(topLeft("").map((row) => row.map(() => 43)));
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue: "nonsense" })));
     expect(screen.getByLabelText("blank, row 1, column 1")).toBeInTheDocument();
@@ -223,8 +219,8 @@ describe("ways to begin", () => {
   });
 
   it("brings back the draft that a message from a link took the place of", async () => {
-    localStorage.setItem(key, JSON.stringify(gridOf("MILK")));
-    const { user } = open(`/board/kitchen/compose/duplicate/${encodeURIComponent(JSON.stringify(gridOf("TEA")))}`);
+    localStorage.setItem(key, JSON.stringify(topLeft("MILK")));
+    const { user } = open(`/board/kitchen/compose/duplicate/${encodeURIComponent(JSON.stringify(topLeft("TEA")))}`);
     expect(await shows("T")).toBeInTheDocument();
     expect(screen.getByText(/You had a message on the way for this board/)).toBeInTheDocument();
     await user.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Undo" }));
@@ -236,7 +232,7 @@ describe("ways to begin", () => {
 describe("a draft that is opened", () => {
   const draftOf = (text: string, messageId = "m1") => ({
     id: "d1",
-    message: { id: messageId, characters: gridOf(text) },
+    message: { id: messageId, characters: topLeft(text) },
   });
   const saved = (messageId: string) => ({ draft: { id: "d1", message: { id: messageId } } });
   const ownKey = `${key}:d1`;
@@ -245,7 +241,7 @@ describe("a draft that is opened", () => {
     open("/board/kitchen/compose/draft/d1", { getDraft: draftOf("TEA"), ...more });
 
   it("is changed and saved as the same draft by Ctrl+S, once more after the next change, and the board's own message stays", async () => {
-    localStorage.setItem(key, JSON.stringify(gridOf("MILK")));
+    localStorage.setItem(key, JSON.stringify(topLeft("MILK")));
     let written = 1;
     const { user, asked } = openDraft({
       createMessageV2: () => ({ __typename: "CreateMessageV2Success", message: { id: `m${++written}` } }),
@@ -268,13 +264,13 @@ describe("a draft that is opened", () => {
     );
     expect(asked.filter(({ operation }) => operation === "CreateDraftV2")).toEqual([]);
     await waitFor(() => expect(localStorage.getItem(ownKey)).toBeNull());
-    expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(gridOf("MILK"));
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(topLeft("MILK"));
   });
 
   it("keeps changes that were not saved over a reload, and Undo leads to what was saved", async () => {
     localStorage.setItem(
       ownKey,
-      JSON.stringify({ characters: gridOf("MILK"), draft: { draftId: "d1", messageId: "m0" } }),
+      JSON.stringify({ characters: topLeft("MILK"), draft: { draftId: "d1", messageId: "m0" } }),
     );
     const { user, asked } = openDraft({
       createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "m2" } },

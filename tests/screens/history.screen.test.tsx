@@ -1,16 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
-import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { gridOf } from "../support/grids.ts";
 import { onScreens } from "../support/listScreens.tsx";
 import { openScreens } from "../support/screenBench.tsx";
 
 const minute = 60_000;
-
-function gridOf(text: string): number[][] {
-  const { codes } = loadGridCore().encode(text);
-  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
-}
 
 function appearance(id: string, text: string, more: object = {}) {
   const sentAt = Date.now() - 12 * minute;

@@ -1,9 +1,4 @@
-import { loadGridCore } from "../../src/wasm/gridCore.ts";
-
-function gridOf(text: string): number[][] {
-  const { codes } = loadGridCore().encode(text);
-  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
-}
+import { gridOf } from "./grids.ts";
 
 const messageOf = (id: string, text: string) => ({
   id: `message-${id}`,

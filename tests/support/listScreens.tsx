@@ -2,13 +2,8 @@ import { DeletionDialogs } from "../../src/features/deletion/DeletionDialogs.tsx
 import { Component as MessagesScreen } from "../../src/features/messages/MessagesScreen.tsx";
 import { Component as SearchScreen } from "../../src/features/messages/SearchScreen.tsx";
 import { UpkeepDialogs } from "../../src/features/send/UpkeepDialogs.tsx";
-import { loadGridCore } from "../../src/wasm/gridCore.ts";
+import { gridOf } from "./grids.ts";
 import { openScreens } from "./screenBench.tsx";
-
-function gridOf(text: string): number[][] {
-  const { codes } = loadGridCore().encode(text);
-  return Array.from({ length: 6 }, (_, at) => Array.from(codes.subarray(at * 22, (at + 1) * 22)));
-}
 
 function messageOf(id: string, text: string, more: object = {}) {
   return {
