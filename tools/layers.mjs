@@ -40,6 +40,7 @@ const floors = [
   ["configVariables.ts", "refusal.ts"],
   [
     "domain.ts",
+    "escapeHtml.ts",
     "words",
     "projectRoot.ts",
     "startError.ts",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { escapeHtml } from "../escapeHtml.ts";
 import { awaySince, awayText, awayTitle, awayTryAgain } from "../words/away.ts";
-import { escapeHtml } from "./errorPage.ts";
 
 /**
  * Asks each second whether the gateway is ready, and then loads what was asked for. A plain refresh would end in the

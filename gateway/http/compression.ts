@@ -23,7 +23,7 @@ function takes(accepted: string, coding: string): boolean {
 /**
  * The text as this client takes it, with the headers that say so. The work is done beside the event loop. Only for
  * answers that no other site can ask for in somebody's name, or that keep nothing secret from who asked: see "Compressed
- * answers" in the gateway's README.
+ * answers" in docs/decisions/rooms/gateway.md.
  */
 export async function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (text.length < smallestBytes) return text;

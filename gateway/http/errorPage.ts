@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escapeHtml.ts";
+
 /** A page without script, style or data: it must stand when nothing else does. */
 export function errorPage(status: number, text: string, requestId: string): string {
   return `<!doctype html>
@@ -18,8 +20,4 @@ export function errorPage(status: number, text: string, requestId: string): stri
 </body>
 </html>
 `;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

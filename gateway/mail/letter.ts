@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Mail } from "../context.ts";
+import { escapeHtml } from "../escapeHtml.ts";
 import { projectPath } from "../projectRoot.ts";
-import { escaped } from "./escaped.ts";
 
 export interface Letter {
   readonly to: string;
@@ -60,13 +60,13 @@ function plainText({ heading, paragraphs, button, second, footer, productName }:
 function html(letter: Letter): string {
   const { subject, heading, paragraphs, button, second, footer, productName, board } = letter;
   const link = second
-    ? `<p style="margin:0 0 24px"><a href="${escaped(second.url)}" style="color:${colour.text}">${escaped(second.label)}</a></p>\n`
+    ? `<p style="margin:0 0 24px"><a href="${escapeHtml(second.url)}" style="color:${colour.text}">${escapeHtml(second.label)}</a></p>\n`
     : "";
-  const prose = paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join("");
+  const prose = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("");
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title></head>
+<title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${colour.canvas}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.canvas}"><tr>
 <td align="center" style="padding:32px 16px">
@@ -74,12 +74,12 @@ function html(letter: Letter): string {
 <td style="padding:32px 36px;${font};font-size:16px;line-height:24px;color:${colour.secondary}">
 ${brand(productName)}
 ${board === null ? "" : picture(board.text)}
-<h1 style="margin:0 0 8px;${font};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escaped(heading)}</h1>
+<h1 style="margin:0 0 8px;${font};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escapeHtml(heading)}</h1>
 ${prose}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td height="48" style="height:48px;background:${colour.text};border-radius:8px"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:500;color:${colour.card};text-decoration:none">${escaped(button.label)}</a></td>
+<td height="48" style="height:48px;background:${colour.text};border-radius:8px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:500;color:${colour.card};text-decoration:none">${escapeHtml(button.label)}</a></td>
 </tr></table>
-${link}<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};font-size:13px;line-height:18px">${escaped(footer)}</p>
+${link}<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};font-size:13px;line-height:18px">${escapeHtml(footer)}</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
@@ -87,9 +87,9 @@ ${link}<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};f
 
 function brand(productName: string): string {
   const mark = `<img src="cid:logo" width="32" height="32" alt="" style="display:block;border:0">`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td>${mark}</td><td style="padding-left:8px;${font};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escaped(productName)}</td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td>${mark}</td><td style="padding-left:8px;${font};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-.02em;color:${colour.text}">${escapeHtml(productName)}</td></tr></table>`;
 }
 
 function picture(text: string): string {
-  return `<img src="cid:board" width="${boardWidth}" alt="${escaped(text)}" style="display:block;width:100%;max-width:${boardWidth}px;height:auto;border:0;border-radius:6px;margin:0 0 24px;background:${colour.plate};color:${colour.glyph}">`;
+  return `<img src="cid:board" width="${boardWidth}" alt="${escapeHtml(text)}" style="display:block;width:100%;max-width:${boardWidth}px;height:auto;border:0;border-radius:6px;margin:0 0 24px;background:${colour.plate};color:${colour.glyph}">`;
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from "../escapeHtml.ts";
 import { outboxWords as words } from "../words/outbox.ts";
-import { escaped } from "./escaped.ts";
 import type { OutboxLetter } from "./outbox.ts";
 
 export const outboxPath = "/dev/outbox";
@@ -8,13 +8,13 @@ const addressOf = ({ name }: OutboxLetter) => `${outboxPath}/${encodeURIComponen
 
 /** The day and the time (UTC) as they stand in the file's name: 2026-11-21 14:02:31. */
 const timeOf = ({ writtenAt }: OutboxLetter) =>
-  `<time datetime="${escaped(writtenAt)}">${escaped(writtenAt.slice(0, 19).replace("T", " "))}</time>`;
+  `<time datetime="${escapeHtml(writtenAt)}">${escapeHtml(writtenAt.slice(0, 19).replace("T", " "))}</time>`;
 
 /** The list of all mails, and the one that is read. */
 export function outboxPage(letters: readonly OutboxLetter[], read: OutboxLetter | null): string {
   const items = letters.map(
     (letter) =>
-      `<li><a href="${addressOf(letter)}"${letter === read ? ' aria-current="page"' : ""}>${escaped(letter.subject)}<small>${escaped(words.to(letter.to))} · ${timeOf(letter)}</small></a></li>`,
+      `<li><a href="${addressOf(letter)}"${letter === read ? ' aria-current="page"' : ""}>${escapeHtml(letter.subject)}<small>${escapeHtml(words.to(letter.to))} · ${timeOf(letter)}</small></a></li>`,
   );
   const list = items.length === 0 ? `<p>${words.none}</p>` : `<ol>${items.join("")}</ol>`;
   return `<main><nav aria-label="${words.letters}"><header><h1>${words.title}</h1><p>${words.lead}</p></header>${list}</nav>${read === null ? "" : article(read)}</main>`;
@@ -22,12 +22,12 @@ export function outboxPage(letters: readonly OutboxLetter[], read: OutboxLetter 
 
 function article(letter: OutboxLetter): string {
   const { subject, to, link, html, text } = letter;
-  const shownLink = link === null ? "" : `<a href="${escaped(link)}">${escaped(link)}</a>`;
+  const shownLink = link === null ? "" : `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
   const content =
     html === null
-      ? `<pre>${escaped(text)}</pre>`
-      : `<iframe title="${escaped(words.letterOf(subject))}" src="${addressOf(letter)}/letter"></iframe>`;
-  return `<article><h2>${escaped(subject)}</h2><p>${escaped(words.to(to))} · ${timeOf(letter)}</p>${shownLink}${content}</article>`;
+      ? `<pre>${escapeHtml(text)}</pre>`
+      : `<iframe title="${escapeHtml(words.letterOf(subject))}" src="${addressOf(letter)}/letter"></iframe>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(words.to(to))} · ${timeOf(letter)}</p>${shownLink}${content}</article>`;
 }
 
 /** The mail's own HTML: it carries its pictures, a page has to have them in itself; its links leave the frame. */

@@ -1,6 +1,6 @@
 import type { Code62 } from "../../domain.ts";
+import { escapeHtml } from "../../escapeHtml.ts";
 import { describeGrid } from "../../grid.ts";
-import { escaped } from "../../mail/escaped.ts";
 import { shareTilesOnly, shareTitle } from "../../words/shareTags.ts";
 import type { SharedMessageRecord } from "./sharing.store.ts";
 
@@ -46,6 +46,6 @@ export function shareTags(input: {
     ["twitter:image", imageUrl],
   ];
   const tag = (kind: string, [name, content]: readonly [string, string]) =>
-    `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
   return [...properties.map((entry) => tag("property", entry)), ...names.map((entry) => tag("name", entry))].join("\n");
 }

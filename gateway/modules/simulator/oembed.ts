@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
-import { escaped } from "../../mail/escaped.ts";
+import { escapeHtml } from "../../escapeHtml.ts";
 import type { LinkAddress } from "./simulator.service.ts";
 import { type MessageAddress, readCode62, sharePicture, type Unfurled } from "./unfurling.ts";
 
@@ -88,7 +88,11 @@ export function oembedAnswer(
   };
   const bare = new URL(url);
   bare.searchParams.set("frame", "false");
-  const source = escaped(bare.href);
+  const source = escapeHtml(bare.href);
   const measures = `width="${width}" height="${height}" frameborder="0" allow="fullscreen"`;
-  return { ...answer, type: "rich", html: `<iframe src="${source}" title="${escaped(title)}" ${measures}></iframe>` };
+  return {
+    ...answer,
+    type: "rich",
+    html: `<iframe src="${source}" title="${escapeHtml(title)}" ${measures}></iframe>`,
+  };
 }

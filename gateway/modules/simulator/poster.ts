@@ -1,5 +1,5 @@
+import { escapeHtml } from "../../escapeHtml.ts";
 import { decodeGrid } from "../../grid.ts";
-import { escaped } from "../../mail/escaped.ts";
 import type { PublicBoard } from "./unfurling.ts";
 
 /**
@@ -15,5 +15,5 @@ export function posterOf(
     .replace(/\{\d+\}/g, "\u25A0");
   const attributes = `id="poster" data-style="${style}" data-frame="${frame}"`;
   // The first line break of a pre is not part of it.
-  return `<h1>${escaped(title)}</h1><pre ${attributes}>\n${escaped(text)}</pre>`;
+  return `<h1>${escapeHtml(title)}</h1><pre ${attributes}>\n${escapeHtml(text)}</pre>`;
 }

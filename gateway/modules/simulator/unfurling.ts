@@ -1,8 +1,8 @@
 import type { BoardUpdate } from "../../boardState/boardState.ts";
 import type { Config } from "../../config.ts";
 import type { Code62 } from "../../domain.ts";
+import { escapeHtml } from "../../escapeHtml.ts";
 import { type BoardLook, describeGrid } from "../../grid.ts";
-import { escaped } from "../../mail/escaped.ts";
 import { boardDescription, messageDescription, messageTitle } from "../../words/simulatorTags.ts";
 
 /** The picture of a link, in pixels: what Open Graph and Twitter cards ask for. */
@@ -109,9 +109,9 @@ export function linkTags({ publicUrl, productName }: Config, link: Unfurled): st
     ["twitter:image:alt", shown],
   ];
   const tag = (kind: string, [name, content]: readonly [string, string]) =>
-    `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
   const oembedUrl = `${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
-  const alternate = `<link rel="alternate" type="application/json+oembed" href="${escaped(oembedUrl)}" title="${escaped(title)}" />`;
+  const alternate = `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}" title="${escapeHtml(title)}" />`;
   const tags = [...properties.map((entry) => tag("property", entry)), ...names.map((entry) => tag("name", entry))];
   return `${[...tags, alternate].join("\n")}\n`;
 }
