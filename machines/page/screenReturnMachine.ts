@@ -10,6 +10,8 @@ export type ScreenReturnInput = {
   readonly isSecond: boolean;
 };
 
+const initialContext = ({ input }: { input: ScreenReturnInput }): ScreenReturnInput => input;
+
 const isReached = ({ event }: { event: EventObject }) => "output" in event && event.output === true;
 
 /**
@@ -39,7 +41,7 @@ export const screenReturnMachine = setup({
   actions: { tellReload: emit({ type: "page.reload" }) },
 }).createMachine({
   id: "screenReturn",
-  context: ({ input }) => input,
+  context: initialContext,
   initial: "begun",
   states: {
     begun: { always: [{ guard: "isOnline", target: "asking" }, { target: "away" }] },

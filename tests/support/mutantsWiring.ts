@@ -13,6 +13,8 @@ interface Part {
 /** The table of the part alone answers for these, and for the order of its conditions. */
 const ownKinds: ReadonlySet<string> = new Set(["tag", "not ignored"]);
 const orderOfConditions = "after the next one";
+/** A machine ends; it fails by a mistake of ours alone. */
+const failsOf = (id: string): string => `--error.${id}[`;
 
 /**
  * Whether a change is about what machines tell each other: a state that runs a child (how it begins, how it ends, what is
@@ -39,5 +41,6 @@ export function isWiring(table: Table, { machine, chart, at }: Part): (change: C
   return ({ kind, label }) =>
     !ownKinds.has(kind) &&
     !label.endsWith(orderOfConditions) &&
+    !runs.some(({ id }) => label.includes(failsOf(id))) &&
     (begins.some((start) => label.startsWith(start)) || holds.some((part) => label.includes(part)));
 }
