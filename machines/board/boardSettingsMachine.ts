@@ -84,6 +84,13 @@ function toldDraft({ draft, saved }: BoardSettingsContext, told: BoardSettings):
   return { ...told, ...mine, ...("title" in mine ? { title: draft.title } : {}) };
 }
 
+const boardToRead = ({ context: { boardId } }: { context: BoardSettingsContext }) => ({ boardId });
+
+const settingsToSave = ({ context }: { context: BoardSettingsContext }) => ({
+  boardId: context.boardId,
+  change: differences(context),
+});
+
 /**
  * What a board is called, how it looks and who ends its pins, saved together.
  *
@@ -154,7 +161,7 @@ export const boardSettingsMachine = setup({
       invoke: {
         id: "loadSettings",
         src: "loadSettings",
-        input: ({ context: { boardId } }) => ({ boardId }),
+        input: boardToRead,
         onDone: { target: "unchanged", actions: "show" },
         onError: { target: "failed", actions: "keepNotice" },
       },
@@ -191,7 +198,7 @@ export const boardSettingsMachine = setup({
       invoke: {
         id: "saveSettings",
         src: "saveSettings",
-        input: ({ context }) => ({ boardId: context.boardId, change: differences(context) }),
+        input: settingsToSave,
         onDone: { target: "unchanged", actions: ["show", "tellSaved"] },
         onError: [
           { guard: "isHeld", target: "unchanged", actions: ["revert", "tellSaved"] },

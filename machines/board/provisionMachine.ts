@@ -30,6 +30,10 @@ const initialContext: ProvisionContext = { country: "", device: null, notice: nu
 
 const codeOf = (country: string) => country.trim().toUpperCase();
 
+const deviceToMake = ({ context: { country } }: { context: ProvisionContext }) => ({
+  countryCode: codeOf(country) || null,
+});
+
 /**
  * Making a device before it ships: its identity, its set-up network and its pairing code, which are told once.
  *
@@ -69,7 +73,7 @@ export const provisionMachine = setup({
       invoke: {
         id: "createDevice",
         src: "createDevice",
-        input: ({ context: { country } }) => ({ countryCode: codeOf(country) || null }),
+        input: deviceToMake,
         onDone: { target: "provisioned", actions: "keepDevice" },
         onError: { target: "idle", actions: "keepNotice" },
       },

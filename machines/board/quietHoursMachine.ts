@@ -80,6 +80,13 @@ const back = [
   { guard: "canModify", actions: "change" },
 ] as const;
 
+const boardToRead = ({ context: { boardId } }: { context: QuietHoursContext }) => ({ boardId });
+
+const hoursToSave = ({ context }: { context: QuietHoursContext }) => ({
+  boardId: context.boardId,
+  hours: hoursOf(context),
+});
+
 /**
  * The quiet hours of a board: on from one time of day to another, or off. What is chosen is saved as a whole.
  *
@@ -140,7 +147,7 @@ export const quietHoursMachine = setup({
       invoke: {
         id: "loadQuietHours",
         src: "loadQuietHours",
-        input: ({ context: { boardId } }) => ({ boardId }),
+        input: boardToRead,
         onDone: { target: "unchanged", actions: "show" },
         onError: { target: "failed", actions: "keepNotice" },
       },
@@ -175,7 +182,7 @@ export const quietHoursMachine = setup({
       invoke: {
         id: "saveQuietHours",
         src: "saveQuietHours",
-        input: ({ context }) => ({ boardId: context.boardId, hours: hoursOf(context) }),
+        input: hoursToSave,
         onDone: { target: "unchanged", actions: ["show", "tellSaved"] },
         onError: [
           { guard: "isHeld", target: "unchanged", actions: ["revert", "tellSaved"] },

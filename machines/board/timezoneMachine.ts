@@ -88,6 +88,13 @@ const back = [
   { guard: "isChoice", actions: "choose" },
 ] as const;
 
+const boardToRead = ({ context: { boardId } }: { context: TimezoneContext }) => ({ boardId });
+
+const zoneToSave = ({ context: { boardId, zone } }: { context: TimezoneContext }) => ({
+  boardId,
+  timezone: zone ?? "",
+});
+
 /**
  * The time zone of a board: a region, and a city in it.
  *
@@ -161,7 +168,7 @@ export const timezoneMachine = setup({
       invoke: {
         id: "loadTimezones",
         src: "loadTimezones",
-        input: ({ context: { boardId } }) => ({ boardId }),
+        input: boardToRead,
         onDone: { target: "unchanged", actions: "show" },
         onError: { target: "failed", actions: "keepNotice" },
       },
@@ -191,7 +198,7 @@ export const timezoneMachine = setup({
       invoke: {
         id: "saveTimezone",
         src: "saveTimezone",
-        input: ({ context: { boardId, zone } }) => ({ boardId, timezone: zone ?? "" }),
+        input: zoneToSave,
         onDone: { target: "unchanged", actions: ["showSaved", "tellSaved"] },
         onError: [
           { guard: "isHeld", target: "unchanged", actions: ["revert", "tellSaved"] },
