@@ -18,6 +18,7 @@ const retry = { type: "broadcast.retry" } as const;
 const check = { quietHours: [kitchen], pinned: [kitchen, porch] };
 const free = { quietHours: [], pinned: [] };
 const onlyKitchen = { quietHours: [kitchen], pinned: [] };
+const allAsleep = { quietHours: [kitchen, porch, attic], pinned: [] };
 const denied = new PortRefusal({ code: "NotAuthorized" });
 
 const at = (board: typeof kitchen, state: BroadcastTarget["state"], code?: string): BroadcastTarget => ({
@@ -112,6 +113,7 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     { in: "choosing", on: confirm, when: ({ left }) => left.length > 0, to: "checking", keep: ({ left }) => ({ wanted: left, ...asksAnew }) },
     { in: ["checking", "checkingAgain"], answer: ["ask.checkBoards", free], to: "sending", keep: (story) => answered({ ...story, left: story.wanted }, false) },
     { in: "checking", answer: ["ask.checkBoards", check], to: "quietHours", keep: ({ wanted }) => ({ left: wanted, ...check }) },
+    { in: "checking", answer: ["ask.checkBoards", allAsleep], to: "quietHours", keep: ({ wanted }) => ({ left: wanted, ...allAsleep }) },
     { in: ["checking", "checkingAgain"], answer: ["ask.checkBoards", onlyKitchen], to: "quietHours", keep: ({ wanted }) => ({ left: wanted, ...onlyKitchen }) },
     { in: "checking", refusal: ["ask.checkBoards", denied], to: "choosing", emits: () => [refused] },
     { in: "checkingAgain", refusal: ["ask.checkBoards", denied], to: "partly", emits: () => [refused] },
@@ -120,6 +122,7 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     { in: "quietHours", on: no, when: (story) => pinsLeft(story).length > 0, to: "aboutPins", keep: (story) => ({ left: without(story, story.quietHours), pinned: pinsLeft(story), quietHours: [] }) },
     { in: "quietHours", on: no, when: (story) => without(story, story.quietHours).length > 0, to: "sending", keep: (story) => answered({ ...story, left: without(story, story.quietHours) }, false) },
     // Nobody is left: back to where the person was, and nothing is sent.
+    { in: "quietHours", on: no, when: ({ progress }) => progress === null, to: "choosing" },
     { in: "quietHours", on: no, to: "partly" },
     { in: "aboutPins", on: yes, to: "sending", keep: (story) => answered(story, true) },
     { in: "aboutPins", on: no, to: "sending", keep: (story) => answered({ ...story, left: without(story, story.pinned) }, false) },
