@@ -2,22 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { type AnyStateMachine, createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
-import { moveClock, setQuietHours } from "./support/gateway.ts";
-import { callGraph, gatewayUrl, signIn } from "./support/person.ts";
-
-/** What a person meets who sends to a board in quiet hours, with a pin. */
-const senderMachine = createMachine({
-  id: "sender",
-  initial: "composing",
-  states: {
-    composing: { on: { "send.press": "askedQuietHours" } },
-    askedQuietHours: { on: { "answer.no": "stayed", "answer.yes": "askedPinned" } },
-    askedPinned: { on: { "answer.no": "stayed", "answer.yes": "sent" } },
-    sent: { on: { "undo.press": "takenBack" } },
-    stayed: { type: "final" },
-    takenBack: { type: "final" },
-  },
-});
+import { makeBoard, putMessage } from "./support/boards.ts";
+import { moveClock } from "./support/gateway.ts";
+import { gatewayUrl, signIn } from "./support/person.ts";
 
 /** What a person does with a message for later. */
 const plannerMachine = createMachine({
@@ -53,33 +40,6 @@ const endsOf = (machine: AnyStateMachine) =>
 
 const dataFolder = () => process.env.E2E_DATA ?? "";
 
-async function makeBoard(page: Page, title: string): Promise<string> {
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: black, timezone: "America/New_York", title: $title) {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-    { title },
-  );
-  return createBoardV2.board.id;
-}
-
-/** Writes a message and brings it to the board, by hand of the person of the page. */
-async function put(page: Page, boardId: string, text: string, how = "createMessageAppearanceV2", more = "") {
-  const { createMessageV2 } = await callGraph<{ createMessageV2: { message: { id: string } } }>(
-    page,
-    "mutation Write($text: String!) { createMessageV2(text: $text) { ... on CreateMessageV2Success { message { id } } } }",
-    { text },
-  );
-  const { [how]: answer } = await callGraph<Record<string, { __typename: string }>>(
-    page,
-    `mutation Put($boardId: ID!, $messageId: ID!) { ${how}(boardId: $boardId, messageId: $messageId, forced: true,
-      forcePinnedMessageOverride: true${more}) { __typename } }`,
-    { boardId, messageId: createMessageV2.message.id },
-  );
-  expect(answer?.__typename).toMatch(/Success$/);
-}
-
 async function compose(page: Page, boardId: string, text: string): Promise<void> {
   await page.goto(`${gatewayUrl()}/board/${boardId}/compose`);
   await page.getByRole("button", { name: "Clear the board" }).click();
@@ -93,45 +53,6 @@ const menu = async (page: Page, item: RegExp) => {
   await page.getByRole("button", { name: "More ways to send" }).first().click();
   await page.getByRole("menuitem", { name: item }).click();
 };
-
-test("sending in quiet hours over a pin asks twice, and can be taken back", async ({ page }) => {
-  await signIn(page, "mia@example.com");
-  const boardId = await makeBoard(page, "Sending");
-  await setQuietHours(dataFolder(), boardId);
-  await put(page, boardId, "HELD", "pinMessageToBoardV2", ", secondsToPin: 3600");
-  await moveClock(dataFolder(), 16_000);
-  const asked = (text: RegExp) => () => expect(page.getByRole("alertdialog")).toContainText(text);
-  const shows = (name: RegExp) => expect(page.getByRole("main").getByRole("img", { name }).first()).toBeVisible();
-  for (const path of endsOf(senderMachine)) {
-    await compose(page, boardId, "over it");
-    await testPath(senderMachine, path, {
-      states: {
-        composing: () => expect(page.getByText(/^Pinned until .* by Mia Keller$/)).toBeVisible(),
-        askedQuietHours: asked(
-          /^Quiet hoursThis Clatter is currently set to quiet hours .*on the board's clock \(New York\)/,
-        ),
-        askedPinned: asked(/^A message is pinnedA message is currently pinned/),
-        stayed: async () => {
-          await expect(page.getByRole("alertdialog")).toHaveCount(0);
-          await expect(page).toHaveURL(/\/compose$/);
-        },
-        sent: () => expect(page).toHaveURL(/\/messages\/my\/history$/),
-        takenBack: async () => {
-          await expect(page.getByText("Message taken back")).toBeVisible();
-          await page.goto(`${gatewayUrl()}/board/${boardId}/compose`);
-          await shows(/HELD/);
-          await expect(page.getByText(/^Pinned until .* by Mia Keller$/)).toBeVisible();
-        },
-      },
-      events: {
-        "send.press": () => page.getByRole("button", { name: "Send", exact: true }).click(),
-        "answer.no": answer(page, "No"),
-        "answer.yes": answer(page, "Yes"),
-        "undo.press": () => page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).click(),
-      },
-    });
-  }
-});
 
 test("a message for later is shown in its time, moved, and cancelled", async ({ page }) => {
   await signIn(page, "mia@example.com");
@@ -190,14 +111,14 @@ test("a broadcast leaves out what a No names, tries again what failed, and is ta
     await makeBoard(page, "Wide pinned"),
     await makeBoard(page, "Wide busy"),
   ];
-  await put(page, open, "OPEN BEFORE");
-  await put(page, pinned, "PIN", "pinMessageToBoardV2", ", secondsToPin: 3600");
+  await putMessage(page, open, "OPEN BEFORE");
+  await putMessage(page, pinned, "PIN", "pinMessageToBoardV2", ", secondsToPin: 3600");
   await moveClock(dataFolder(), 16_000);
   await compose(page, open, "to all");
   await menu(page, /^Broadcast/);
   await page.getByRole("searchbox", { name: "Find a board" }).fill("wide");
   await page.getByRole("button", { name: "Select all" }).click();
-  await put(page, busy, "JUST NOW");
+  await putMessage(page, busy, "JUST NOW");
   const dialog = page.getByRole("dialog", { name: "Broadcast" });
   const [path, ...others] = endsOf(broadcasterMachine);
   if (path === undefined || others.length > 0) throw new Error("The model has one way through.");

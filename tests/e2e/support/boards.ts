@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { callGraph } from "./person.ts";
 
 /** Makes a board public; its page and the token that ends it. */
@@ -32,4 +32,38 @@ export async function sendText(page: Page, boardId: string, text: string): Promi
     }`,
     { messageId: createMessageV2.message.id, boardId },
   );
+}
+
+/** A new board of the signed-in person, on New York's clock. */
+export async function makeBoard(page: Page, title: string): Promise<string> {
+  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
+    page,
+    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: black, timezone: "America/New_York", title: $title) {
+      ... on CreateBoardV2Success { board { id } }
+    } }`,
+    { title },
+  );
+  return createBoardV2.board.id;
+}
+
+/** Writes a message and brings it to the board, by hand of the person of the page. */
+export async function putMessage(
+  page: Page,
+  boardId: string,
+  text: string,
+  how = "createMessageAppearanceV2",
+  more = "",
+): Promise<void> {
+  const { createMessageV2 } = await callGraph<{ createMessageV2: { message: { id: string } } }>(
+    page,
+    "mutation Write($text: String!) { createMessageV2(text: $text) { ... on CreateMessageV2Success { message { id } } } }",
+    { text },
+  );
+  const { [how]: answer } = await callGraph<Record<string, { __typename: string }>>(
+    page,
+    `mutation Put($boardId: ID!, $messageId: ID!) { ${how}(boardId: $boardId, messageId: $messageId, forced: true,
+      forcePinnedMessageOverride: true${more}) { __typename } }`,
+    { boardId, messageId: createMessageV2.message.id },
+  );
+  expect(answer?.__typename).toMatch(/Success$/);
 }

@@ -1,0 +1,225 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyStateMachine } from "xstate";
+import { getAdjacencyMap, getStateNodes } from "xstate/graph";
+import { channelName, keyedTransitions } from "../../../src/entries/inspector/protocol.ts";
+import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
+import { chartOf, flowKey } from "../../support/tableCoverage.ts";
+
+/** What a person can do in one flow of the product, and sees of it: a table for the browser. */
+export interface BrowserModel {
+  readonly title: string;
+  /** What can be done where: names alone. */
+  readonly model: AnyStateMachine;
+  /** The product's machine that it is about. */
+  readonly flow: AnyStateMachine;
+  /** What the product's machine hears when a person does it, in order: its events, and "done.x" and "error.x" of its calls. */
+  readonly means: Readonly<Record<string, readonly string[]>>;
+  /** Brings about the model's start, again and again. */
+  readonly begin: () => Promise<void>;
+  readonly does: Readonly<Record<string, () => Promise<void>>>;
+  readonly sees: Readonly<Record<string, () => Promise<void>>>;
+}
+
+interface Heard {
+  readonly event: string;
+  /** Keys of the inspector's protocol: "id of the source|event|index". */
+  readonly transitions: readonly string[];
+}
+
+/** What the machines of a console's page hear, as their inspector is told. Open it before the first navigation. */
+export class FlowEar {
+  private readonly heard = new Map<string, Heard[]>();
+  private readonly known = new Set<string>();
+  private readonly machines = new Map<string, string>();
+
+  static async open(page: Page): Promise<FlowEar> {
+    const ear = new FlowEar();
+    await page.exposeFunction("hearFlow", (message: unknown) => ear.take(message as never));
+    await page.addInitScript((name) => {
+      sessionStorage.setItem("inspect", "on");
+      const channel = new BroadcastChannel(name);
+      const { hearFlow } = globalThis as unknown as { hearFlow: (message: unknown) => void };
+      let isKnown = false;
+      channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => {
+        if (data.kind !== "tab" && data.kind !== "actor" && data.kind !== "step") return;
+        hearFlow(data);
+        if (isKnown) return;
+        isKnown = true;
+        channel.postMessage({ kind: "hello" });
+      };
+      channel.postMessage({ kind: "hello" });
+    }, channelName);
+    return ear;
+  }
+
+  of(machine: AnyStateMachine): readonly Heard[] {
+    return this.heard.get(machine.id) ?? [];
+  }
+
+  private take(
+    message:
+      | { kind: "tab"; tab: { id: string }; actors: Actor[]; steps: Step[] }
+      | { kind: "actor"; tab: string; actor: Actor }
+      | { kind: "step"; tab: string; step: Step },
+  ): void {
+    const tab = typeof message.tab === "string" ? message.tab : message.tab.id;
+    for (const actor of "actors" in message ? message.actors : "actor" in message ? [message.actor] : []) {
+      if (actor.machine) this.machines.set(`${tab} ${actor.id}`, actor.machine);
+    }
+    for (const step of "steps" in message ? message.steps : "step" in message ? [message.step] : []) {
+      const key = `${tab} ${step.index}`;
+      const machine = this.machines.get(`${tab} ${step.actor}`);
+      if (!machine || this.known.has(key)) continue;
+      this.known.add(key);
+      const event = step.event.replace(/^xstate\.(done|error)\.actor\./, "$1.");
+      this.heard.set(machine, [...(this.heard.get(machine) ?? []), { event, transitions: step.transitions }]);
+    }
+  }
+}
+
+interface Actor {
+  readonly id: string;
+  readonly machine: string | null;
+}
+interface Step {
+  readonly index: number;
+  readonly actor: string;
+  readonly event: string;
+  readonly transitions: readonly string[];
+}
+
+interface Spot {
+  readonly state: { readonly value: unknown };
+  readonly transitions: Readonly<
+    Record<string, { readonly event: { readonly type: string }; readonly state: { readonly value: unknown } }>
+  >;
+}
+
+/** One thing that a person can do at one place. */
+interface Edge {
+  readonly from: string;
+  readonly event: string;
+  readonly to: string;
+}
+
+const nameOf = (edge: Edge): string => `${edge.from}|${edge.event}|${edge.to}`;
+
+/** Every transition of a user-level model, found by walking it: its states are names, and it has no context. */
+function edgesOf(model: AnyStateMachine): { readonly first: string; readonly edges: readonly Edge[] } {
+  const states = Object.values(getAdjacencyMap(model, {}) as unknown as Readonly<Record<string, Spot>>);
+  const edges = states.flatMap(({ state, transitions }) =>
+    Object.values(transitions)
+      .map(({ event, state: next }) => ({ from: String(state.value), event: event.type, to: String(next.value) }))
+      .filter(({ from, event }) => model.states[from]?.ownEvents.includes(event)),
+  );
+  return { first: String(states[0]?.state.value), edges };
+}
+
+/** The shortest way from a place to something that nobody did yet; none where only a new beginning leads there. */
+function nextWay(
+  edges: readonly Edge[],
+  from: string,
+  walked: ReadonlyMap<string, number>,
+): readonly Edge[] | undefined {
+  const seen = new Set([from]);
+  const ways: (readonly Edge[])[] = [[]];
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const place = way.at(-1)?.to ?? from;
+    for (const edge of edges.filter((candidate) => candidate.from === place)) {
+      const longer = [...way, edge];
+      if (!walked.has(nameOf(edge))) return longer;
+      if (seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      ways.push(longer);
+    }
+  }
+  return undefined;
+}
+
+function refuseHoles({ model, means, does, sees }: BrowserModel, edges: readonly Edge[]): void {
+  const events = [...new Set(edges.map(({ event }) => event))];
+  const places = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  const states = Object.keys(model.states);
+  expect(Object.keys(does).sort(), `${model.id}: what a person does`).toEqual(events.sort());
+  expect(Object.keys(means).sort(), `${model.id}: what it means`).toEqual(events);
+  expect(Object.keys(sees).sort(), `${model.id}: what a person sees`).toEqual(places.sort());
+  expect(places, `${model.id}: places that no way leads to`).toEqual(states.sort());
+}
+
+/** "a" then "b", with whatever else happens in between. */
+function holds(heard: readonly Heard[], wanted: readonly string[]): boolean {
+  let at = 0;
+  for (const { event } of heard) if (event === wanted[at]) at += 1;
+  return at === wanted.length;
+}
+
+/** Keys of the inspector's protocol as the coverage file has them. */
+function coverageKeys(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  return new Map(
+    [machine.root, ...getStateNodes(machine)].flatMap((node) =>
+      keyedTransitions(node).map(({ key, transition }) => [key, flowKey(transition, machine)] as const),
+    ),
+  );
+}
+
+/**
+ * Walks a model in the browser until every transition of it was walked: as far as one beginning leads, then from another
+ * one. After each step the person sees what the place says, and the product's machine has heard what the step means.
+ */
+export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel): Promise<BrowserWalks> {
+  const { title, model, flow, means, begin, does, sees } = browserModel;
+  const { first, edges } = edgesOf(model);
+  refuseHoles(browserModel, edges);
+  const walked = new Map<string, number>();
+  const start = ear?.of(flow).length ?? 0;
+  let place: string | null = null;
+  const steps: string[] = [];
+  for (;;) {
+    let way: readonly Edge[] | undefined = place === null ? undefined : nextWay(edges, place, walked);
+    if (!way) {
+      way = nextWay(edges, first, walked);
+      if (!way) break;
+      await begin();
+      await sees[first]?.();
+      steps.push("begin");
+    }
+    for (const edge of way) {
+      steps.push(nameOf(edge));
+      const before = ear?.of(flow).length ?? 0;
+      await does[edge.event]?.();
+      await sees[edge.to]?.();
+      if (ear) {
+        const wanted = means[edge.event] ?? [];
+        await expect
+          .poll(() => holds(ear.of(flow).slice(before), wanted), {
+            message: `${steps.join(" → ")}: ${flow.id} hears ${wanted.join(", ")}`,
+          })
+          .toBe(true);
+      }
+      walked.set(nameOf(edge), (walked.get(nameOf(edge)) ?? 0) + 1);
+      place = edge.to;
+    }
+  }
+  expect([...walked.keys()].sort(), "every transition of the model was walked").toEqual(edges.map(nameOf).sort());
+  const keys = coverageKeys(flow);
+  const counts: Record<string, { count: number }> = {};
+  for (const key of ear
+    ?.of(flow)
+    .slice(start)
+    .flatMap(({ transitions }) => transitions) ?? []) {
+    const name = keys.get(key);
+    if (name) counts[name] = { count: (counts[name]?.count ?? 0) + 1 };
+  }
+  return {
+    machines: { [flow.id]: { chart: chartOf(flow), transitions: counts } },
+    models: { [title]: { machine: flow.id, transitions: Object.fromEntries(walked) } },
+  };
+}
+
+/** For the inspector's overlay: what the models of one file walked, in place of what its last run walked. */
+export function keepWalks(file: string, ...walks: readonly BrowserWalks[]): void {
+  keepBrowserWalks(`models.${file}`, {
+    machines: Object.assign({}, ...walks.map(({ machines }) => machines)),
+    models: Object.assign({}, ...walks.map(({ models }) => models)),
+  });
+}
