@@ -13,9 +13,15 @@ export interface RunningDisplay {
   stop(): Promise<void>;
 }
 
-/** Starts `npm run display` as a person would, printing plain text instead of an animation. */
-export function startDisplay(url: string, args: readonly string[] = []): RunningDisplay {
-  const state = join(mkdtempSync(join(tmpdir(), "clatter-display-")), "state.json");
+/** Where a new display keeps what it is. */
+export const newDisplayState = (): string => join(mkdtempSync(join(tmpdir(), "clatter-display-")), "state.json");
+
+/** Starts `npm run display` as a person would, printing plain text instead of an animation; with a known state the same display. */
+export function startDisplay(
+  url: string,
+  args: readonly string[] = [],
+  state: string = newDisplayState(),
+): RunningDisplay {
   const program = ["--import", "tsx", "display/main.ts", "--url", url, "--state", state, "--plain", ...args];
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, program, {
     cwd: projectRoot,

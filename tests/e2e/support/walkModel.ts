@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { AnyStateMachine } from "xstate";
+import {
+  type Actor,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+} from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
 import { channelName, keyedTransitions } from "../../../src/entries/inspector/protocol.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
@@ -18,6 +24,15 @@ export interface BrowserModel {
   readonly begin: () => Promise<void>;
   readonly does: Readonly<Record<string, () => Promise<void>>>;
   readonly sees: Readonly<Record<string, () => Promise<void>>>;
+  /**
+   * On a page that tells no inspector: the same machine, walked beside the page by what each step means. `stands` reads from
+   * the page where its machine is, which must be the same after every step.
+   */
+  readonly beside?: {
+    readonly input: unknown;
+    readonly started: readonly AnyEventObject[];
+    readonly stands: () => Promise<string | null>;
+  };
 }
 
 interface Heard {
@@ -58,9 +73,9 @@ export class FlowEar {
 
   private take(
     message:
-      | { kind: "tab"; tab: { id: string }; actors: Actor[]; steps: Step[] }
-      | { kind: "actor"; tab: string; actor: Actor }
-      | { kind: "step"; tab: string; step: Step },
+      | { kind: "tab"; tab: { id: string }; actors: ActorNamed[]; steps: StepTaken[] }
+      | { kind: "actor"; tab: string; actor: ActorNamed }
+      | { kind: "step"; tab: string; step: StepTaken },
   ): void {
     const tab = typeof message.tab === "string" ? message.tab : message.tab.id;
     for (const actor of "actors" in message ? message.actors : "actor" in message ? [message.actor] : []) {
@@ -77,11 +92,11 @@ export class FlowEar {
   }
 }
 
-interface Actor {
+interface ActorNamed {
   readonly id: string;
   readonly machine: string | null;
 }
-interface Step {
+interface StepTaken {
   readonly index: number;
   readonly actor: string;
   readonly event: string;
@@ -162,6 +177,36 @@ function coverageKeys(machine: AnyStateMachine): ReadonlyMap<string, string> {
   );
 }
 
+/** The machine of a page that tells no inspector, walked beside it. */
+class Beside {
+  readonly taken: AnyTransitionDefinition[] = [];
+  private actor: Actor<AnyStateMachine> | null = null;
+  private readonly flow: AnyStateMachine;
+  private readonly how: NonNullable<BrowserModel["beside"]>;
+
+  constructor(flow: AnyStateMachine, how: NonNullable<BrowserModel["beside"]>) {
+    this.flow = flow;
+    this.how = how;
+  }
+
+  begin(): void {
+    this.actor?.stop();
+    this.actor = createActor(this.flow, {
+      input: this.how.input,
+      inspect: (event) => {
+        if (event.type === "@xstate.microstep") this.taken.push(...event._transitions);
+      },
+    });
+    this.actor.start();
+    for (const event of this.how.started) this.actor.send(event);
+  }
+
+  async hear(types: readonly string[]): Promise<void> {
+    for (const type of types) this.actor?.send({ type });
+    await expect.poll(this.how.stands).toBe(String(this.actor?.getSnapshot().value));
+  }
+}
+
 /**
  * Walks a model in the browser until every transition of it was walked: as far as one beginning leads, then from another
  * one. After each step the person sees what the place says, and the product's machine has heard what the step means.
@@ -172,6 +217,7 @@ export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel)
   refuseHoles(browserModel, edges);
   const walked = new Map<string, number>();
   const start = ear?.of(flow).length ?? 0;
+  const beside = browserModel.beside && new Beside(flow, browserModel.beside);
   let place: string | null = null;
   const steps: string[] = [];
   for (;;) {
@@ -181,6 +227,7 @@ export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel)
       if (!way) break;
       await begin();
       await sees[first]?.();
+      beside?.begin();
       steps.push("begin");
     }
     for (const edge of way) {
@@ -188,8 +235,9 @@ export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel)
       const before = ear?.of(flow).length ?? 0;
       await does[edge.event]?.();
       await sees[edge.to]?.();
+      const wanted = means[edge.event] ?? [];
+      await beside?.hear(wanted);
       if (ear) {
-        const wanted = means[edge.event] ?? [];
         await expect
           .poll(() => holds(ear.of(flow).slice(before), wanted), {
             message: `${steps.join(" → ")}: ${flow.id} hears ${wanted.join(", ")}`,
