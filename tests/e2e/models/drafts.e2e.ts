@@ -33,6 +33,7 @@ test("a message is saved as a draft, changed, and saved anew when it was deleted
       .getDrafts;
   const save = () => page.keyboard.press("ControlOrMeta+s");
   const tied = page.getByText("This message is saved as a draft. Saving again changes that draft.");
+  const notices = page.getByRole("region", { name: "Notifications" });
   let kept = (await drafts()).length;
   const isKept = async (count: number) => {
     await expect(tied).toBeVisible();
@@ -85,7 +86,7 @@ test("a message is saved as a draft, changed, and saved anew when it was deleted
         });
         await save();
       },
-      "asNew.press": () => page.getByRole("button", { name: "Save as new draft" }).click(),
+      "asNew.press": () => notices.getByRole("button", { name: "Save as new draft" }).click(),
     },
     sees: {
       written: () => expect(tied).toHaveCount(0),
