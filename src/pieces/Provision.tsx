@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useMemo } from "react";
-import type { ProvisionedDevice } from "../../machines/board/provisionMachine.ts";
 import type { Notice } from "../../machines/port.ts";
+import type { ProvisionedDevice } from "../../machines/settings/provisionMachine.ts";
 import { useFlow, useInspection } from "../flows.tsx";
 import { usePlatform } from "../gql/PlatformContext.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate";
+import { PortRefusal } from "../../machines/port.ts";
 import {
   type DeviceToProvision,
   type ProvisionedDevice,
   provisionMachine,
-} from "../../machines/board/provisionMachine.ts";
-import { PortRefusal } from "../../machines/port.ts";
+} from "../../machines/settings/provisionMachine.ts";
 import type { Platform } from "../gql/platform.ts";
 import { toPortRefusal } from "../gql/refusal.ts";
 

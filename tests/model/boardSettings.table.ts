@@ -1,6 +1,6 @@
-import { boardSettingsMachine } from "../../machines/board/boardSettingsMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
+import { boardSettingsMachine } from "../../machines/settings/boardSettingsMachine.ts";
 import { tableOf } from "../support/table.ts";
 
 type Settings = {

@@ -1,6 +1,6 @@
-import { provisionMachine } from "../../machines/board/provisionMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
+import { provisionMachine } from "../../machines/settings/provisionMachine.ts";
 import { tableOf } from "../support/table.ts";
 
 const device = (id: string) => ({ id, ssid: `Clatter-${id}`, wpa2Key: `key of ${id}`, pairingCode: `${id}-CODE` });

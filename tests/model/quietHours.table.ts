@@ -1,6 +1,6 @@
-import { quietHoursMachine } from "../../machines/board/quietHoursMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
+import { quietHoursMachine } from "../../machines/settings/quietHoursMachine.ts";
 import { tableOf } from "../support/table.ts";
 
 type Hours = { readonly begin: string; readonly end: string };

@@ -1,6 +1,6 @@
-import { timezoneMachine } from "../../machines/board/timezoneMachine.ts";
 import type { Notice } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
+import { timezoneMachine } from "../../machines/settings/timezoneMachine.ts";
 import { tableOf } from "../support/table.ts";
 
 const zurich = "Europe/Zurich";

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, Fragment, useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
-import { hoursOf } from "../../../machines/board/quietHoursMachine.ts";
+import { hoursOf } from "../../../machines/settings/quietHoursMachine.ts";
 import { useInspection } from "../../flows.tsx";
 import type { QuietHoursSettingsQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";

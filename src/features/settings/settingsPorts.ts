@@ -5,19 +5,19 @@ import {
   type BoardSettingsOf,
   type BoardSettingsToSave,
   boardSettingsMachine,
-} from "../../../machines/board/boardSettingsMachine.ts";
+} from "../../../machines/settings/boardSettingsMachine.ts";
 import {
   type QuietHours,
   type QuietHoursOf,
   type QuietHoursToSave,
   quietHoursMachine,
-} from "../../../machines/board/quietHoursMachine.ts";
+} from "../../../machines/settings/quietHoursMachine.ts";
 import {
   type Timezones,
   type TimezonesOf,
   type TimezoneToSave,
   timezoneMachine,
-} from "../../../machines/board/timezoneMachine.ts";
+} from "../../../machines/settings/timezoneMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, assign, emit, not, setup } from "xstate";
+import { titleProblem } from "../board/boardTitle.ts";
 import { type Notice, noticeIn, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
-import { titleProblem } from "./boardTitle.ts";
 
 /** What a board is called, how it looks, and who ends its pins. */
 export type BoardSettings = {
