@@ -30,6 +30,8 @@ export const head = style([
   },
 ]);
 
+export const rows = style({ "@media": { [media.belowPhone]: { display: "block" } } });
+
 export const column = style({ height: 32, padding: `0 0 ${theme.space[8]}`, fontWeight: "inherit" });
 
 const phoneCard = {
@@ -111,7 +113,7 @@ export const danger = style({
   color: theme.danger.text,
   alignSelf: "start",
   marginTop: 22,
-  "@media": { [media.belowPhone]: { marginTop: 0 } },
+  "@media": { [media.belowPhone]: { marginTop: 0, justifySelf: "start" } },
 });
 
 export const locked = style({ display: "flex", alignItems: "center", gap: theme.space[8], margin: 0 });

@@ -66,7 +66,7 @@ function Users({ data, isOwner, canChooseOwner }: UsersProps) {
               <td />
             </tr>
           </thead>
-          <tbody>
+          <tbody className={styles.rows}>
             {members.map((member) => (
               <UserRow
                 key={member.id}
