@@ -32,9 +32,7 @@ import { useSettingsNews } from "./useSettingsNews.ts";
 /** What a board is called, how it looks, what holds on it, and its end. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { data: fresh, previousData, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
-  // While what somebody else saved is read anew, what was known stands: a change that is being made must not be lost.
-  const data = fresh ?? previousData;
+  const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
   if (data) return <BoardTab board={data.getBoardV2} boards={data.boardsV2.length} />;
   if (!error) return <SectionSkeleton title={words.settingsBoard} hint={words.boardHint} />;
   return <LoadFailed onRetry={() => void refetch()} />;

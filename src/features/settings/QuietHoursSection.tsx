@@ -22,9 +22,7 @@ import { WhatFallsIn } from "./WhatFallsIn.tsx";
 /** When the board is silent, and what falls into it. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { data: fresh, previousData, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
-  // While what somebody else saved is read anew, what was known stands: a change that is being made must not be lost.
-  const data = fresh ?? previousData;
+  const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
   if (data) return <QuietHours board={data.getBoardV2} />;
   if (!error) return <SectionSkeleton title={words.settingsQuietHours} hint={words.quietHoursHint} />;
   return (

@@ -22,9 +22,7 @@ import { WhatMoves } from "./WhatMoves.tsx";
 /** By whose clock the board goes, and what a change of it moves. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { data: fresh, previousData, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
-  // While what somebody else saved is read anew, what was known stands: a change that is being made must not be lost.
-  const data = fresh ?? previousData;
+  const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
   if (data) return <Timezone board={data.getBoardV2} />;
   if (!error) return <SectionSkeleton title={words.settingsTimezone} hint={words.timezoneHint} />;
   return <LoadFailed onRetry={() => void refetch()} />;
