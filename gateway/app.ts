@@ -12,9 +12,9 @@ import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
-import { clientErrorHandler, type FrontDoor } from "./http/frontDoor.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
 import { registerHeaders } from "./http/headers.ts";
+import { clientErrorHandler, type HttpServer } from "./http/httpServer.ts";
 import { createLifecycle, registerHealth } from "./http/lifecycle.ts";
 import { type LogStream, logOptions, registerRequestLog } from "./http/log.ts";
 import { registerMetrics } from "./http/metrics.ts";
@@ -47,7 +47,7 @@ export interface Services {
   readonly pages: PageSource;
   readonly logStream?: LogStream;
   /** What listens; it is opened when the app is ready. */
-  readonly door: FrontDoor;
+  readonly door: HttpServer;
   /** For the scripts that a development server writes into pages. */
   readonly scriptNonce?: string;
   /** What the product itself asks of the graph (http/graphql/plans.ts). */

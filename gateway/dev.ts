@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ViteDevServer } from "vite";
 import { ConfigError, HelpRequest, readConfig } from "./config.ts";
 import { freePort } from "./freePort.ts";
-import type { FrontDoor } from "./http/frontDoor.ts";
+import type { HttpServer } from "./http/httpServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { projectPath } from "./projectRoot.ts";
 import { StartError } from "./startError.ts";
@@ -41,7 +41,7 @@ function stopByOurselves(): void {
 }
 
 /** Vite answers for its modules, everything else goes on to the app. */
-function withVite(door: FrontDoor, vite: ViteDevServer): FrontDoor {
+function withVite(door: HttpServer, vite: ViteDevServer): HttpServer {
   return {
     ...door,
     attach: (handler) =>

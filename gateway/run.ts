@@ -5,7 +5,7 @@ import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
 import { firstStart } from "./firstStart.ts";
-import { createFrontDoor, type FrontDoor } from "./http/frontDoor.ts";
+import { createHttpServer, type HttpServer } from "./http/httpServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly config: Config;
   readonly pages: PageSource;
   /** Told before the app is made; development puts Vite in front of it there. */
-  readonly around?: (door: FrontDoor) => FrontDoor;
+  readonly around?: (door: HttpServer) => HttpServer;
   readonly scriptNonce?: string;
   readonly ownDocuments?: ReadonlySet<string>;
   /** Closed last of all. */
@@ -26,7 +26,7 @@ const watchEveryMs = 2_000;
 const lookForOthersEveryMs = 60_000;
 
 interface Running {
-  readonly door: FrontDoor;
+  readonly door: HttpServer;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly app: FastifyInstance;
@@ -96,7 +96,7 @@ function listenForSignals(): Stopper {
 
 async function start(options: RunOptions): Promise<Running> {
   const { config } = options;
-  const own = createFrontDoor(config);
+  const own = createHttpServer(config);
   const door = options.around?.(own) ?? own;
   await door.listen();
   let storage: Storage | undefined;

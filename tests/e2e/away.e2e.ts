@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { readConfig } from "../../gateway/config.ts";
 import { freePort } from "../../gateway/freePort.ts";
-import { createFrontDoor } from "../../gateway/http/frontDoor.ts";
+import { createHttpServer } from "../../gateway/http/httpServer.ts";
 import { watchForTrouble } from "./support/person.ts";
 
 test("whoever comes while the gateway starts gets a page that says so and goes on by itself", async ({ page }) => {
   const troubles = watchForTrouble(page);
   const port = await freePort();
-  const door = createFrontDoor(readConfig({ PORT: String(port) }, []));
+  const door = createHttpServer(readConfig({ PORT: String(port) }, []));
   await door.listen();
   await page.goto(`http://127.0.0.1:${port}/board/kitchen/live`);
   await expect(page.getByRole("heading", { level: 1, name: "Clatter is away for a moment" })).toBeVisible();

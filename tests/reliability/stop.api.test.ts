@@ -6,18 +6,18 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { freePort } from "../../gateway/freePort.ts";
-import { createFrontDoor, type FrontDoor } from "../../gateway/http/frontDoor.ts";
+import { createHttpServer, type HttpServer } from "../../gateway/http/httpServer.ts";
 import { startGatewayProcess } from "../support/gatewayProcess.ts";
 import { testApp } from "../support/testApp.ts";
 
-const doors: FrontDoor[] = [];
+const doors: HttpServer[] = [];
 afterEach(async () => {
   for (const door of doors.splice(0)) await door.close(0);
 });
 
-async function listeningDoor(timeouts?: Parameters<typeof createFrontDoor>[1]) {
+async function listeningDoor(timeouts?: Parameters<typeof createHttpServer>[1]) {
   const port = await freePort();
-  const door = createFrontDoor(readConfig({ PORT: String(port) }, []), timeouts);
+  const door = createHttpServer(readConfig({ PORT: String(port) }, []), timeouts);
   doors.push(door);
   await door.listen();
   return { door, port, url: `http://127.0.0.1:${port}` };

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { afterEach, expect, test, vi } from "vitest";
-import { keepAwake } from "../../src/board/keepAwake.ts";
+import { holdWakeLock } from "../../src/board/wakeLock.ts";
 import { boardOf, openConsole } from "../support/consoleBench.tsx";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -93,7 +93,7 @@ test("a screen on a wall keeps awake: each time the page comes back the lock is 
       if (state === "hidden") for (const lock of locks) lock.released = true;
       document.dispatchEvent(new Event("visibilitychange"));
     });
-  const end = keepAwake();
+  const end = holdWakeLock();
   await act(async () => {});
   for (let day = 0; day < 20; day += 1) {
     await turn("hidden");

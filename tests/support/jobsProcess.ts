@@ -2,7 +2,7 @@ import { createApp } from "../../gateway/app.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { openClock } from "../../gateway/db/clock.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
-import { createFrontDoor } from "../../gateway/http/frontDoor.ts";
+import { createHttpServer } from "../../gateway/http/httpServer.ts";
 import { sourcePages } from "../../gateway/http/pages.ts";
 
 /*
@@ -12,7 +12,7 @@ import { sourcePages } from "../../gateway/http/pages.ts";
 const config = readConfig(process.env, ["--no-demo"]);
 const opened = openDatabase(config.databaseUrl ?? "");
 const clock = await openClock(opened.sql);
-const door = createFrontDoor(config);
+const door = createHttpServer(config);
 const app = await createApp({ config, opened, clock, door, pages: sourcePages() });
 await app.ready();
 door.open();

@@ -10,7 +10,7 @@ import { type Clock, openClock } from "../../gateway/db/clock.ts";
 import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { freePort } from "../../gateway/freePort.ts";
-import { createFrontDoor } from "../../gateway/http/frontDoor.ts";
+import { createHttpServer } from "../../gateway/http/httpServer.ts";
 import { type PageSource, sourcePages } from "../../gateway/http/pages.ts";
 import { withDatabase } from "./databaseUrl.ts";
 import { type Seed, type Seeded, sow } from "./seed.ts";
@@ -80,7 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };
   const config: Config = { ...readConfig(environment, ["--no-demo"]), ...options.config };
   const pages = options.pages ?? sourcePages();
-  const door = createFrontDoor(config);
+  const door = createHttpServer(config);
   const app = await createApp({ config, opened, clock, pages, door, logStream: { write: (line) => lines.push(line) } });
   app.lifecycle.markReady();
   const ids = await sow(app.context, options.seed);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { rawAnswer } from "../../http/frontDoor.ts";
+import { rawAnswer } from "../../http/httpServer.ts";
 import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../refusal.ts";
 import { errorCode } from "../../startError.ts";

@@ -1,5 +1,5 @@
 import { simulatorLinkFlow } from "../../../machines/simulator/simulatorLinkFlow.ts";
-import { keepAwake } from "../../board/keepAwake.ts";
+import { holdWakeLock } from "../../board/wakeLock.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
 import { startFlow } from "../../flow/startFlow.ts";
 import { openEventStream } from "../../live/eventStream.ts";
@@ -66,6 +66,6 @@ export async function play(boardPage: BoardPage, root: HTMLElement, page: Simula
   const player = await openPlayer(boardPage, page);
   await yieldToMain();
   // A message in an address is looked at; a board is left standing.
-  if (page.board) keepAwake();
+  if (page.board) holdWakeLock();
   if (page.board && page.token) follow(player, root, page.board.id, page.token);
 }

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
-/** Below this height there is no room to spare, and the pill lies over the board's foot. */
+/** Below this height there is no room to spare, and the toolbar lies over the board's foot. */
 const lowRoom = "(max-height: 560px)";
 
 /** Always dark, whatever the theme: light from above on a dark room. */

@@ -5,8 +5,8 @@ import { useParams } from "react-router-dom";
 import { filter, skip } from "rxjs";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { Board } from "../../board/Board.tsx";
-import { keepAwake } from "../../board/keepAwake.ts";
 import type { Stage } from "../../board/stage.ts";
+import { holdWakeLock } from "../../board/wakeLock.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { useInspection } from "../../flows.tsx";
 import type { GetLiveBoardQuery } from "../../gql/generated/graphql.ts";
@@ -18,8 +18,8 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import * as words from "../../words/live.ts";
 import { useIdlePointer } from "./useIdlePointer.ts";
-import { ViewPill } from "./ViewPill.tsx";
 import * as styles from "./ViewScreen.css.ts";
+import { ViewToolbar } from "./ViewToolbar.tsx";
 import { viewQuery } from "./viewOperations.ts";
 
 /** The refusals that mean that there is no such board for this viewer. */
@@ -36,7 +36,7 @@ export function Component() {
   const { connection } = useLiveConnection();
   const live = useLive();
   const isIdle = useIdlePointer();
-  useEffect(() => keepAwake(), []);
+  useEffect(() => holdWakeLock(), []);
 
   const problem = error ? (unseen.has(toPortRefusal(error).refusal.code) ? "notFound" : "failed") : null;
   // A board that is gone, or no more the viewer's, is not shown on, whatever was known of it.
@@ -98,7 +98,7 @@ interface WatchedBoardProps {
   isIdle: boolean;
 }
 
-/** The board with its pill; whoever watches may hold its flaps, and lets them go to what came last. */
+/** The board with its toolbar; whoever watches may hold its flaps, and lets them go to what came last. */
 function WatchedBoard({ board, update, isIdle }: WatchedBoardProps) {
   const { id, title, characters, boardStyle, code62, rows, columns, devices } = board;
   const connectivity = useConnectivity(id, devices.length > 0);
@@ -125,7 +125,7 @@ function WatchedBoard({ board, update, isIdle }: WatchedBoardProps) {
           isAnnounced
         />
       </div>
-      <ViewPill
+      <ViewToolbar
         {...connectivity}
         boardId={id}
         title={title}

@@ -5,7 +5,7 @@ import { createApp } from "../../../gateway/app.ts";
 import { readConfig } from "../../../gateway/config.ts";
 import { openClock } from "../../../gateway/db/clock.ts";
 import { openDatabase } from "../../../gateway/db/database.ts";
-import { createFrontDoor } from "../../../gateway/http/frontDoor.ts";
+import { createHttpServer } from "../../../gateway/http/httpServer.ts";
 import { sourcePages } from "../../../gateway/http/pages.ts";
 import { withDatabase } from "../../support/databaseUrl.ts";
 import { fillHistory } from "../../support/fillHistory.ts";
@@ -38,7 +38,7 @@ export async function openFilledGateway(server: TestDatabases, messages: number)
   const environment = { PORT: "4141", LOG_LEVEL: "error", DATABASE_URL: server.url, DATA_DIR: dataDir };
   const config = readConfig(environment, ["--no-demo"]);
   const clock = await openClock(opened.sql);
-  const door = createFrontDoor(config);
+  const door = createHttpServer(config);
   const app = await createApp({ config, opened, clock, pages: sourcePages(), door });
   app.lifecycle.markReady();
   const ids = await sow(app.context, (seed) =>

@@ -18,7 +18,7 @@ import { statusWords } from "../../words/boards.ts";
 import * as words from "../../words/live.ts";
 import { standingTime } from "../../words/messageTime.ts";
 import { livePath } from "./livePorts.ts";
-import * as styles from "./ViewPill.css.ts";
+import * as styles from "./ViewToolbar.css.ts";
 
 /** A document's answer that changes with an event of its own. */
 const useDocument = (event: string, read: () => boolean) =>
@@ -37,13 +37,13 @@ const useReducedMotion = () =>
     () => reducedMotion.matches,
   );
 
-/** A finger comes without moving first: what it touches while the pill is away only brings the pill. */
+/** A finger comes without moving first: what it touches while the toolbar is away only brings the toolbar. */
 function useAwakePresses() {
-  const pill = useRef<HTMLFieldSetElement>(null);
+  const toolbar = useRef<HTMLFieldSetElement>(null);
   const isBlind = useRef(false);
   useEffect(() => {
     const press = ({ pointerType }: PointerEvent) => {
-      isBlind.current = pointerType !== "mouse" && pill.current?.matches(styles.seen) === false;
+      isBlind.current = pointerType !== "mouse" && toolbar.current?.matches(styles.seen) === false;
     };
     addEventListener("pointerdown", press, { capture: true });
     return () => removeEventListener("pointerdown", press, { capture: true });
@@ -54,10 +54,10 @@ function useAwakePresses() {
     event.preventDefault();
     event.stopPropagation();
   };
-  return { ref: pill, onClickCapture };
+  return { ref: toolbar, onClickCapture };
 }
 
-export interface ViewPillProps extends Connectivity {
+export interface ViewToolbarProps extends Connectivity {
   boardId: string;
   title: string;
   stage: Stage | null;
@@ -68,7 +68,16 @@ export interface ViewPillProps extends Connectivity {
 }
 
 /** What can be done with a board that fills the screen: hear it, hold it, the whole screen, the way out; and how it is. */
-export function ViewPill({ boardId, title, stage, isHeld, onHold, isIdle, status, latestHeartbeat }: ViewPillProps) {
+export function ViewToolbar({
+  boardId,
+  title,
+  stage,
+  isHeld,
+  onHold,
+  isIdle,
+  status,
+  latestHeartbeat,
+}: ViewToolbarProps) {
   const isWhole = useDocument("fullscreenchange", () => document.fullscreenElement !== null);
   const isStill = useReducedMotion();
   const presses = useAwakePresses();
@@ -78,7 +87,7 @@ export function ViewPill({ boardId, title, stage, isHeld, onHold, isIdle, status
   };
   const since = status === "offline" && latestHeartbeat !== null;
   return (
-    <fieldset aria-label={words.viewControls} className={styles.pill} data-shown={!isIdle} {...presses}>
+    <fieldset aria-label={words.viewControls} className={styles.toolbar} data-shown={!isIdle} {...presses}>
       {stage && !isStill && canSound() ? <SoundKey stage={stage} /> : null}
       {isStill ? null : (
         <PillKey name={isHeld ? words.viewResume : words.viewPause} icon={isHeld ? Play : Pause} onClick={onHold} />

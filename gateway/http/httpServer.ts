@@ -17,7 +17,7 @@ const ours = { requireHostHeader: false };
 const keepAliveMs = 72_000;
 
 /** The listening socket. It is there before the app is, so that a taken port is known at once and health is answered. */
-export interface FrontDoor {
+export interface HttpServer {
   readonly server: Server;
   /** For Fastify's `serverFactory`. */
   attach(handler: RequestListener): Server;
@@ -33,9 +33,9 @@ export interface FrontDoor {
   close(withinMs: number): Promise<void>;
 }
 
-export function createFrontDoor(config: Config, timeouts = slowClientTimeouts): FrontDoor {
+export function createHttpServer(config: Config, timeouts = slowClientTimeouts): HttpServer {
   let attached: RequestListener | undefined;
-  let current = waitingRoom(config);
+  let current = answersBeforeTheApp(config);
   let draining = false;
   const calls = new Set<Call>();
   const server = createServer({ ...timeouts, ...ours, keepAliveTimeout: keepAliveMs }, (request, response) => {
@@ -94,7 +94,7 @@ function endConnectionAfter({ response }: Call): void {
 }
 
 /** While migrations run: alive, not ready, and whoever comes is asked to come again; a browser comes by itself. */
-function waitingRoom(config: Config): RequestListener {
+function answersBeforeTheApp(config: Config): RequestListener {
   const headers = { ...rawHeaders(config), "content-type": "application/json; charset=utf-8", "retry-after": "1" };
   const page = awayPage(config.productName);
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -3,11 +3,11 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { iconButton } from "../../ui/IconButton.css.ts";
 
-/** What matches the pill while it is there. */
+/** What matches the toolbar while it is there. */
 export const seen = '[data-shown="true"], :has(:focus-visible)';
 
 /** The same as the simulator's. While it is away it takes no press: what a finger touches then only brings it. */
-export const pill = style({
+export const toolbar = style({
   position: "absolute",
   left: "50%",
   bottom: "max(20px, env(safe-area-inset-bottom))",

@@ -3,7 +3,7 @@
  * hidden, so it is asked for again each time the page returns; where there is no such lock, the screen sleeps as it
  * always did. In a frame nothing is asked for: whether the screen stays on is for the page round it to say.
  */
-export function keepAwake(): () => void {
+export function holdWakeLock(): () => void {
   if (window.parent !== window) return () => {};
   let lock: WakeLockSentinel | null = null;
   let ended = false;
