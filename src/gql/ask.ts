@@ -10,12 +10,13 @@ export function ask<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   fetchPolicy: Freshness = "network-only",
+  context: { readonly isMinor?: true } = {},
 ): Promise<Granted<MaybeMasked<Data>>> {
   const options: ApolloClient.QueryOptions<Data, OperationVariables> = {
     query,
     variables,
     fetchPolicy,
-    context: toldByFlow,
+    context: { ...toldByFlow, ...context },
   };
   return granted(query, client.query<Data>(options));
 }

@@ -5,6 +5,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { from, switchMap, tap } from "rxjs";
 import { type Bearer, callHeadersOf } from "./bearer.ts";
 import { createCache } from "./cache.ts";
+import { createMinorLink } from "./minorLink.ts";
 
 /** The provider's own text for a call without a valid sign-in; it counts like a 401. */
 const loginRequiredText = "Login required";
@@ -52,7 +53,7 @@ export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions):
   });
   const http = new HttpLink({ uri: "/graphql", ...(fetcher ? { fetch: fetcher } : {}) });
   return new ApolloClient({
-    link: ApolloLink.from([errors, authorization, http]),
+    link: ApolloLink.from([createMinorLink(), errors, authorization, http]),
     cache: createCache(),
     dataMasking: true,
     devtools: { enabled: false },

@@ -26,11 +26,19 @@ const tableOfDefaults: Flags = Object.fromEntries(
   ].map((name) => [name, true]),
 );
 
+/** What the gateway said last, on this device: a page that is opened again begins with it, and asks all the same. */
+export interface KeptFlags {
+  read(key: string): Flags | null;
+  write(key: string, flags: Flags): void;
+}
+
 export interface FlagStore {
   /** The flags of this person on a board (null: without one). Asked once; a failure gives the default table. */
   read(boardId: string | null): Promise<Flags>;
-  /** What is known already. */
+  /** What the gateway has said to this page. */
   known(boardId: string | null): Flags | null;
+  /** What it said when the board was open last, until it says more. */
+  kept(boardId: string | null): Flags | null;
   /** Forgets everything: a membership or a role changed. */
   forget(): void;
   /** Hears each forgetting, until what it returns is called. */
@@ -42,7 +50,7 @@ function flagsIn(answer: unknown): Flags {
   return typeof flags === "object" && flags !== null ? (flags as Flags) : tableOfDefaults;
 }
 
-export function createFlagStore(platform: Platform): FlagStore {
+export function createFlagStore(platform: Platform, keptFlags?: KeptFlags): FlagStore {
   const asked = new Map<string, Promise<Flags>>();
   const answered = new Map<string, Flags>();
   const listeners = new Set<() => void>();
@@ -54,11 +62,12 @@ export function createFlagStore(platform: Platform): FlagStore {
       const query = boardId === null ? "" : `?boardId=${encodeURIComponent(boardId)}`;
       const flags = flagsIn(await platform.get(`/flags${query}`));
       answered.set(key, flags);
+      keptFlags?.write(key, flags);
       return flags;
     } catch {
       // Navigation goes on without the gateway's word; the next screen asks again.
       asked.delete(key);
-      return tableOfDefaults;
+      return keptFlags?.read(key) ?? tableOfDefaults;
     }
   }
 
@@ -70,6 +79,7 @@ export function createFlagStore(platform: Platform): FlagStore {
       return running;
     },
     known: (boardId) => answered.get(keyOf(boardId)) ?? null,
+    kept: (boardId) => keptFlags?.read(keyOf(boardId)) ?? null,
     forget() {
       asked.clear();
       answered.clear();

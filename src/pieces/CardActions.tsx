@@ -20,6 +20,7 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import * as words from "../words/messages.ts";
+import { heartOn } from "./heart.css.ts";
 import * as styles from "./MessageCard.css.ts";
 import { useFavorite } from "./useFavorite.ts";
 
@@ -173,7 +174,7 @@ function FavoriteKey({ message }: { message: ShownMessage }) {
       icon={Heart}
       pressed={message.isFavorited}
       filled
-      className={message.isFavorited ? styles.favorite : undefined}
+      className={message.isFavorited ? heartOn : undefined}
       onClick={() => toggle(message.id, message.isFavorited)}
     />
   );

@@ -57,6 +57,3 @@ export const keys = style({
 export const counted = style({ display: "inline-flex", alignItems: "center" });
 
 export const count = style([tiny, { color: theme.text.secondary, paddingRight: theme.space[4] }]);
-
-/** A heart that is on is red, as a heart is; filled besides, so that the colour is not all. */
-export const favorite = style({ selectors: { "&&": { color: theme.danger.text } } });

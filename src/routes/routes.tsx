@@ -5,8 +5,8 @@ import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
 import { FlagsPanel } from "../features/shell/FlagsPanel.tsx";
 import { MissingParts } from "../features/shell/MissingParts.tsx";
 import { NavigationWait } from "../features/shell/NavigationWait.tsx";
-import { WaitScreen } from "../features/shell/NoticeScreen.tsx";
 import { PageEffects } from "../features/shell/PageEffects.tsx";
+import { FirstWait } from "../features/shell/PageSkeleton.tsx";
 import { Palette } from "../features/shell/palette/Palette.tsx";
 import { PathRules } from "../features/shell/Redirects.tsx";
 import { SignedIn } from "../features/shell/SignedIn.tsx";
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <BrokenScreen />,
-    hydrateFallbackElement: <WaitScreen />,
+    hydrateFallbackElement: <FirstWait />,
     children: [
       ...publicRoutes,
       {

@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore } from "../../src/gql/flagStore.ts";
+import { createKeptFlags } from "../../src/gql/keptFlags.ts";
 import { createPlatform } from "../../src/gql/platform.ts";
 
 const query: TypedDocumentNode<{ getViewerRole: { id: string } }> = gql`
@@ -111,5 +112,70 @@ describe("plain calls", () => {
       undefined,
     ]);
     expect(flags.known("attic")).toBeNull();
+  });
+});
+
+describe("the flags of the visit before", () => {
+  /** A browser's storage; a full one refuses what is written. */
+  function storageOf(start: Record<string, string> = {}, isFull = false): Storage {
+    const held = new Map(Object.entries(start));
+    return {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException("Full", "QuotaExceededError");
+        held.set(key, value);
+      },
+    } as Storage;
+  }
+  const answering = (...answers: (() => Response)[]) => {
+    const { bearer, calls } = clientOf(answers);
+    return createPlatform(bearer, calls);
+  };
+  const saying = (flags: object) => () => Response.json({ flags });
+  const nobody = answering();
+
+  it("are there at once, also where the gateway is away, until it says more", async () => {
+    const storage = storageOf();
+    const kept = createKeptFlags(storage, () => "mia");
+    const first = createFlagStore(answering(saying({ live: false })), kept);
+    expect(first.kept("kitchen")).toBeNull();
+    await first.read("kitchen");
+    const second = createFlagStore(
+      answering(saying({ live: true })),
+      createKeptFlags(storage, () => "mia"),
+    );
+    expect([second.kept("kitchen"), second.known("kitchen"), second.kept("attic")]).toEqual([
+      { live: false },
+      null,
+      null,
+    ]);
+    expect(await createFlagStore(nobody, kept).read("kitchen")).toEqual({ live: false });
+    expect(await second.read("kitchen")).toEqual({ live: true });
+    expect(createFlagStore(nobody, kept).kept("kitchen")).toEqual({ live: true });
+  });
+
+  it("are one person's, of the twenty boards that were open last", () => {
+    const storage = storageOf();
+    const mia = createKeptFlags(storage, () => "mia");
+    for (let at = 0; at < 21; at += 1) mia.write(`board${at}`, { live: at % 2 === 0 });
+    expect([mia.read("board0"), mia.read("board1"), mia.read("board20")]).toEqual([
+      null,
+      { live: false },
+      { live: true },
+    ]);
+    const noor = createKeptFlags(storage, () => "noor");
+    expect(noor.read("board20")).toBeNull();
+    expect(createKeptFlags(storage, () => null).read("board20")).toBeNull();
+    createKeptFlags(storage, () => null).write("board20", {});
+    expect(mia.read("board20")).toEqual({ live: true });
+    noor.write("hall", {});
+    expect(mia.read("board20")).toBeNull();
+  });
+
+  it.each(["", "{", "7", '{"person":"mia"}', '{"person":"mia","boards":7}'])("are none where %j is kept", (text) => {
+    expect(createKeptFlags(storageOf({ "clatter.flags": text }), () => "mia").read("kitchen")).toBeNull();
+    const full = createKeptFlags(storageOf({}, true), () => "mia");
+    full.write("kitchen", { live: true });
+    expect(full.read("kitchen")).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+import type { KeptFlags } from "../../src/gql/flagStore.ts";
+import { boardOf, openConsole, ownersFlags, rootsOf } from "../support/consoleBench.tsx";
+import { pageOf } from "../support/listScreens.tsx";
 
 const allBoards = [boardOf("kitchen", "Kitchen"), boardOf("office", "Office")];
 
@@ -21,6 +23,43 @@ describe("the shell", () => {
         ["Live", "/board/kitchen/live"],
         ["Compose", "/board/kitchen/compose"],
       ]);
+    });
+  });
+
+  describe("while the gateway has not said which features are on", () => {
+    const silent = { "/flags": () => new Promise<Response>(() => {}) };
+    const roots = rootsOf(allBoards, { listSearchMessagesV2: pageOf([]) });
+    const visitBefore = (flags: object): KeptFlags => ({ read: () => ({ ...flags }), write: () => {} });
+    const asksList = () => opened?.asked.some(({ operation }) => /search/i.test(operation)) ?? false;
+
+    it("asks for the history and shows the sections with those of the visit before", async () => {
+      opened = openConsole("/board/kitchen/messages/my/history", {
+        roots,
+        plain: silent,
+        keptFlags: visitBefore(ownersFlags),
+      });
+      expect((await opened.findAllByRole("link", { name: "Compose" }))[0]).toBeVisible();
+      await waitFor(() => expect(asksList()).toBe(true));
+    });
+
+    it("shows the boxes of a page on a first visit, and asks for nothing of it", async () => {
+      opened = openConsole("/board/kitchen/messages/my/history", { roots, plain: silent });
+      const main = await opened.findByRole("main");
+      await waitFor(() => expect(within(main).getByText("Loading")).toBeInTheDocument());
+      expect(main.querySelector("[aria-busy]")).not.toBeNull();
+      expect(opened.queryByRole("status", { name: "Loading" })).toBeNull();
+      expect(asksList()).toBe(false);
+    });
+
+    it.each([
+      ["/board/kitchen/messages/history", ownersFlags],
+      ["/board/kitchen/messages/my/history", { ...ownersFlags, history: false }],
+    ])("leads away from %s only by the gateway's word", async (path, flags) => {
+      opened = openConsole(path, { roots, plain: silent, keptFlags: visitBefore(flags) });
+      const main = await opened.findByRole("main");
+      await waitFor(() => expect(main.querySelector("[aria-busy]")).not.toBeNull());
+      expect(opened.place()).toBe(path);
+      expect(opened.queryByRole("heading", { level: 1 })).toBeNull();
     });
   });
 

@@ -9,7 +9,7 @@ import { provideSession } from "../../src/features/shell/session/sessionPorts.ts
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
 import { createClient } from "../../src/gql/client.ts";
-import { createFlagStore, type Flags } from "../../src/gql/flagStore.ts";
+import { createFlagStore, type Flags, type KeptFlags } from "../../src/gql/flagStore.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
@@ -49,7 +49,9 @@ export interface ConsoleOptions {
   flags?: Flags;
   signIn?: SignInClient;
   /** What plain HTTP paths answer. */
-  plain?: Readonly<Record<string, (url: string) => Response>>;
+  plain?: Readonly<Record<string, (url: string) => Response | Promise<Response>>>;
+  /** The flags of the visit before. */
+  keptFlags?: KeptFlags;
 }
 
 /** The gateway's stream: the test writes events into it. */
@@ -71,7 +73,7 @@ function openStream() {
  * wire: GraphQL through its schema from `roots`, flags and the stream from the test.
  */
 export function openConsole(path: string, options: ConsoleOptions = {}) {
-  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client, plain = {} } = options;
+  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client, plain = {}, keptFlags } = options;
   const gateway = schemaFetch(roots);
   const stream = openStream();
   const calls: typeof fetch = async (input, init) => {
@@ -91,7 +93,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const live = createLiveBoards(bearer);
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
-  const flagStore = createFlagStore(platform);
+  const flagStore = createFlagStore(platform, keptFlags);
   const flows = createRootFlows({ client, flags: flagStore, platform, live, inspection: {} });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));

@@ -96,7 +96,13 @@ export function open(world: World = {}) {
     onAway: () => {},
     fetch: schemaFetch({ getBoardV2: { id: "kitchen", timezone } }).fetch,
   });
-  const flags = { read: async () => ({}), known: () => null, forget: () => {}, onForget: () => () => {} };
+  const flags = {
+    read: async () => ({}),
+    known: () => null,
+    kept: () => null,
+    forget: () => {},
+    onForget: () => () => {},
+  };
   const platform = createPlatform(bearer);
   const roots = createRootFlows({ client, flags, live: { broadcasts: NEVER }, platform, inspection: {} });
   const router = createMemoryRouter(

@@ -5,6 +5,7 @@ import { createBearer, createSignInClient } from "../../features/shell/session/s
 import type { Flows, Inspection } from "../../flows.tsx";
 import { createClient } from "../../gql/client.ts";
 import { createFlagStore } from "../../gql/flagStore.ts";
+import { createKeptFlags } from "../../gql/keptFlags.ts";
 import { createPlatform } from "../../gql/platform.ts";
 import { writeToCache } from "../../live/cacheWrites.ts";
 import { createLiveBoards } from "../../live/liveBoards.ts";
@@ -22,6 +23,7 @@ const returnPath = () => (location.pathname.startsWith("/login") ? "/" : hereInO
 export function createServices(page: PageData, inspection: Inspection) {
   const signIn = createSignInClient({ ...page, origin: location.origin });
   const loginRequired = () => session.send({ type: "token.loginRequired", path: returnPath() });
+  const personId = () => session.getSnapshot().context.account?.personId ?? null;
   const bearer = createBearer(signIn, loginRequired);
   const client = createClient({
     bearer,
@@ -32,7 +34,7 @@ export function createServices(page: PageData, inspection: Inspection) {
     },
   });
   const platform = createPlatform(bearer);
-  const flags = createFlagStore(platform);
+  const flags = createFlagStore(platform, createKeptFlags(localStorage, personId));
   const live = createLiveBoards(bearer);
   writeToCache(client, live);
   live.boardsChanged.subscribe(() => flags.forget());

@@ -19,6 +19,7 @@ import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { LiveHeader_BoardFragment } from "../../gql/generated/graphql.ts";
 import { BoardName } from "../../pieces/BoardName.tsx";
+import { heartOn } from "../../pieces/heart.css.ts";
 import { useFavorite } from "../../pieces/useFavorite.ts";
 import { title as titleText } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -98,7 +99,13 @@ function Header({ board, ...rest }: HeaderProps) {
       </BoardName>
       <div className={styles.actions}>
         <span className={styles.wideOnly}>
-          <Button kind="ghost" icon={Heart} aria-pressed={isFavorited} onClick={favorite}>
+          <Button
+            kind="ghost"
+            icon={Heart}
+            aria-pressed={isFavorited}
+            className={isFavorited ? heartOn : undefined}
+            onClick={favorite}
+          >
             {words.liveFavorite}
           </Button>
           <Button kind="ghost" icon={Share2} onClick={shareNow}>
@@ -107,7 +114,14 @@ function Header({ board, ...rest }: HeaderProps) {
           <LiveMenu board={board} {...rest} trigger={<Button icon={Ellipsis}>{words.liveMore}</Button>} />
         </span>
         <span className={styles.narrowOnly}>
-          <IconButton name={words.liveFavorite} icon={Heart} pressed={isFavorited} filled onClick={favorite} />
+          <IconButton
+            name={words.liveFavorite}
+            icon={Heart}
+            pressed={isFavorited}
+            filled
+            className={isFavorited ? heartOn : undefined}
+            onClick={favorite}
+          />
           <IconButton name={words.liveShare} icon={Share2} onClick={shareNow} />
           <LiveMenu board={board} {...rest} trigger={<IconButton name={words.liveMore} icon={Ellipsis} />} />
         </span>

@@ -11,6 +11,7 @@ import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import type { FlagStore } from "../../gql/flagStore.ts";
+import { minor } from "../../gql/minorLink.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { readPricings, readSession } from "./platformAnswers.ts";
@@ -111,11 +112,11 @@ export async function dismissReferral(client: ApolloClient): Promise<void> {
 const nobody: ReferralAnswer = { referral: null, countryCodes: [] };
 
 async function loadReferral(client: ApolloClient): Promise<ReferralAnswer> {
-  const { getViewerRole, fetchAllBoards } = await ask(client, operations.referrerQuery, {}, "cache-first");
+  const { getViewerRole, fetchAllBoards } = await ask(client, operations.referrerQuery, {}, "cache-first", minor);
   const { person } = getViewerRole.account;
   if (person.referralCode === null) return nobody;
   const variables = { personId: person.id };
-  const { referralCodeQuery: referral } = await ask(client, operations.referralQuery, variables, "cache-first");
+  const { referralCodeQuery: referral } = await ask(client, operations.referralQuery, variables, "cache-first", minor);
   if (referral === null || referral.dismissed !== null) return nobody;
   const { code, url, revenueShareForExistingCustomer: revenueShare, discountForNewCustomer: discount } = referral;
   const countryCodes = fetchAllBoards.flatMap(({ devices }) => devices.map((one) => one.latestLocationCountryCode));

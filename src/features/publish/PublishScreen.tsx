@@ -122,6 +122,7 @@ function PublicLinkOf({ boardId, title }: { boardId: string; title: string }) {
           title={title}
           sites={link.sites}
           field={<SitesField actor={actor} />}
+          isRead={state !== "loading"}
           onRevoke={() => actor.send({ type: "link.revoke" })}
         />
       ) : null}
@@ -146,10 +147,12 @@ interface PublishedProps {
   title: string;
   sites: readonly string[];
   field: ReactNode;
+  /** Nothing is done about it while it is read anew. */
+  isRead: boolean;
   onRevoke(): void;
 }
 
-function Published({ url, title, sites, field, onRevoke }: PublishedProps) {
+function Published({ url, title, sites, field, isRead, onRevoke }: PublishedProps) {
   const copy = useFlow("copy");
   const code = embedCode(url, title);
   // The page itself, whatever name this gateway is published under.
@@ -174,7 +177,7 @@ function Published({ url, title, sites, field, onRevoke }: PublishedProps) {
       </Copied>
       {field}
       <div className={styles.flush}>
-        <Button kind="ghost" icon={Unlink} className={styles.revoke} onClick={onRevoke}>
+        <Button kind="ghost" icon={Unlink} className={styles.revoke} disabled={!isRead} onClick={onRevoke}>
           {words.publishRevoke}
         </Button>
       </div>

@@ -14,6 +14,8 @@ export function SitesField({ actor }: { actor: ActorRefFrom<typeof publishLinkMa
   const draft = useSelector(actor, ({ context }) => context.sitesDraft);
   const notice = useSelector(actor, ({ context }) => context.sitesNotice);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("savingSites"));
+  // What is pressed while the link is read anew would be for the former one.
+  const isRead = useSelector(actor, (snapshot) => snapshot.matches("present"));
   // The place is a line among those that were sent; there are no columns.
   const { row, ...reason } = notice ?? { row: undefined };
   const why = whyRefused(reason, words.publishSitesReasons);
@@ -38,7 +40,7 @@ export function SitesField({ actor }: { actor: ActorRefFrom<typeof publishLinkMa
       </Field>
       {draft === null ? null : (
         <div className={styles.row}>
-          <Button busy={isSaving} onClick={() => actor.send({ type: "sites.save" })}>
+          <Button busy={isSaving} disabled={!isRead && !isSaving} onClick={() => actor.send({ type: "sites.save" })}>
             {words.publishSitesSave}
           </Button>
           <Button kind="ghost" disabled={isSaving} onClick={() => actor.send({ type: "sites.reset" })}>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
 import type { Flags } from "../../gql/flagStore.ts";
-import { useFlags } from "../../gql/flags.ts";
+import { useFlagsNow } from "../../gql/flags.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";
 import { boardPath, useBoardAddress, type Version } from "./boardPaths.ts";
 import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
 import { pathRuleOf } from "./pathRules.ts";
 import { SignedIn } from "./SignedIn.tsx";
 import { sectionHome } from "./sections.ts";
@@ -37,9 +38,10 @@ export interface ByFlagsProps {
 export function ByFlags({ choose, children }: ByFlagsProps) {
   const { boardId, version } = useBoardAddress();
   const { search } = useLocation();
-  const flags = useFlags(boardId);
-  if (!flags || boardId === null) return <WaitScreen />;
+  const { flags, isAnswer } = useFlagsNow(boardId);
+  if (!flags || boardId === null) return <PageSkeleton />;
   const target = choose(flags, version);
+  if (target !== null && !isAnswer) return <PageSkeleton />;
   if (target === undefined) return <UnknownAddress inFrame />;
   return target === null ? children : <Navigate to={boardPath(boardId, target, version) + search} replace />;
 }
@@ -55,8 +57,8 @@ export function Gate({ feature, children }: { feature: string; children: ReactNo
  */
 export function WhileOn({ feature, inFrame = true }: { feature: string; inFrame?: boolean }) {
   const { boardId } = useBoardAddress();
-  const flags = useFlags(boardId);
-  return flags && !flags[feature] ? <UnknownAddress inFrame={inFrame} /> : <Outlet />;
+  const { flags, isAnswer } = useFlagsNow(boardId);
+  return isAnswer && !flags?.[feature] ? <UnknownAddress inFrame={inFrame} /> : <Outlet />;
 }
 
 /** `/board/{boardId}/{section}/{tab}` that no screen has. */

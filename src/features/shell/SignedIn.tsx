@@ -4,7 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
 import { pinEndedBy } from "../../words/timing.ts";
-import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
+import { NoticeScreen } from "./NoticeScreen.tsx";
+import { FirstWait } from "./PageSkeleton.tsx";
 import { useSession } from "./useSession.ts";
 
 /** Nothing below renders but for a signed-in person; a stranger leaves for the provider and comes back here. */
@@ -55,5 +56,5 @@ export function SignedIn({ children }: { children: ReactNode }) {
       />
     );
   }
-  return <WaitScreen label={words.signingIn} />;
+  return <FirstWait label={words.signingIn} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import MailWarning from "lucide-react/icons/mail-exclamation-point";
 import { useState } from "react";
+import { minor } from "../../gql/minorLink.ts";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -13,7 +14,7 @@ const sentKey = "confirmationSent";
 /** Says that the address is not confirmed, and sends the link once more. */
 export function UnconfirmedAddress() {
   const { platform } = usePlatform();
-  const { data } = useQuery(ownAddressQuery);
+  const { data } = useQuery(ownAddressQuery, { context: minor });
   const [isSent, setSent] = useState(() => sessionStorage.getItem(sentKey) !== null);
   const account = data?.getViewerRole.account;
   if (account === undefined || account.emailConfirmed || isSent) return null;
