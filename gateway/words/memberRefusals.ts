@@ -15,7 +15,6 @@ export const invitedAlready = (emailAddress: string) =>
 export const acceptedMeanwhile = (emailAddress: string) =>
   `${emailAddress} has accepted the invitation meanwhile. Remove the member instead.`;
 export const notInvited = () => "Only invitations that wait are sent again.";
-export const onlyOwnerTransfers = () => "Only the Owner transfers ownership.";
 export const transferToNobody = () => "Choose a person, or write an e-mail address.";
 export const transferToYourself = () => "You are the Owner already.";
 export const transferToStranger = () => "This person is no member of the board any more.";

@@ -15,7 +15,7 @@ import * as words from "../../words/users.ts";
 import * as styles from "./Users.css.ts";
 import type { UsersFlows } from "./useUsersFlows.ts";
 
-export const userRowMember = graphql(`
+graphql(`
   fragment UserRow_member on Member {
     id
     role

@@ -34,7 +34,7 @@ export const declineLinkMutation = graphql(`
   }
 `);
 
-export const invitationLinkFragment = graphql(`
+graphql(`
   fragment InvitationLink_link on InvitationLink {
     state
     isMine
