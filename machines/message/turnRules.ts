@@ -14,7 +14,7 @@ const noSteps = { stepIntervalMs: 0, stepSize: 1 } as const;
 export type TurnProblem = "interval" | "step" | "start";
 
 /** How many groups of flaps an order knows, which start one after another. */
-export function groupsOf(order: Transition["order"], { rows, columns }: BoardSize): number {
+function groupsOf(order: Transition["order"], { rows, columns }: BoardSize): number {
   switch (order) {
     case "classic":
       return 1;

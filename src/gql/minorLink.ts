@@ -7,10 +7,11 @@ export const minor = { isMinor: true } as const;
 /** When all that is drawn together has asked what it has to. */
 const nextTask = (begin: () => void): void => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
+  port1.addEventListener("message", () => {
     port1.close();
     begin();
-  };
+  });
+  port1.start();
   port2.postMessage(null);
 };
 

@@ -169,7 +169,7 @@ export const selected = (told: Story, shape: Story["shape"], stroke: Stroke): To
   stroked({ ...told, shape: told.anchor === null ? shape : told.shape }, stroke);
 
 /** Taken up and laid down elsewhere: over the others, which come back behind it, and one step however long. */
-export function carried(told: Story, lifted: NonNullable<Story["lifted"]>, rows: number, columns: number): Told {
+function carried(told: Story, lifted: NonNullable<Story["lifted"]>, rows: number, columns: number): Told {
   const { moment, past, future } = lifted;
   const {
     unknown: _,
