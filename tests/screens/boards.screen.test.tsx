@@ -344,6 +344,16 @@ describe("the list of boards", () => {
     await waitFor(() => expect(left).toEqual(["end"]));
   });
 
+  it("leaves the way out to the menu of who has boards", async () => {
+    opened = openConsole("/select-board", { roots: rootsOf([kitchen]) });
+    expect((await opened.findAllByRole("button", { name: "Close" })).length).toBeGreaterThan(0);
+    await opened.findByRole("link", { name: /Kitchen/ });
+    expect(opened.queryByRole("button", { name: "Logout" })).not.toBeInTheDocument();
+    opened.close();
+    opened = openConsole("/select-board", { roots: rootsOf([]) });
+    expect((await opened.findAllByRole("button", { name: "Logout" })).length).toBeGreaterThan(0);
+  });
+
   it("says when a board could not be made, and keeps what was filled in", async () => {
     const roots = rootsOf([], {
       createBoardV2: () => ({ __typename: "Refusal", type: "ServerError", error: "Broken." }),

@@ -208,6 +208,19 @@ describe("activating Plus", () => {
     await opened.user.click(told.getByRole("button", { name: "Pair Now with Mobile App" }));
     await waitFor(() => expect(opened.place()).toBe("/board/virtual/select?pair=virtual"));
   });
+
+  it("tells a User that pairing a device is not theirs", async () => {
+    const myMembership = { id: "m", role: "User", isCurrentMember: true, invitationStatus: "Accepted" };
+    const theirs = boardOf("virtual", "Virtual", { devices: [], myMembership });
+    const { fetchAllBoards, getBoardV2 } = rootsOf([kitchen, theirs]);
+    const face = await withCode("GOOD-CODE", { more: { fetchAllBoards, getBoardV2 } }, "/board/virtual/live");
+    await face.findByText("Valid code");
+    await opened.user.click(face.getByRole("button", { name: "Next" }));
+    const told = await dialog("This Virtual Clatter is not paired to a device");
+    const pair = told.getByRole("button", { name: "Pair Now with Mobile App" });
+    expect(pair).toBeDisabled();
+    expect(pair).toHaveAccessibleDescription("A display of Virtual is paired by its Owners and Admins.");
+  });
 });
 
 describe("the codes of a purchase", () => {

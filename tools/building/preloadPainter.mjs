@@ -19,10 +19,11 @@ export function preloadPainter(client) {
   if (!worker || !core || !html.includes(end))
     throw new Error("The simulator's worker, its core or its page is missing.");
   // Behind script and styles, which are small and begin the work that the wasm is needed for.
-  // A worker and what it fetches come from the cache of the browser, not from the page's own: any request fills it.
+  // What a worker fetches comes from the cache of the browser, not from the page's own preloads: those would count as
+  // unused, and be warned about. A prefetch fills the browser's, as early.
   const links = [
     `<link rel="modulepreload" crossorigin href="/assets/${worker}" />`,
-    `<link rel="preload" as="fetch" crossorigin href="/assets/${core}" />`,
+    `<link rel="prefetch" as="fetch" crossorigin href="/assets/${core}" />`,
   ];
   writeFileSync(
     page,

@@ -17,11 +17,13 @@ export interface BoardsFrameProps {
   actions?: ReactNode;
   /** Where Close goes when there is nothing to go back to. */
   closeTo: string;
+  /** The way out stands here: whoever has no board has no page with the menu that holds it. */
+  hasLogout: boolean;
   children: ReactNode;
 }
 
 /** The frame of the screens that stand above one board: the list, and making a new one. */
-export function BoardsFrame({ title, actions, closeTo, children }: BoardsFrameProps) {
+export function BoardsFrame({ title, actions, closeTo, hasLogout, children }: BoardsFrameProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const product = useProduct();
@@ -39,15 +41,17 @@ export function BoardsFrame({ title, actions, closeTo, children }: BoardsFramePr
         <h1 className={`${heading} ${styles.title}`}>{title}</h1>
         {actions}
         <span className={styles.wideOnly}>
-          <Button kind="ghost" icon={LogOut} onClick={leave}>
-            {navLogout}
-          </Button>
+          {hasLogout ? (
+            <Button kind="ghost" icon={LogOut} onClick={leave}>
+              {navLogout}
+            </Button>
+          ) : null}
           <Button kind="ghost" icon={X} onClick={close}>
             {boardsClose}
           </Button>
         </span>
         <span className={styles.narrowOnly}>
-          <IconButton name={navLogout} icon={LogOut} tooltip={false} onClick={leave} />
+          {hasLogout ? <IconButton name={navLogout} icon={LogOut} tooltip={false} onClick={leave} /> : null}
           <IconButton name={boardsClose} icon={X} tooltip={false} onClick={close} />
         </span>
       </header>

@@ -47,6 +47,7 @@ export function Component() {
     <BoardsFrame
       title={words.boardsTitle}
       closeTo={boardId === null ? "/" : `/board/${encodeURIComponent(boardId)}/live`}
+      hasLogout={boards?.length === 0}
       actions={<span className={styles.wideOnly}>{create(false)}</span>}
     >
       {error && !boards ? (

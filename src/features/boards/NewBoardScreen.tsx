@@ -79,7 +79,7 @@ export function Component() {
 
   const closeTo = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
   return (
-    <BoardsFrame title={words.newBoardTitle(product)} closeTo={closeTo}>
+    <BoardsFrame title={words.newBoardTitle(product)} closeTo={closeTo} hasLogout={boardId === null}>
       <div className={styles.layout}>
         <form onSubmit={submit} className={styles.form} noValidate>
           <p className={`${body} ${styles.text}`}>{words.newBoardText}</p>

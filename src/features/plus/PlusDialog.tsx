@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useId, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { plusActivationMachine } from "../../../machines/plus/plusActivationMachine.ts";
 import type { PlusBoard } from "../../../machines/plus/plusModalContext.ts";
@@ -10,6 +10,7 @@ import { inOrder } from "../../pieces/boardOrder.ts";
 import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PanelDialog } from "../../ui/PanelDialog.tsx";
+import { pairNotAllowed } from "../../words/boards.ts";
 import * as words from "../../words/plus.ts";
 import { BoardStep } from "./BoardStep.tsx";
 import { BuyingForm } from "./BuyingForm.tsx";
@@ -77,19 +78,49 @@ function ActivationSteps({ activation, field, product, currentBoardId }: Activat
     if (current) activation.send({ type: "board.choose", board: current });
   }
 
-  if (step === "virtualBoard") return <VirtualBoard activation={activation} product={product} />;
+  if (step === "virtualBoard") {
+    return (
+      <VirtualBoard
+        activation={activation}
+        product={product}
+        currentBoardId={currentBoardId}
+        boards={data?.fetchAllBoards ?? []}
+      />
+    );
+  }
   if (step === "enteringCode") return <CodeStep activation={activation} field={field} onNext={goToBoards} />;
   const hasFailed = error !== undefined;
   return <BoardStep activation={activation} boards={boards} hasFailed={hasFailed} onRetry={() => void refetch()} />;
 }
 
-function VirtualBoard({ activation, product }: { activation: Activation; product: string }) {
+interface VirtualBoardProps extends PlusDialogProps {
+  activation: Activation;
+  boards: PlusBoardsQuery["fetchAllBoards"];
+}
+
+function VirtualBoard({ activation, product, currentBoardId, boards }: VirtualBoardProps) {
+  const why = useId();
   const hasCode = useSelector(activation, (snapshot) => snapshot.context.verdict === "valid");
+  const boardId = useSelector(activation, (snapshot) => snapshot.context.boardId) ?? currentBoardId;
+  const board = boards.find(({ id }) => id === boardId);
+  const refusal = board && !mayPair(board) ? pairNotAllowed(board.title) : "";
   return (
     <div className={styles.form}>
       <p className={`${body} ${styles.secondary}`}>{words.plusVirtualText(product)}</p>
+      {refusal === "" ? null : (
+        <p id={why} className={`${body} ${styles.secondary}`}>
+          {refusal}
+        </p>
+      )}
       <div className={styles.foot}>
-        <Button kind="primary" size="large" wide onClick={() => activation.send({ type: "app.pair" })}>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          disabled={refusal !== ""}
+          aria-describedby={refusal === "" ? undefined : why}
+          onClick={() => activation.send({ type: "app.pair" })}
+        >
           {words.plusPairNow}
         </Button>
         <button type="button" className={styles.link} onClick={() => activation.send({ type: "step.back" })}>
@@ -99,3 +130,7 @@ function VirtualBoard({ activation, product }: { activation: Activation; product
     </div>
   );
 }
+
+/** Owners and Admins pair displays. */
+const mayPair = ({ myMembership }: PlusBoardsQuery["fetchAllBoards"][number]) =>
+  myMembership?.role === "Owner" || myMembership?.role === "Admin";

@@ -37,6 +37,10 @@ export const plusBoardsQuery = graphql(`
     fetchAllBoards {
       id
       title
+      myMembership {
+        id
+        role
+      }
       devices {
         id
         latestLocationCountryCode
