@@ -152,6 +152,31 @@ describe("a message that comes again and again", () => {
     expect(await nextOf(id)).toBe((next?.sendAt ?? 0) + 2 * day);
   });
 
+  test("that was left out once comes after all, when that is taken back", async () => {
+    const { id, next } = await repeat(ben, "Cocoa");
+    await changeRepeat(ben, "skip", id);
+    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
+    // Nothing was left out now: it stays as it is.
+    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
+    await pass(11 * minute);
+    expect(await shown()).toBe("COCOA");
+    expect(await nextOf(id)).toBe((next?.sendAt ?? 0) + day);
+  });
+
+  test("tells the board's timeline that it comes again and again", async () => {
+    const { next } = await repeat(ben, "Milk");
+    const { data } = await ben.graphql<{ boardTimeline: { entries: object[] } }>(
+      `query Timeline($boardId: ID!) { boardTimeline(boardId: $boardId) {
+        entries { kind at repeat { rhythm weekday time } } } }`,
+      { boardId: kitchen },
+    );
+    expect(data?.boardTimeline.entries).toContainEqual({
+      kind: "Scheduled",
+      at: next?.sendAt,
+      repeat: { rhythm: "Daily", weekday: null, time: expect.stringMatching(/^\d\d:\d\d$/) },
+    });
+  });
+
   test("of which one showing was cancelled comes the next time, and the cancelling can be taken back", async () => {
     const { id, next } = await repeat(ben, "Bread");
     const scheduledId = next?.scheduledMessageId ?? "";

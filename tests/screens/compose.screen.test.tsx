@@ -167,6 +167,12 @@ describe("composing for a board", () => {
     expect(unschedule.getSnapshot().value).toBe("confirming");
   });
 
+  it("says at what waits that it comes again and again", async () => {
+    open({ roots: { scheduledMessages: [{ ...scheduled, repeatId: "r1" }], messageRepeats: [repeat] } });
+    // The heading of what repeats, and the message that waits.
+    expect(await screen.findAllByText("Again and again")).toHaveLength(2);
+  });
+
   it("offers nothing about a repeat that only its author, Admins and the Owner may change", async () => {
     open({ roots: { messageRepeats: [{ ...repeat, viewerMayChange: false }] } });
     expect(await screen.findByText("Every Wednesday at 08:00")).toBeInTheDocument();

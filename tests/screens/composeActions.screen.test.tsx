@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
 
@@ -51,6 +51,33 @@ describe("what else Compose does with a message", () => {
     await user.click(await first(menu));
     await user.click(await screen.findByText(item));
     expect(await screen.findByRole("dialog", { name: dialog })).toBeInTheDocument();
+  });
+
+  it("takes back that a repeat was left out once", async () => {
+    const repeat = {
+      id: "r1",
+      rhythm: "Daily",
+      weekday: null,
+      time: "08:00",
+      pausedAt: null,
+      attribution: "Mia Keller",
+      viewerMayChange: true,
+      next: { scheduledMessageId: "s1", sendAt: Date.now() + 3_600_000 },
+      message: { id: "m1", formatted: "TEA", characters: kitchen.characters },
+    };
+    opened = openConsole("/board/kitchen/compose", {
+      roots: rootsOf([kitchen], {
+        messageRepeats: [repeat],
+        skipMessageRepeat: { __typename: "SkipMessageRepeatSuccess", repeat },
+        resumeMessageRepeat: { __typename: "ResumeMessageRepeatSuccess", repeat },
+      }),
+    });
+    await opened.user.click(await screen.findByRole("button", { name: "More about this repeat" }));
+    await opened.user.click(await screen.findByRole("menuitem", { name: "Leave out once" }));
+    expect(await screen.findByText("Left out once")).toBeInTheDocument();
+    await opened.user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
+    expect(await screen.findByText("Repeat goes on")).toBeInTheDocument();
+    expect(opened.asked).toContainEqual({ operation: "ResumeMessageRepeat", variables: { id: "r1" } });
   });
 
   it("leads to the lists that messages begin from", async () => {

@@ -111,6 +111,7 @@ describe("why is this on the board?", () => {
         text: "{63} Bed",
         messageId: "m2",
         subjectId: "later",
+        repeat: { rhythm: "Weekly", weekday: 3, time: "21:00" },
       }),
       entry({
         id: "quietHours",
@@ -129,6 +130,7 @@ describe("why is this on the board?", () => {
     expect(strip.getByText(/^Pinned until .* by Mia Keller$/)).toBeVisible();
     expect(strip.getByText(/^Channels muted until .* by Ben Rossi$/)).toBeVisible();
     expect(strip.getByText("Bed")).toBeVisible();
+    expect(strip.getByText("Every Wednesday at 21:00")).toBeVisible();
     expect(strip.getByText("The pin ended")).toBeVisible();
     expect(strip.getByRole("link", { name: "Quiet hours" })).toHaveAttribute(
       "href",

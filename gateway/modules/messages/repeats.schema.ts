@@ -68,7 +68,12 @@ function addType(builder: Builder): void {
 
 const changes = [
   ["pauseMessageRepeat", "PauseMessageRepeat", "Nothing of it is sent until it goes on.", pauseRepeat],
-  ["resumeMessageRepeat", "ResumeMessageRepeat", "Goes on with the next showing from now.", resumeRepeat],
+  [
+    "resumeMessageRepeat",
+    "ResumeMessageRepeat",
+    "Goes on with the next showing from now, also one that was left out.",
+    resumeRepeat,
+  ],
   ["skipMessageRepeat", "SkipMessageRepeat", "Leaves the next showing out, once.", skipRepeat],
 ] as const;
 

@@ -74,11 +74,12 @@ export function pauseRepeat(context: Context, principal: Principal, id: string):
   );
 }
 
-/** Goes on with the next showing from now. */
+/** Goes on with the next showing from now, also where that one was left out: so leaving out is taken back. */
 export function resumeRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
-  return change(context, principal, id, "resumeMessageRepeat", (row) =>
-    row.pausedAt === null ? undefined : planned(row, row.now),
-  );
+  return change(context, principal, id, "resumeMessageRepeat", (row) => {
+    const isNextPlanned = row.pausedAt === null && row.plannedFor <= nextRepeat(row, row.timezone, row.now);
+    return isNextPlanned ? undefined : planned(row, row.now);
+  });
 }
 
 /** The next showing is left out: the one after it takes its place, and can be moved back. */

@@ -1,3 +1,4 @@
+import type { RepeatRhythm } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
 
 export const timelineTenses = ["Past", "Now", "Next"] as const;
@@ -19,6 +20,15 @@ export const timelineVias = ["Message", "Schedule", "Broadcast", "Channel", "Api
 export type TimelineKind = (typeof timelineKinds)[number];
 export type TimelineVia = (typeof timelineVias)[number];
 
+/** The times of what comes again and again, by the board's clock. */
+export interface TimelineRepeat {
+  readonly rhythm: RepeatRhythm;
+  /** 1 (Monday) to 7, of a weekly one. */
+  readonly weekday: number | null;
+  /** HH:MM. */
+  readonly time: string;
+}
+
 /** One thing that was, is or will be on a board. Times are epoch milliseconds by the gateway's clock. */
 export interface TimelineEntryRecord {
   /** Of its own within the timeline. */
@@ -36,6 +46,8 @@ export interface TimelineEntryRecord {
   readonly messageId: string | null;
   /** The appearance, pin or scheduled message that it is about. */
   readonly subjectId: string | null;
+  /** When a planned message comes again and again; null where it comes once. */
+  readonly repeat: TimelineRepeat | null;
   /** Whether the viewer may do what the entry leads to: unpin, unmute, cancel, resend. */
   readonly mayAct: boolean;
 }
@@ -51,3 +63,4 @@ export interface TimelineRecord {
 
 export const TimelineRef = builder.objectRef<TimelineRecord>("BoardTimeline");
 export const TimelineEntryRef = builder.objectRef<TimelineEntryRecord>("TimelineEntry");
+export const TimelineRepeatRef = builder.objectRef<TimelineRepeat>("TimelineRepeat");

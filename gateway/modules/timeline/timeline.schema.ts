@@ -1,5 +1,13 @@
 import type { Builder } from "../../schema/builder.ts";
-import { TimelineEntryRef, TimelineRef, timelineKinds, timelineTenses, timelineVias } from "./timeline.refs.ts";
+import { repeatRhythmEnum } from "../../schema/enums.ts";
+import {
+  TimelineEntryRef,
+  TimelineRef,
+  TimelineRepeatRef,
+  timelineKinds,
+  timelineTenses,
+  timelineVias,
+} from "./timeline.refs.ts";
 import { readTimeline } from "./timeline.service.ts";
 
 /** The strip of the live view: why is this on my board? */
@@ -7,6 +15,14 @@ export function addTimeline(builder: Builder): void {
   const tense = builder.enumType("TimelineTense", { values: timelineTenses });
   const kind = builder.enumType("TimelineKind", { values: timelineKinds });
   const via = builder.enumType("TimelineVia", { values: timelineVias });
+  TimelineRepeatRef.implement({
+    description: "When something comes again and again, by the board's clock.",
+    fields: (t) => ({
+      rhythm: t.expose("rhythm", { type: repeatRhythmEnum }),
+      weekday: t.exposeInt("weekday", { nullable: true, description: "1 (Monday) to 7, of a weekly one." }),
+      time: t.exposeString("time", { description: "HH:MM." }),
+    }),
+  });
   TimelineEntryRef.implement({
     fields: (t) => ({
       id: t.exposeID("id", { description: "Of its own within the timeline." }),
@@ -19,6 +35,11 @@ export function addTimeline(builder: Builder): void {
       text: t.exposeString("text", { nullable: true }),
       messageId: t.exposeID("messageId", { nullable: true }),
       subjectId: t.exposeID("subjectId", { nullable: true }),
+      repeat: t.expose("repeat", {
+        type: TimelineRepeatRef,
+        nullable: true,
+        description: "Of a planned message that comes again and again.",
+      }),
       mayAct: t.exposeBoolean("mayAct", { description: "Whether the viewer may unpin, unmute, cancel or resend it." }),
     }),
   });

@@ -47,7 +47,16 @@ function rightsOf({ membership }: BoardAccess): Omit<Viewer, "personId"> {
   return { isMember: role !== null, isAdmin: role === "Admin" || role === "Owner" };
 }
 
-const nothing = { until: null, by: null, via: null, text: null, messageId: null, subjectId: null, mayAct: false };
+const nothing = {
+  until: null,
+  by: null,
+  via: null,
+  text: null,
+  messageId: null,
+  subjectId: null,
+  repeat: null,
+  mayAct: false,
+};
 
 /** The oldest first; the appearance that the board still shows is no past. */
 function past(row: TimelineRow, viewer: Viewer): TimelineEntryRecord[] {
@@ -121,6 +130,7 @@ function ahead(row: TimelineRow, viewer: Viewer): TimelineEntryRecord[] {
     text: scheduled.text,
     messageId: scheduled.messageId,
     subjectId: scheduled.id,
+    repeat: scheduled.repeat,
     mayAct: viewer.isAdmin || (viewer.isMember && scheduled.personId === viewer.personId),
   }));
   const quiet = quietHoursAhead(row, row.now);

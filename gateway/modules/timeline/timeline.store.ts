@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { TimelineRepeat } from "./timeline.refs.ts";
 
 /** Something that was shown, is, or will be; times are epoch milliseconds. */
 interface TimelineMessage {
@@ -49,6 +50,7 @@ export interface TimelineRow extends Record<string, unknown> {
     readonly attribution: string;
     readonly personId: string | null;
     readonly sendAt: number;
+    readonly repeat: TimelineRepeat | null;
   })[];
   /** The newest first; what was deleted from the history is not told. */
   readonly events: readonly TimelineEventRow[];
@@ -74,7 +76,8 @@ export async function selectTimeline(executor: Executor, boardId: string): Promi
         from pinned_message p join message m on m.id = p.message_id
         where p.board_id = b.id and p.pinned_until > clock.now) as pinned,
       (select coalesce(json_agg(json_build_object('id', s.id, 'messageId', m.id, 'text', m.text,
-        'attribution', s.attribution, 'personId', s.person_id, 'sendAt', ${epochMs(sql`s.send_at`)})
+        'attribution', s.attribution, 'personId', s.person_id, 'sendAt', ${epochMs(sql`s.send_at`)}, 'repeat', (select json_build_object('rhythm', r.rhythm,
+          'weekday', r.weekday, 'time', r.time) from message_repeat r where r.id = s.repeat_id))
         order by s.send_at, s.id), '[]')
         from (select * from scheduled_message where board_id = b.id and state = 'Pending'
           order by send_at, id limit ${scheduledRead}) s join message m on m.id = s.message_id) as scheduled,

@@ -17,6 +17,7 @@ import { boardTime } from "../../words/boardTime.ts";
 import { messagePicture, nextUp, scheduledBy, tagMissed } from "../../words/messages.ts";
 import { fullTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import { moreScheduled, onBoardsClock, reschedule, scheduledMore, unschedule } from "../../words/sending.ts";
+import { repeatsTitle } from "../../words/timing.ts";
 import * as styles from "./ComposeRail.css.ts";
 
 const nextUpScheduled = graphql(`
@@ -24,6 +25,7 @@ const nextUpScheduled = graphql(`
     id
     sendAt
     state
+    repeatId
     attribution
     message {
       id
@@ -115,6 +117,7 @@ function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: Next
         {theirs === null ? null : (
           <p className={`${small} ${styles.meta}`}>{onBoardsClock(theirs, zone.timezoneCity)}</p>
         )}
+        {data.repeatId ? <p className={`${small} ${styles.meta}`}>{repeatsTitle}</p> : null}
         <p className={`${small} ${styles.meta}`}>{scheduledBy(data.attribution)}</p>
       </div>
       {data.state === "Pending" ? (

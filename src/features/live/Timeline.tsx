@@ -22,6 +22,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { clockTime, fullTime, messageTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
+import { repeatLine } from "../../words/timing.ts";
 import { timelineQuery } from "./liveOperations.ts";
 import * as styles from "./Timeline.css.ts";
 
@@ -219,6 +220,9 @@ function Around({ entry, place }: EntryProps) {
       </span>
       {hasMessage ? <span className={styles.message}>{text || words.withoutWords}</span> : null}
       <span className={hasMessage ? styles.who : styles.message}>{sentenceOf(entry, place)}</span>
+      {entry.repeat ? (
+        <span className={styles.who}>{repeatLine(entry.repeat.rhythm, entry.repeat.time, entry.repeat.weekday)}</span>
+      ) : null}
       <span className={styles.key}>
         <EntryKey entry={entry} place={place} />
       </span>

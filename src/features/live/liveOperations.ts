@@ -76,6 +76,11 @@ export const timelineQuery = graphql(`
         text
         messageId
         subjectId
+        repeat {
+          rhythm
+          weekday
+          time
+        }
         mayAct
       }
     }

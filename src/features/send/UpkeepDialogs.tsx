@@ -18,7 +18,7 @@ import { pinEndQuery } from "./upkeepOperations.ts";
 /** What takes an act back by one press. */
 function wayBack({ act, boardId, scheduledId, repeatId }: HoldToEnd): UnscheduleEvent | null {
   if (act === "unschedule") return { type: "restore.request", boardId, scheduledId };
-  return act === "pauseRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
+  return act === "pauseRepeat" || act === "skipRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
 }
 
 function questionOf(act: HoldAct, isHandedBack: boolean): { title: string; text: string } {
