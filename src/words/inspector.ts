@@ -3,6 +3,9 @@
 export const title = "Inspector";
 
 export const actors = "Actors";
+/** "boardConnectivity · Kitchen". */
+export const aboutSomething = (name: string, about: string) => `${name} · ${about}`;
+export const moreActors = (count: number) => `${count} more, not shown`;
 export const running = (count: number) => `${count} running`;
 export const noTab = "No tab answers yet.";
 export const noTabHint =
@@ -23,6 +26,8 @@ export const noContext = "This actor holds no context.";
 export const asking = "Asking the tab…";
 
 export const events = "Events";
+export const earlier = (count: number) => `${count} earlier`;
+export const later = (count: number) => `${count} later`;
 export const noEvents = "Nothing has happened yet.";
 export const onlyActor = "Chosen actor";
 export const allActors = "All";

@@ -21,6 +21,39 @@ describe("what leaves a tab for an inspector", () => {
     [{ url: "/?code=abc&state=def#id_token=ghi" }, { url: `/?code=${blanked}&state=${blanked}#id_token=${blanked}` }],
     [{ pairingCode: "ABCD-EFGH" }, { pairingCode: blanked }],
     [{ token: null }, { token: null }],
+    // A typed activation code, whole or begun; the code of a refusal and that of a flap are no secrets.
+    [
+      { type: "code.change", code: "2345-67" },
+      { type: "code.change", code: blanked },
+    ],
+    [{ code: "ABCD" }, { code: blanked }],
+    [
+      { refusal: { code: "AnswerLost" }, code: 63 },
+      { refusal: { code: "AnswerLost" }, code: 63 },
+    ],
+    [{ message: "2345-6789-ABCD is used" }, { message: `${blanked} is used` }],
+    [
+      { email: "mia@example.com", name: "Mia" },
+      { email: blanked, name: "Mia" },
+    ],
+    [{ notice: "Sent to mia.keller+home@example.com." }, { notice: `Sent to ${blanked}.` }],
+    // By the kind of the field, whatever the value is called.
+    [
+      { type: "field.change", field: "password", value: "hunter2" },
+      { type: "field.change", field: "password", value: blanked },
+    ],
+    [
+      { field: "newEmail", value: "mi" },
+      { field: "newEmail", value: blanked },
+    ],
+    [
+      { field: "title", value: "Kitchen" },
+      { field: "title", value: "Kitchen" },
+    ],
+    // Links that open something to whoever holds them.
+    [{ url: "/simulator/b1?link=abcdefgh" }, { url: `/simulator/b1?link=${blanked}` }],
+    [{ url: "/compose/share/abcdefgh?x=1" }, { url: `/compose/share/${blanked}?x=1` }],
+    [{ shareUrl: "https://x.test/s" }, { shareUrl: blanked }],
     [
       { idempotencyKey: "idem_c41e", code: "RateLimited" },
       { idempotencyKey: "idem_c41e", code: "RateLimited" },

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { ActorNote, FromTab, StepNote } from "../../src/entries/inspector/protocol.ts";
 import { activeStates, emptyTrace, hear, lightOf, stepsOf, type Trace } from "../../src/entries/inspector/trace.ts";
 
-const actor: ActorNote = { id: "x:1", parent: null, name: "send", machine: "send", value: "idle", status: "active" };
+const actor: ActorNote = {
+  id: "x:1",
+  parent: null,
+  name: "send",
+  about: null,
+  machine: "send",
+  value: "idle",
+  status: "active",
+};
 
 const step = (index: number, value: string, transitions: readonly string[] = []): StepNote => ({
   index,
@@ -35,8 +43,8 @@ describe("the trace of an inspector", () => {
   test("steps of one tab stay in their order, also when two fall into one millisecond or come late", () => {
     const trace = hearAll(
       tab([]),
-      { kind: "step", tab: "a", step: { ...step(2, "sent"), at: 1 } },
-      { kind: "step", tab: "a", step: { ...step(1, "idle"), at: 1 } },
+      { kind: "news", tab: "a", actors: [], steps: [{ ...step(2, "sent"), at: 1 }] },
+      { kind: "news", tab: "a", actors: [], steps: [{ ...step(1, "idle"), at: 1 }] },
     );
     expect(trace.steps.map(({ index }) => index)).toEqual([1, 2]);
   });
@@ -44,17 +52,29 @@ describe("the trace of an inspector", () => {
   test("a step moves its actor and makes what was known of its context old", () => {
     const trace = hearAll(
       tab([]),
-      { kind: "context", tab: "a", actor: "x:1", context: { boardId: "kitchen" } },
-      { kind: "step", tab: "a", step: step(0, "sent") },
+      { kind: "context", tab: "a", actor: "x:1", step: null, context: { boardId: "kitchen" } },
+      { kind: "context", tab: "a", actor: "x:1", step: 7, context: { boardId: "porch" } },
+      { kind: "news", tab: "a", actors: [], steps: [step(0, "sent")] },
     );
     expect(trace.actors[0]).toMatchObject({ value: "sent" });
-    expect(trace.contexts).toEqual({});
+    // What a step left stays what it was.
+    expect(trace.contexts).toEqual({ "a/x:1@7": { boardId: "porch" } });
   });
 
   test("a tab that closes keeps its trace and stops its actors", () => {
     const trace = hearAll(tab([step(0, "idle")]), { kind: "bye", tab: "a" });
     expect(trace).toMatchObject({ tabs: [{ isGone: true }], actors: [{ status: "stopped" }] });
     expect(trace.steps).toHaveLength(1);
+  });
+
+  test("whoever ended long ago is forgotten, and never who runs", () => {
+    const many = Array.from({ length: 1_500 }, (_, at): ActorNote => {
+      return { ...actor, id: `x:${at}`, status: at % 3 === 0 ? "active" : "done" };
+    });
+    const trace = hearAll(tab([]), { kind: "news", tab: "a", actors: many, steps: [] });
+    expect(trace.actors).toHaveLength(1_000);
+    expect(trace.actors.filter(({ status }) => status === "active")).toHaveLength(500);
+    expect(trace.actors.some(({ id }) => id === "x:1499")).toBe(true);
   });
 
   test("no more than a thousand steps are kept, the newest", () => {

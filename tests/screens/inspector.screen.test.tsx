@@ -179,10 +179,59 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     expect(screen.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
   });
 
+  test("a held step shows the context that it left, and an actor that has ended the last one", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    const context = () => screen.getByRole("region", { name: /^Context of send/ });
+    act(() =>
+      send.send({ type: "schedule.request", boardId: "kitchen-1", characters: [[8]], idempotencyKey: "first" }),
+    );
+    act(() => send.send({ type: "time.change", hours: 5 }));
+    await waitFor(() => expect(context()).toHaveTextContent('"hours":5'));
+    await userEvent.click(screen.getByRole("button", { name: "One event back" }));
+    await waitFor(() => expect(context()).toHaveTextContent('"hours":0'));
+    expect(context()).toHaveTextContent("first");
+    await userEvent.click(screen.getByRole("button", { name: "One event back" }));
+    await waitFor(() => expect(context()).not.toHaveTextContent("first"));
+    await userEvent.click(screen.getByRole("button", { name: "Follow" }));
+    act(() => send.stop());
+    await waitFor(() => expect(context()).toHaveTextContent('"hours":5'));
+  });
+
+  test("an actor is named by what it is about", async () => {
+    inspection.close();
+    inspection = new Inspection("tab-3", (boardId) => (boardId === "b1" ? "Kitchen" : null));
+    open();
+    act(() => startSend().send({ type: "schedule.request", boardId: "b1", characters: [[8]], idempotencyKey: "k" }));
+    expect(await screen.findByRole("button", { name: /^send · Kitchen\s*choosingTime/ })).toBeVisible();
+  });
+
+  test("a thousand events of five hundred actors draw a bounded part, in few messages", async () => {
+    const draws = heard.length;
+    open();
+    await screen.findByText("Nothing has happened yet.");
+    act(() => {
+      for (let at = 0; at < 500; at += 1) {
+        startSend().send({ type: "schedule.request", boardId: `b${at}`, characters: [[8]], idempotencyKey: `k${at}` });
+      }
+    });
+    expect(await screen.findByText("500 running")).toBeVisible();
+    const [tree, events] = ["Actors", "Events"].map((name) => screen.getByRole("region", { name }));
+    expect(within(tree as HTMLElement).getAllByRole("button").length).toBeLessThanOrEqual(101);
+    expect(within(tree as HTMLElement).getByText("399 more, not shown")).toBeVisible();
+    await userEvent.click(screen.getByRole("radio", { name: "All" }));
+    await waitFor(() => expect(within(events as HTMLElement).getByText("849 earlier")).toBeVisible());
+    expect(within(events as HTMLElement).getAllByRole("listitem").length).toBeLessThanOrEqual(201);
+    expect(document.querySelectorAll('[role="slider"] line').length).toBeLessThanOrEqual(242);
+    // A burst is told at once, and not step by step.
+    expect(heard.length - draws).toBeLessThan(100);
+  });
+
   test("what happened before the inspector was opened is told afterwards", async () => {
     startSend().send({ type: "schedule.request", boardId: "b", characters: [[8]], idempotencyKey: "k" });
     open();
-    await userEvent.click(await screen.findByRole("button", { name: /send\s*choosingTime/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /send · b\s*choosingTime/ }));
     expect(screen.getByRole("button", { name: /schedule\.request/ })).toBeVisible();
   });
 
@@ -210,9 +259,11 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
         ...{ accessToken: "plain-secret" },
       }),
     );
-    await waitFor(() => expect(heard.some((message) => message.includes('"kind":"context"'))).toBe(true));
+    // Once in the event, and once in the context that it left.
+    await waitFor(() =>
+      expect(heard.filter((message) => message.includes("my token is •••")).length).toBeGreaterThan(1),
+    );
     const all = heard.join("\n");
-    expect(all).toContain("my token is •••");
     expect(all).not.toContain(secret);
     expect(all).not.toContain("plain-secret");
   });

@@ -11,6 +11,7 @@ import { routes } from "../../routes/routes.tsx";
 import { applyThemeChoice } from "../../theme/choice.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";
+import { boardTitle } from "./boardTitle.ts";
 import { reportErrors } from "./errorReports.ts";
 import { createInspection } from "./inspect.ts";
 import { readPageData } from "./pageData.ts";
@@ -22,7 +23,7 @@ applyThemeChoice();
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())));
 
 const page = readPageData();
-const inspection = createInspection();
+const inspection = createInspection((boardId) => boardTitle(client, boardId));
 const { client, live, flows, platform } = createServices(page, inspection);
 const router = createBrowserRouter(routes);
 

@@ -1,6 +1,7 @@
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./ActorList.css.ts";
+import { actorName } from "./actorName.ts";
 import type { Trace, TracedActor } from "./trace.ts";
 
 interface ActorListProps {
@@ -36,33 +37,58 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
           {words.noTab} {words.noTabHint}
         </p>
       ) : null}
-      {trace.tabs.map((tab) => (
-        <div key={tab.id} className={styles.group}>
-          <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
-          <ActorTree
-            actors={trace.actors.filter((one) => one.tab === tab.id && (isSeen(one) || one.key === actor?.key))}
-            parent={null}
-            chosen={actor}
-            onActor={onActor}
-          />
-        </div>
-      ))}
+      {trace.tabs.map((tab) => {
+        const all = trace.actors.filter((one) => one.tab === tab.id && (isSeen(one) || one.key === actor?.key));
+        const shown = bounded(all, actor);
+        return (
+          <div key={tab.id} className={styles.group}>
+            <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
+            <ActorTree below={childrenOf(shown)} parent={null} chosen={actor} onActor={onActor} />
+            {all.length > shown.length ? (
+              <p className={styles.hint}>{words.moreActors(all.length - shown.length)}</p>
+            ) : null}
+          </div>
+        );
+      })}
     </section>
   );
 }
 
+/** More of one tab nobody reads, and drawing them for every event would stop the page. */
+const mostShown = 100;
+
+/** The newest that run, and the chosen one. */
+function bounded(actors: readonly TracedActor[], chosen: TracedActor | null): readonly TracedActor[] {
+  if (actors.length <= mostShown) return actors;
+  const running = actors.filter(({ status }) => status === "active");
+  const ended = actors.filter(({ status }) => status !== "active");
+  const kept = new Set([...ended, ...running].slice(-mostShown));
+  return actors.filter((one) => kept.has(one) || one.key === chosen?.key);
+}
+
+/** By the parent's id, in their order; who has no parent here stands under `null`. */
+function childrenOf(actors: readonly TracedActor[]): ReadonlyMap<string | null, readonly TracedActor[]> {
+  const ids = new Set(actors.map(({ id }) => id));
+  const below = new Map<string | null, TracedActor[]>();
+  for (const one of actors) {
+    const parent = one.parent !== null && ids.has(one.parent) ? one.parent : null;
+    const siblings = below.get(parent) ?? [];
+    siblings.push(one);
+    below.set(parent, siblings);
+  }
+  return below;
+}
+
 interface ActorTreeProps {
-  actors: readonly TracedActor[];
+  below: ReadonlyMap<string | null, readonly TracedActor[]>;
   parent: string | null;
   chosen: TracedActor | null;
   onActor(actor: TracedActor): void;
 }
 
-function ActorTree({ actors, parent, chosen, onActor }: ActorTreeProps) {
-  const isHere = (one: TracedActor): boolean =>
-    parent === null ? !actors.some(({ id }) => id === one.parent) : one.parent === parent;
-  const here = actors.filter(isHere);
-  if (!here.length) return null;
+function ActorTree({ below, parent, chosen, onActor }: ActorTreeProps) {
+  const here = below.get(parent);
+  if (!here) return null;
   return (
     <ul className={parent === null ? undefined : styles.inner}>
       {here.map((one) => (
@@ -74,10 +100,10 @@ function ActorTree({ actors, parent, chosen, onActor }: ActorTreeProps) {
             onClick={() => onActor(one)}
           >
             <span className={one.status === "active" ? styles.dot : styles.stoppedDot} aria-hidden="true" />
-            <span className={styles.name}>{one.name.startsWith("x:") ? one.machine : one.name}</span>
+            <span className={styles.name}>{actorName(one)}</span>
             <span className={styles.value}>{one.status === "active" ? describeValue(one.value) : one.status}</span>
           </button>
-          <ActorTree actors={actors} parent={one.id} chosen={chosen} onActor={onActor} />
+          <ActorTree below={below} parent={one.id} chosen={chosen} onActor={onActor} />
         </li>
       ))}
     </ul>

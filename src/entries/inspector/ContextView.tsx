@@ -1,32 +1,37 @@
 import { useEffect } from "react";
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/inspector.ts";
+import { actorName } from "./actorName.ts";
 import * as styles from "./ContextView.css.ts";
 import type { Listener } from "./listener.ts";
-import type { Trace, TracedActor } from "./trace.ts";
+import { contextKey, type Trace, type TracedActor, type TracedStep } from "./trace.ts";
 
 interface ContextViewProps {
   actor: TracedActor;
+  /** The step that left the context that is shown; none for the actor as it is now. */
+  step: TracedStep | undefined;
   trace: Trace;
   listener: Listener;
 }
 
 const print = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));
 
-/** What an actor holds, asked of its tab when it is looked at and whenever something happened to it. */
-export function ContextView({ actor, trace, listener }: ContextViewProps) {
-  const isKnown = actor.key in trace.contexts;
-  const isRunning = actor.status === "active";
+/** What an actor held after the step that is looked at, or holds now; asked of its tab when it is looked at. */
+export function ContextView({ actor, step, trace, listener }: ContextViewProps) {
+  const index = step?.index ?? null;
+  const key = contextKey(actor.key, index);
+  const isKnown = key in trace.contexts;
+  const isThere = index !== null || actor.status === "active";
   useEffect(() => {
-    if (!isKnown && isRunning) listener.askContext(actor);
-  }, [isKnown, isRunning, listener, actor]);
-  const context = trace.contexts[actor.key];
+    if (!isKnown && isThere) listener.askContext(actor, index);
+  }, [isKnown, isThere, listener, actor, index]);
+  const context = trace.contexts[key];
   const entries = typeof context === "object" && context !== null ? Object.entries(context) : [];
-  const missing = isKnown || !isRunning ? words.noContext : words.asking;
+  const missing = isKnown || !isThere ? words.noContext : words.asking;
   return (
     <section className={styles.section} aria-labelledby="context">
       <h2 id="context" className={subheading}>
-        {words.contextOf(actor.machine ?? actor.name)}
+        {words.contextOf(actorName(actor))}
       </h2>
       {entries.length === 0 ? <p className={styles.hint}>{missing}</p> : null}
       <dl className={styles.list}>

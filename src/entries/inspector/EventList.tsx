@@ -15,10 +15,17 @@ interface EventListProps {
   onChoose(step: TracedStep): void;
 }
 
+/** More rows than these nobody reads at once, and drawing all of them for every event would stop the page. */
+const rows = { before: 150, after: 50 } as const;
+
 /** The events as they come. Choosing one holds everything at that moment, and shows what the event carried. */
 export function EventList({ steps, chosen, isWide, onWide, onChoose }: EventListProps) {
   const end = useRef<HTMLLIElement>(null);
   const current = chosen ?? steps.at(-1);
+  const at = current ? steps.findIndex(({ id }) => id === current.id) : 0;
+  const first = Math.max(0, at - rows.before);
+  const shown = steps.slice(first, at + rows.after + 1);
+  const later = steps.length - first - shown.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest event is scrolled to whenever there is another one
   useEffect(() => {
     end.current?.scrollIntoView({ block: "nearest" });
@@ -40,8 +47,9 @@ export function EventList({ steps, chosen, isWide, onWide, onChoose }: EventList
         />
       </div>
       {steps.length === 0 ? <p className={styles.hint}>{words.noEvents}</p> : null}
-      <ol className={styles.list}>
-        {steps.map((step) => (
+      {first > 0 ? <p className={styles.hint}>{words.earlier(first)}</p> : null}
+      <ol className={styles.list} start={first + 1}>
+        {shown.map((step) => (
           <li key={step.id} ref={step === current ? end : undefined}>
             <button
               type="button"
@@ -61,6 +69,7 @@ export function EventList({ steps, chosen, isWide, onWide, onChoose }: EventList
           </li>
         ))}
       </ol>
+      {later > 0 ? <p className={styles.hint}>{words.later(later)}</p> : null}
     </section>
   );
 }

@@ -76,7 +76,9 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
             actor={shown.actor}
             onActor={({ key, machine }) => store.go({ actor: key, machine, step: null, view: "graph" })}
           />
-          {shown.actor ? <ContextView actor={shown.actor} trace={trace} listener={listener} /> : null}
+          {shown.actor ? (
+            <ContextView actor={shown.actor} step={shown.contextStep} trace={trace} listener={listener} />
+          ) : null}
           <MachineList
             machine={shown.machine}
             onMachine={(machine) => store.go({ machine, actor: null, step: null, view: "graph" })}

@@ -25,6 +25,19 @@ function placeOnLine(steps: readonly TracedStep[], step: TracedStep): number {
   return Math.min(100, Math.max(0, ((step.at - first.at) / (last.at - first.at)) * 100));
 }
 
+/** So many places a line has at most; where several steps fall on one, a failure or the current one is seen. */
+const places = 240;
+
+function ticksOf(steps: readonly TracedStep[], current: TracedStep | undefined): readonly TracedStep[] {
+  const ticks = new Map<number, TracedStep>();
+  for (const step of steps) {
+    const place = Math.round((placeOnLine(steps, step) / 100) * places);
+    const there = ticks.get(place);
+    if (!there || step === current || (step.error !== null && there !== current)) ticks.set(place, step);
+  }
+  return [...ticks.values()];
+}
+
 /** The events along the bottom: hold, go back and on, or take up any moment. */
 export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLineProps) {
   const current = chosen ?? steps.at(-1);
@@ -80,7 +93,7 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
       >
         <svg width="100%" height="100%" aria-hidden="true">
           <line x1="0" x2="100%" y1="50%" y2="50%" className={styles.track} />
-          {steps.map((step) => {
+          {ticksOf(steps, current).map((step) => {
             const x = `${placeOnLine(steps, step)}%`;
             const look = step === current ? styles.now : step.error === null ? styles.tick : styles.failure;
             const [y1, y2] = step === current ? ["10%", "90%"] : ["34%", "66%"];

@@ -9,6 +9,8 @@ export interface Shown {
   /** Undefined while following. */
   readonly step: TracedStep | undefined;
   readonly steps: readonly TracedStep[];
+  /** The step whose context is shown: the actor's last one up to the held step, or up to its end. */
+  readonly contextStep: TracedStep | undefined;
   readonly light: Light;
 }
 
@@ -31,5 +33,6 @@ export function showing(trace: Trace, place: Place): Shown {
   const own = actor !== null && actor.machine === machine ? actor : null;
   const ownSteps = own ? stepsOf(trace, own, step) : [];
   const steps = place.isWide || !own ? trace.steps : stepsOf(trace, own, undefined);
-  return { machine, actor: own, step, steps, light: own ? lightOf(machine, ownSteps, own.value) : dark };
+  const contextStep = step || (own && !isRunning(own)) ? ownSteps.at(-1) : undefined;
+  return { machine, actor: own, step, steps, contextStep, light: own ? lightOf(machine, ownSteps, own.value) : dark };
 }

@@ -10,6 +10,8 @@ export interface ActorNote {
   readonly parent: string | null;
   /** What its parent, or the app, calls it. */
   readonly name: string;
+  /** What it is about, in a person's words where there are some: "Kitchen"; null where it is about nothing in particular. */
+  readonly about: string | null;
   /** The id of its machine; null for ports and other actors without a chart. */
   readonly machine: string | null;
   readonly value: StateValue | null;
@@ -46,18 +48,30 @@ export type FromTab =
       readonly actors: readonly ActorNote[];
       readonly steps: readonly StepNote[];
     }
-  | { readonly kind: "actor"; readonly tab: string; readonly actor: ActorNote }
-  | { readonly kind: "step"; readonly tab: string; readonly step: StepNote }
-  | { readonly kind: "context"; readonly tab: string; readonly actor: string; readonly context: unknown }
+  /** What is new since the last one: a tab tells many steps at once, so that a burst of them stops nobody. */
+  | {
+      readonly kind: "news";
+      readonly tab: string;
+      readonly actors: readonly ActorNote[];
+      readonly steps: readonly StepNote[];
+    }
+  /** Of an actor as it is now, or as a step left it. */
+  | {
+      readonly kind: "context";
+      readonly tab: string;
+      readonly actor: string;
+      readonly step: number | null;
+      readonly context: unknown;
+    }
   | { readonly kind: "bye"; readonly tab: string };
 
 export type FromInspector =
   | { readonly kind: "hello" }
-  | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string };
+  | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string; readonly step: number | null };
 
 export type ChannelMessage = FromTab | FromInspector;
 
-const kinds: ReadonlySet<unknown> = new Set(["tab", "actor", "step", "context", "bye", "hello", "context.ask"]);
+const kinds: ReadonlySet<unknown> = new Set(["tab", "news", "context", "bye", "hello", "context.ask"]);
 
 /** Whether something that came over the channel is one of ours. */
 export function isChannelMessage(message: unknown): message is ChannelMessage {

@@ -26,7 +26,7 @@ export interface Trace {
   readonly actors: readonly TracedActor[];
   /** In the order in which they happened. */
   readonly steps: readonly TracedStep[];
-  /** By the actor's key: its context when it was last asked. */
+  /** By `contextKey`: an actor's context when it was last asked, or as a step left it. */
   readonly contexts: Readonly<Record<string, unknown>>;
 }
 
@@ -35,14 +35,30 @@ export const emptyTrace: Trace = { tabs: [], actors: [], steps: [], contexts: {}
 /** More would make the time line unreadable long before it makes the tab slow. */
 const longestTrace = 1_000;
 
+/** Who has ended and was seen long ago is forgotten; whoever runs never is. */
+const mostActors = 1_000;
+
+/** What was asked longest ago is asked again if it is looked at again. */
+const mostContexts = 200;
+
 const actorKey = (tab: string, actor: string): string => `${tab}/${actor}`;
+
+/** Under which an actor's context is kept: as it is now, or as a step left it. */
+export const contextKey = (actor: string, step: number | null): string => (step === null ? actor : `${actor}@${step}`);
 
 const tracedStep = (tab: string, step: StepNote): TracedStep => ({ ...step, tab, id: `${tab}/${step.index}` });
 
-function withActor(actors: readonly TracedActor[], tab: string, note: ActorNote): readonly TracedActor[] {
-  const actor: TracedActor = { ...note, tab, key: actorKey(tab, note.id) };
-  const known = actors.some(({ key }) => key === actor.key);
-  return known ? actors.map((other) => (other.key === actor.key ? actor : other)) : [...actors, actor];
+function withActors(known: readonly TracedActor[], tab: string, notes: readonly ActorNote[]): readonly TracedActor[] {
+  if (!notes.length) return known;
+  const actors = new Map(known.map((actor) => [actor.key, actor]));
+  for (const note of notes) {
+    const key = actorKey(tab, note.id);
+    actors.set(key, { ...note, tab, key });
+  }
+  const tooMany = actors.size - mostActors;
+  const ended = tooMany > 0 ? [...actors.values()].filter(({ status }) => status !== "active") : [];
+  for (const { key } of ended.slice(0, tooMany)) actors.delete(key);
+  return [...actors.values()];
 }
 
 function withSteps(steps: readonly TracedStep[], added: readonly TracedStep[]): readonly TracedStep[] {
@@ -54,16 +70,21 @@ function withSteps(steps: readonly TracedStep[], added: readonly TracedStep[]): 
   return [...steps, ...fresh].sort(inOrder).slice(-longestTrace);
 }
 
-function afterStep(trace: Trace, tab: string, note: StepNote): Trace {
-  const key = actorKey(tab, note.actor);
-  const { [key]: _, ...contexts } = trace.contexts;
+/** Contexts of actors as they are now are old once something happened to them. */
+function afterSteps(trace: Trace, tab: string, notes: readonly StepNote[]): Trace {
+  if (!notes.length) return trace;
+  const last = new Map(notes.map((note) => [actorKey(tab, note.actor), note]));
   return {
     ...trace,
-    contexts,
-    actors: trace.actors.map((actor) =>
-      actor.key === key ? { ...actor, value: note.value, status: note.status } : actor,
+    contexts: Object.fromEntries(Object.entries(trace.contexts).filter(([key]) => !last.has(key))),
+    actors: trace.actors.map((actor) => {
+      const note = last.get(actor.key);
+      return note ? { ...actor, value: note.value, status: note.status } : actor;
+    }),
+    steps: withSteps(
+      trace.steps,
+      notes.map((note) => tracedStep(tab, note)),
     ),
-    steps: withSteps(trace.steps, [tracedStep(tab, note)]),
   };
 }
 
@@ -76,22 +97,22 @@ export function hear(trace: Trace, message: FromTab): Trace {
       return {
         ...trace,
         tabs: [...others, { id, title, isGone: false }],
-        actors: message.actors.reduce((actors, actor) => withActor(actors, id, actor), trace.actors),
+        actors: withActors(trace.actors, id, message.actors),
         steps: withSteps(
           trace.steps,
           message.steps.map((step) => tracedStep(id, step)),
         ),
       };
     }
-    case "actor":
-      return { ...trace, actors: withActor(trace.actors, message.tab, message.actor) };
-    case "step":
-      return afterStep(trace, message.tab, message.step);
-    case "context":
-      return {
-        ...trace,
-        contexts: { ...trace.contexts, [actorKey(message.tab, message.actor)]: message.context },
-      };
+    case "news": {
+      const { tab, actors, steps } = message;
+      return afterSteps({ ...trace, actors: withActors(trace.actors, tab, actors) }, tab, steps);
+    }
+    case "context": {
+      const key = contextKey(actorKey(message.tab, message.actor), message.step);
+      const kept = Object.entries(trace.contexts).filter(([other]) => other !== key);
+      return { ...trace, contexts: Object.fromEntries([...kept, [key, message.context]].slice(-mostContexts)) };
+    }
     case "bye":
       return {
         ...trace,
