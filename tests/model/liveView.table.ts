@@ -80,6 +80,7 @@ export const liveViewTable = tableOf(liveViewMachine)({
     { in: "refreshing", refusal: ["refreshLive", away], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ hasMissedRefresh: true, isStale: false }) },
     { in: "refreshing", refusal: ["refreshLive", away], to: "showing", keep: () => ({ hasMissedRefresh: true }) },
     // Deleted or left meanwhile: nothing of it stays.
+    { in: "refreshing", refusal: ["refreshLive", gone], when: ({ isStale }) => isStale, to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", gone], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", notAllowed], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotAuthorized" } }) },
     { in: ["showing", "refreshing"], on: next, when: hasOthers, to: "changingBoard", keep: (story) => ({ target: beside(story, 1)}) },

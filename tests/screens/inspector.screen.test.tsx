@@ -220,7 +220,7 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     const [tree, events] = ["Actors", "Events"].map((name) => screen.getByRole("region", { name }));
     expect(within(tree as HTMLElement).getAllByRole("button").length).toBeLessThanOrEqual(101);
     expect(within(tree as HTMLElement).getByText("399 more, not shown")).toBeVisible();
-    await userEvent.click(screen.getByRole("radio", { name: "All" }));
+    await userEvent.click(screen.getByRole("button", { name: "All" }));
     await waitFor(() => expect(within(events as HTMLElement).getByText("849 earlier")).toBeVisible());
     expect(within(events as HTMLElement).getAllByRole("listitem").length).toBeLessThanOrEqual(201);
     expect(document.querySelectorAll('[role="slider"] line').length).toBeLessThanOrEqual(242);

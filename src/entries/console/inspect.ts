@@ -14,6 +14,9 @@ import {
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
 const longestTrace = 500;
 
+/** So many steps an inspector keeps; more of them in one burst would only be forgotten there. */
+const longestNews = 1_000;
+
 /** How long what is new is gathered before it is told, in milliseconds. */
 const gathering = 50;
 
@@ -122,14 +125,14 @@ export class Inspection {
     this.channel.postMessage(message);
   }
 
-  /** Tells what was gathered; the newest of it, as a tab keeps no more either. */
+  /** Tells what was gathered. */
   private tellNews(): void {
     clearTimeout(this.gatherer);
     this.gatherer = undefined;
     const { actors, steps } = this.news;
     if (!actors.size && !steps.length) return;
     const told = [...actors.values()].map((actor) => this.describe(actor));
-    this.tell({ kind: "news", tab: this.tab, actors: told, steps: steps.slice(-longestTrace) });
+    this.tell({ kind: "news", tab: this.tab, actors: told, steps: [...steps] });
     actors.clear();
     steps.length = 0;
   }
@@ -207,7 +210,7 @@ export class Inspection {
     if (this.hasListener) {
       this.news.actors.set(actor.sessionId, actor);
       this.news.steps.push(step);
-      if (this.news.steps.length > longestTrace) this.news.steps.shift();
+      if (this.news.steps.length > longestNews) this.news.steps.shift();
       this.gather();
     }
     // Whoever is over and was seen to end need not be held any longer.
