@@ -251,13 +251,11 @@ export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel)
   expect([...walked.keys()].sort(), "every transition of the model was walked").toEqual(edges.map(nameOf).sort());
   const keys = coverageKeys(flow);
   const counts: Record<string, { count: number }> = {};
-  for (const key of ear
-    ?.of(flow)
-    .slice(start)
-    .flatMap(({ transitions }) => transitions) ?? []) {
-    const name = keys.get(key);
-    if (name) counts[name] = { count: (counts[name]?.count ?? 0) + 1 };
-  }
+  const heard = ear?.of(flow).slice(start) ?? [];
+  const names = beside
+    ? beside.taken.map((transition) => flowKey(transition, flow))
+    : heard.flatMap(({ transitions }) => transitions.map((key) => keys.get(key)));
+  for (const name of names) if (name) counts[name] = { count: (counts[name]?.count ?? 0) + 1 };
   return {
     machines: { [flow.id]: { chart: chartOf(flow), transitions: counts } },
     models: { [title]: { machine: flow.id, transitions: Object.fromEntries(walked) } },
