@@ -34,7 +34,7 @@ beforeAll(async () => {
     personId: app.ids.people.mia ?? "",
     attribution: "Mia",
     count,
-    text: words.map(({ word, sql }) => `case when ${sql} then '${word} ' else '' end`).join(" || ") + " || n",
+    text: [...words.map(({ word, sql }) => `case when ${sql} then '${word} ' else '' end`), "n"].join(" || "),
   });
 });
 
