@@ -16,7 +16,8 @@ const steps = [
   ["types of the operations", "graphql-codegen", ["--silent"]],
   ...rooms.map((room) => /** @type {[string, string, string[]]} */ ([`types of ${room}`, "tsc", ["-p", room]])),
   ["unused files, exports and packages", "knip", []],
-  // The inspector gathers all machines, and each has its tests: neither is a use.
+  // The inspector gathers all machines, and each has its tests: neither is a use. A flow as data is used itself, and the
+  // machine beside it is XState's view of it for those two (knip.json, ignoreFiles).
   ["machines that nothing of the product uses", "knip", ["--production", "--include", "files"]],
   ["schema.graphql is what the gateway serves", "tsx", ["gateway/emitSchema.ts", "--check"]],
   ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],
