@@ -100,7 +100,8 @@ export async function invite(context: Context, principal: Principal, wish: Invit
       if (wish.role === "Owner") await permitOwnerChoice(context, person, tenant);
       const found = await findSeatOfAddress(transaction, tenantId, key);
       if (found !== undefined && (found.isCurrentMember || !found.isExpired)) {
-        known = found;
+        // "Is a member" only where it is one everywhere: an invitation that still waits is what there is to see to.
+        if (known === undefined || known.isCurrentMember) known = found;
         continue;
       }
       if (wish.role === "Owner") await clearFutureOwner(transaction, tenantId, found);
