@@ -125,7 +125,10 @@ describe.each([1, 2] as const)("a category of templates in version %i", (version
     open("/board/kitchen/templates/Art", { version, isPlus: true });
     await waitFor(() => expect(previews()).toHaveLength(20));
     expect(screen.queryByText(/shows them all/)).not.toBeInTheDocument();
-    if (version === 1) expect(view.asked.at(-1)?.variables).toEqual({ page: 0, perPage: 200 });
+    if (version === 1) {
+      // What stands beside the page is asked for after it.
+      expect(view.asked.map(({ variables }) => variables)).toContainEqual({ page: 0, perPage: 200 });
+    }
   });
 
   it("changes to another one by the dropdown", async () => {
