@@ -7,7 +7,7 @@ import {
   createActor,
 } from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
-import { channelName, keyedTransitions } from "../../../src/entries/inspector/protocol.ts";
+import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/protocol.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
 import { chartOf, flowKey } from "../../support/tableCoverage.ts";
 
@@ -56,7 +56,7 @@ export class FlowEar {
       const { hearFlow } = globalThis as unknown as { hearFlow: (message: unknown) => void };
       let isKnown = false;
       channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => {
-        if (data.kind !== "tab" && data.kind !== "actor" && data.kind !== "step") return;
+        if (data.kind !== "tab" && data.kind !== "news") return;
         hearFlow(data);
         if (isKnown) return;
         isKnown = true;
@@ -71,17 +71,12 @@ export class FlowEar {
     return this.heard.get(machine.id) ?? [];
   }
 
-  private take(
-    message:
-      | { kind: "tab"; tab: { id: string }; actors: ActorNamed[]; steps: StepTaken[] }
-      | { kind: "actor"; tab: string; actor: ActorNamed }
-      | { kind: "step"; tab: string; step: StepTaken },
-  ): void {
+  private take(message: Extract<FromTab, { kind: "tab" | "news" }>): void {
     const tab = typeof message.tab === "string" ? message.tab : message.tab.id;
-    for (const actor of "actors" in message ? message.actors : "actor" in message ? [message.actor] : []) {
+    for (const actor of message.actors) {
       if (actor.machine) this.machines.set(`${tab} ${actor.id}`, actor.machine);
     }
-    for (const step of "steps" in message ? message.steps : "step" in message ? [message.step] : []) {
+    for (const step of message.steps) {
       const key = `${tab} ${step.index}`;
       const machine = this.machines.get(`${tab} ${step.actor}`);
       if (!machine || this.known.has(key)) continue;
@@ -90,17 +85,6 @@ export class FlowEar {
       this.heard.set(machine, [...(this.heard.get(machine) ?? []), { event, transitions: step.transitions }]);
     }
   }
-}
-
-interface ActorNamed {
-  readonly id: string;
-  readonly machine: string | null;
-}
-interface StepTaken {
-  readonly index: number;
-  readonly actor: string;
-  readonly event: string;
-  readonly transitions: readonly string[];
 }
 
 interface Spot {
