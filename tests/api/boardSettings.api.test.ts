@@ -164,7 +164,7 @@ describe("the time zone", () => {
   });
 
   test("is kept in the board's history, holds at once for quiet hours, and one that does not exist changes nothing", async () => {
-    await updateQuietHours(mia, { boardId: kitchen, quietHoursBegin: "1200", quietHoursEnd: "1300" });
+    await updateQuietHours(mia, { boardId: kitchen, quietHoursBegin: "1130", quietHoursEnd: "1330" });
     const noonIn = (zone: string) =>
       updateBoard(noor, { boardId: kitchen, timezone: zone }).then(async () => {
         const { data } = await ben.graphql<{ getQuietHours: unknown; getBoardQuietHoursV2: { isQuietHours: boolean } }>(
@@ -173,12 +173,11 @@ describe("the time zone", () => {
         );
         return data?.getBoardQuietHoursV2.isQuietHours;
       });
-    const now = await app.clock.now();
-    // Etc/GMT-3 is three hours ahead; the zone in which it is a little past twelve now.
-    const ahead = 12 - new Date(now).getUTCHours();
-    const zone = ahead === 0 ? "Etc/GMT" : ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
-    const farther = ahead > 0 ? "Etc/GMT+6" : "Etc/GMT-14";
-    expect(await noonIn(zone)).toBe(true);
+    const ahead = 12 - new Date(await app.clock.now()).getUTCHours();
+    // Etc/GMT-3 is three hours ahead of Greenwich, Etc/GMT-14 the farthest of all.
+    const zoneAhead = (hours: number) => `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
+    const farther = zoneAhead(ahead > 0 ? ahead - 6 : ahead + 6);
+    expect(await noonIn(zoneAhead(ahead))).toBe(true);
     expect(await noonIn(farther)).toBe(false);
     expect((await kindsOf()).at(-1)).toBe("zoneChanged");
     for (const bad of ["Mars/Olympus", "+02:00", "", "Europe/Zurich\0", "x".repeat(5_000)]) {
