@@ -29,7 +29,7 @@ export const defaults = {
   "settings.modifyTimezone": false,
   "settings.modifyQuietHours": false,
   "settings.modifyNetwork": false,
-  // On with Plus, where the flag service says nothing (A7 of the contract's questions).
+  // On where Plus runs or ran, where the flag service says nothing (A7 of the contract's questions).
   "settings.viewBilling": false,
   deleteBoard: false,
   manageOwners: false,

@@ -50,7 +50,8 @@ async function ask(client: Client, feature: Feature, subject: FlagSubject): Prom
 export interface FeatureBoard {
   readonly boardId: string;
   readonly membership: { readonly role: Role; readonly isCurrentMember: boolean } | null;
-  readonly plusActive?: boolean;
+  /** A plan runs on it, or ran: there is something to read about paying for it. */
+  readonly hasPlan?: boolean;
 }
 
 /** Which rule of decision 8 decided; `ownerOnly` stands above them, since no flag lifts it (B3). */
@@ -118,6 +119,6 @@ function byRole(feature: Feature, role: Role | null): boolean | undefined {
 }
 
 function byDefault(feature: Feature, board: FeatureBoard | null): boolean {
-  if (feature === "settings.viewBilling") return board?.plusActive === true;
+  if (feature === "settings.viewBilling") return board?.hasPlan === true;
   return defaults[feature];
 }

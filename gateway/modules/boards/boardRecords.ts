@@ -88,6 +88,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     membership: row.membership === null ? null : { ...row.membership, ...ownAddress(row.membership.person), tenant },
     devices: row.devices,
     productApplications: row.products,
+    plusEndedAt: row.products.some(({ product }) => product.isPlus) ? null : row.plusEndedAt,
     pinned: row.pinned === null ? null : readPinned(row.pinned),
     nextScheduled: row.scheduled === null ? null : readScheduled(row.scheduled),
     appearance: row.appearance === null ? null : readAppearance(row.appearance),

@@ -78,12 +78,20 @@ export interface BoardRecord {
   /** Of the viewer; null for a superadmin who is no member. */
   readonly membership: MemberRecord | null;
   readonly devices: readonly DeviceRecord[];
+  /** Those that run; one that has ended is none any more. */
   readonly productApplications: readonly ProductApplicationRecord[];
+  /** When the last Plus ended, while none runs. */
+  readonly plusEndedAt: number | null;
   readonly pinned: PinnedMessageRecord | null;
   readonly nextScheduled: ScheduledMessageRecord | null;
   readonly appearance: MessageAppearanceRecord | null;
   /** The gateway's clock when it was read. */
   readonly readAt: number;
+}
+
+/** Whether Plus runs on the board, or did until it ended. */
+export function hasPlan({ productApplications, plusEndedAt }: BoardRecord): boolean {
+  return plusEndedAt !== null || productApplications.some(({ product }) => product.isPlus);
 }
 
 export const TenantRef = builder.objectRef<TenantRecord>("Tenant");

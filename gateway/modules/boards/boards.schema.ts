@@ -12,6 +12,7 @@ import {
   AppliedPricingRef,
   type BoardRecord,
   BoardRef,
+  hasPlan,
   MemberRef,
   ProductApplicationRef,
   ProductRef,
@@ -162,7 +163,14 @@ function addBoard(): void {
       }),
       productApplications: t.field({
         type: [ProductApplicationRef],
+        description: "Those that run now.",
         resolve: (board) => [...board.productApplications],
+      }),
+      plusEndedAt: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "Since when no Plus runs on it any more; null while one does, and where none ever did.",
+        resolve: (board) => board.plusEndedAt,
       }),
       tenant: t.field({ type: TenantRef, resolve: (board) => board.tenant }),
       version: t.exposeInt("version", {
@@ -178,8 +186,7 @@ function addBoard(): void {
         type: ["String"],
         description: "The names of the features that are on for the viewer on this board (decision 8).",
         resolve: async (board, _arguments, { context, principal }) => {
-          const plusActive = board.productApplications.some(({ product }) => product.isPlus);
-          const subject = { boardId: board.id, membership: board.membership, plusActive };
+          const subject = { boardId: board.id, membership: board.membership, hasPlan: hasPlan(board) };
           const { flags } = await evaluateFeatures(context, principal, subject);
           return Object.keys(flags).filter((name) => flags[name]);
         },

@@ -63,6 +63,7 @@ export interface BoardRow extends Record<string, unknown> {
   readonly membership: (MembershipRow & { readonly person: PersonJson }) | null;
   readonly devices: readonly DeviceRecord[];
   readonly products: readonly ProductApplicationRecord[];
+  readonly plusEndedAt: number | null;
   readonly pinned: PinnedJson | null;
   readonly scheduled: ScheduledJson | null;
   readonly appearance: AppearanceJson | null;
@@ -115,7 +116,10 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
       (select coalesce(json_agg(json_build_object('id', pa.id, 'product', json_build_object('id', pr.id, 'title', pr.title,
         'isPlus', pr.is_plus), 'pricing', case when pa.pricing_id is not null then json_build_object('id', pa.pricing_id,
         'title', pa.pricing_title) end) order by pa.created_at, pa.id), '[]')
-        from product_application pa join product pr on pr.id = pa.product_id where pa.board_id = b.id) as products,
+        from product_application pa join product pr on pr.id = pa.product_id
+        where pa.board_id = b.id and (pa.ends_at is null or pa.ends_at > clock.now)) as products,
+      (select ${epochMs(sql`max(pa.ends_at)`)} from product_application pa join product pr on pr.id = pa.product_id
+        where pa.board_id = b.id and pr.is_plus and pa.ends_at <= clock.now) as "plusEndedAt",
       (select ${pinnedJson("pin", "pinmessage", viewerId)} from pinned_message pin
         join message pinmessage on pinmessage.id = pin.message_id
         where pin.board_id = b.id and pin.pinned_until > clock.now) as pinned,

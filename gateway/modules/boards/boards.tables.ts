@@ -79,9 +79,24 @@ export const productApplication = pgTable(
     pricingTitle: text("pricing_title"),
     /** The activation code that made it (modules/plus); null for what nobody activated. */
     activationCodeId: text("activation_code_id").unique(),
-    /** When it is charged again; null for what nobody paid for. */
+    /** When it is charged again; null for what nobody paid for. It stays as it was when renewal is opted out of. */
     nextBillingAt: moment("next_billing_at"),
+    /** From then on it counts no more; null while it renews. Nothing that hangs on it is deleted. */
+    endsAt: moment("ends_at"),
+    /** Since when it is not to be renewed, and why, in the words that were sent. */
+    optedOutAt: moment("opted_out_at"),
+    optOutReason: text("opt_out_reason"),
+    /** The latest try to charge it that failed; null since one succeeded. */
+    paymentFailedAt: moment("payment_failed_at"),
+    /** Up to when the shop's notices are known: an older one changes nothing any more. */
+    shopToldAt: moment("shop_told_at"),
+    /** Whether people were told that it has ended. */
+    endTold: boolean("end_told").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("product_application_board").on(table.boardId)],
+  (table) => [
+    index("product_application_board").on(table.boardId),
+    index("product_application_charged").on(table.nextBillingAt).where(sql`opted_out_at is null`),
+    index("product_application_ends").on(table.endsAt).where(sql`not end_told`),
+  ],
 );

@@ -3,7 +3,7 @@ import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { memberId, permitOnBoard } from "./access.ts";
 import { findAccess } from "./boards.store.ts";
-import { insertPaidApplication, lockPlusState, type PlusStateRow } from "./products.store.ts";
+import { insertPaidApplication, lockPlusState, type PlusStateRow, selectPlanRuns } from "./products.store.ts";
 
 /** A product that became active on a board. */
 export interface AppliedProduct {
@@ -13,6 +13,15 @@ export interface AppliedProduct {
 
 /** The one Plus product of a gateway, by its id. */
 const plusProductId = "plus";
+
+/**
+ * Whether a Plus plan runs on the board, by the gateway's clock: bought, and neither over after its cancellation nor
+ * unpaid for longer than it is waited for. Without one its channels are silent, and what they would do is refused with
+ * `SubscriptionHold`; nothing of them is deleted. It asks for no rights.
+ */
+export function isPlanActive(executor: Executor, boardId: string): Promise<boolean> {
+  return selectPlanRuns(executor, boardId);
+}
 
 /** Whether Plus can be activated on the board; its row stays locked until the transaction ends. Current members only. */
 export async function findPlusOf(transaction: Executor, principal: Principal, boardId: string): Promise<PlusStateRow> {

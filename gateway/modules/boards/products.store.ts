@@ -20,9 +20,17 @@ export async function lockPlusState(executor: Executor, boardId: string): Promis
     select not exists (select 1 from device d where d.board_id = b.id) as "isVirtual",
       (select coalesce(json_agg(json_build_object('id', pa.id, 'activationCodeId', pa.activation_code_id)), '[]')
         from product_application pa join product pr on pr.id = pa.product_id
-        where pa.board_id = b.id and pr.is_plus) as plus
+        where pa.board_id = b.id and pr.is_plus and (pa.ends_at is null or pa.ends_at > ${gatewayNow})) as plus
     from board b where b.id = ${boardId}`);
   return row;
+}
+
+/** Whether any Plus runs on the board now. */
+export async function selectPlanRuns(executor: Executor, boardId: string): Promise<boolean> {
+  const [row] = await executor.execute<{ runs: boolean }>(sql`
+    select exists (select 1 from product_application pa join product pr on pr.id = pa.product_id and pr.is_plus
+      where pa.board_id = ${boardId} and (pa.ends_at is null or pa.ends_at > ${gatewayNow})) as runs`);
+  return row?.runs === true;
 }
 
 export interface NewApplication {

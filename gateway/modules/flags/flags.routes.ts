@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { evaluateFeatures, type FeatureBoard } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
 import { oneBoardId } from "../../words/callRefusals.ts";
+import { hasPlan } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 
 /** `GET /flags?boardId=…`: every feature for the signed-in person, on that board when one is named. */
@@ -27,6 +28,6 @@ async function featureBoard(
   principal: ReturnType<typeof requirePerson>,
   boardId: string,
 ): Promise<FeatureBoard> {
-  const { membership, productApplications } = await readBoard(context, principal, boardId);
-  return { boardId, membership, plusActive: productApplications.some(({ product }) => product.isPlus) };
+  const board = await readBoard(context, principal, boardId);
+  return { boardId, membership: board.membership, hasPlan: hasPlan(board) };
 }

@@ -24,6 +24,9 @@ export const purchase = pgTable(
     totalInCents: integer("total_in_cents").notNull(),
     /** Of the person whose link led to it; null without one. */
     referralCode: text("referral_code"),
+    /** What it is paid with, as far as a shop tells: never more than the last digits. */
+    cardCompany: text("card_company"),
+    cardDigits: text("card_digits"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
