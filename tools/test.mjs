@@ -141,7 +141,12 @@ await step("api tests on an outside PostgreSQL", async () => {
 });
 
 /** Starts and stops the gateway, sends and reads, encodes and paints: what a Node could break. */
-const onLaterNodes = ["tests/reliability/stop.api.test.ts", "tests/api/send.api.test.ts", "tests/core"];
+const onLaterNodes = [
+  "tests/reliability/stop.api.test.ts",
+  "tests/reliability/httpServer.api.test.ts",
+  "tests/api/send.api.test.ts",
+  "tests/core",
+];
 
 for (const version of laterNodes) {
   await step(`start, stop and core on Node ${version}`, async () => {

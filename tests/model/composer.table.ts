@@ -1,6 +1,7 @@
 import type { AnyEventObject } from "xstate";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import { tableOf } from "../support/table.ts";
+import { composerContract } from "./composerContract.ts";
 import {
   align,
   arrow,
@@ -259,44 +260,5 @@ export const composerTable = tableOf(composerMachine)({
         ? JSON.stringify(snapshot.context.past.at(-1)?.characters) !== JSON.stringify(snapshot.context.characters)
         : undefined,
   },
-  contract: {
-    flow: "composer",
-    more: {
-      // Keys, pastes and the history work whatever the pointer would do (29: painting needs no pointer).
-      "any key.arrow any": "keys work in every mode (29)",
-      "any key.backspace any": "keys work in every mode (29)",
-      "any key.enter any": "keys work in every mode (29)",
-      "any key.press any": "keys work in every mode (29)",
-      "any paste any": "keys work in every mode (29)",
-      "any undo any": "keys work in every mode (29)",
-      "any redo any": "keys work in every mode (29)",
-      "any grid.load any": "a grid may come in every mode",
-      "any grid.clear any": "a grid may come in every mode",
-      "any grid.write any": "text field and pictures make grids too (29)",
-      "any text.refuse any": "a text field may hold more than fits (29)",
-      "any text.forgo any": "a text field may hold more than fits (29)",
-      "any key.delete any": "as in any text field",
-      "any caret.move any": "as in any text field",
-      "any composition.update any": "input methods compose, and leave a step when they end",
-      "any composition.end any": "input methods compose, and leave a step when they end",
-      "any unknown.replace any": "what has no code is named, and a word can take its place (18)",
-      "any text.align any": "lines can be aligned (38)",
-      "any select.to any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any select.all any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any selection.drop any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any selection.fill any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any selection.cut any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any selection.move any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any selection.flip any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any cells.place any": "what is selected can be filled, cut, moved, mirrored and copied",
-      "any mark.start any": "by a finger, too, cells can be selected",
-      "any text.mode typing": "Aa leads back to text from every mode",
-      "any colour.choose painting": "a colour can be chosen in every mode",
-      "any colour.pick any": "a colour can be taken from the board",
-      "any pick.start any": "a colour can be taken from the board",
-      "any pointer.down any": "a press selects, marks, takes up or takes a colour, by the mode",
-      "any pointer.enter any": "a press selects, marks, takes up or takes a colour, by the mode",
-      "any pointer.up any": "a press selects, marks, takes up or takes a colour, by the mode",
-    },
-  },
+  contract: composerContract,
 });

@@ -1,96 +1,23 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { request } from "node:http";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { freePort } from "../../gateway/freePort.ts";
-import { createHttpServer, type HttpServer } from "../../gateway/http/httpServer.ts";
 import { startGatewayProcess } from "../support/gatewayProcess.ts";
+import { listeningServer, raw } from "../support/httpServer.ts";
 import { testApp } from "../support/testApp.ts";
 
-const doors: HttpServer[] = [];
-afterEach(async () => {
-  for (const door of doors.splice(0)) await door.close(0);
-});
-
-async function listeningDoor(timeouts?: Parameters<typeof createHttpServer>[1]) {
-  const port = await freePort();
-  const door = createHttpServer(readConfig({ PORT: String(port) }, []), timeouts);
-  doors.push(door);
-  await door.listen();
-  return { door, port, url: `http://127.0.0.1:${port}` };
-}
-
-/** Sends the bytes and resolves with all that comes back until the other side closes. */
-function raw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    let answer = "";
-    socket.on("data", (piece) => {
-      answer += piece.toString();
-    });
-    socket.on("close", () => resolve(answer));
-    socket.on("error", reject);
-  });
-}
-
-describe("before the app is there", () => {
-  it("the gateway lives, is not ready, and asks everybody to come again", async () => {
-    const { url } = await listeningDoor();
-    expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    const ready = await fetch(`${url}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: "starting" }]);
-    const page = await fetch(`${url}/board/x/compose`);
-    expect(page.status).toBe(503);
-    expect(page.headers.get("retry-after")).toBe("1");
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-  });
-
-  it("a browser gets a page that says so, whose script and style its policy names, and a program JSON", async () => {
-    const { url } = await listeningDoor();
-    const page = await fetch(`${url}/board/x/compose`, { headers: { accept: "text/html,*/*;q=0.8" } });
-    const text = await page.text();
-    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
-    expect(text).toContain("<h1>Clatter is away for a moment</h1>");
-    const policy = page.headers.get("content-security-policy");
-    for (const element of ["script", "style"]) {
-      const [, held = ""] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(text) ?? [];
-      expect(policy).toContain(`${element}-src 'sha256-${createHash("sha256").update(held).digest("base64")}'`);
-    }
-    const call = await fetch(`${url}/graphql`, { method: "POST", headers: { accept: "application/json" } });
-    expect([call.status, await call.json()]).toMatchObject([503, { type: "ServerError" }]);
-    // A probe reads the state itself, also one that takes anything.
-    const probe = await fetch(`${url}/health/ready`, { headers: { accept: "text/html,*/*" } });
-    expect(await probe.json()).toEqual({ status: "starting" });
-  });
-});
-
-describe("while the database is away", () => {
-  it("a browser gets the page that comes back, and a program a 503 of a type", async () => {
-    const gateway = await testApp({ seed: (seed) => seed.person("mia") });
-    await gateway.opened.close();
-    const read = (accept: string) => gateway.app.inject({ url: "/simulator/any", headers: { accept } });
-    const page = await read("text/html");
-    expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "1"]);
-    expect(page.body).toContain("This page comes back by itself.");
-    const answer = await read("application/json");
-    expect([answer.statusCode, answer.json()]).toMatchObject([503, { type: "ServerError" }]);
-    await gateway.close();
-  });
-});
-
-describe("closing the front door", () => {
+describe("closing the server", () => {
   it("waits for an answer under way, and lets in nobody new", async () => {
-    const { door, url, port } = await listeningDoor();
+    const { server, url, port } = await listeningServer();
     const begun = new Promise<() => void>((resolve) => {
-      door.attach((_request, response) => resolve(() => response.end("done")));
+      server.attach((_request, response) => resolve(() => response.end("done")));
     });
-    door.open();
+    server.open();
     const answer = fetch(url).then((response) => response.text());
     const finish = await begun;
-    const closed = door.close(10_000);
+    const closed = server.close(10_000);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     finish();
     expect(await answer).toBe("done");
@@ -98,13 +25,13 @@ describe("closing the front door", () => {
   });
 
   it("cuts what does not end in time", async () => {
-    const { door, url } = await listeningDoor();
-    door.attach((_request, response) => response.write("never ending"));
-    door.open();
+    const { server, url } = await listeningServer();
+    server.attach((_request, response) => response.write("never ending"));
+    server.open();
     const answer = fetch(url).then((response) => response.text());
     const failed = expect(answer).rejects.toThrow();
     await fetch(url).then((response) => response.body?.cancel());
-    await door.close(50);
+    await server.close(50);
     await failed;
   });
 });
@@ -199,19 +126,19 @@ describe("a stop behind a proxy", () => {
 });
 
 it("a stop lets a slow reader take the whole answer", async () => {
-  const { door, port } = await listeningDoor();
+  const { server, port } = await listeningServer();
   const bytes = 20_000_000;
   const written = new Promise<void>((made) => {
-    door.attach((_request, response) => {
+    server.attach((_request, response) => {
       response.end(Buffer.alloc(bytes));
       made();
     });
   });
-  door.open();
+  server.open();
   const reader = connect(port, "127.0.0.1", () => reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
   reader.pause();
   await written;
-  const closed = door.close(60_000);
+  const closed = server.close(60_000);
   let taken = 0;
   reader.on("data", (piece) => {
     taken += piece.length;
@@ -228,39 +155,39 @@ describe("a stop is not held up", () => {
   const within = 6_000;
 
   it("by a silent connection, half a request, or one whose body does not come", async () => {
-    const { door, port } = await listeningDoor();
-    door.attach((_request, response) => response.end("done"));
-    door.open();
+    const { server, port } = await listeningServer();
+    server.attach((_request, response) => response.end("done"));
+    server.open();
     const held = [
       raw(port, ""),
       raw(port, "GET / HTTP/1.1\r\nHost: x\r\n"),
       raw(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes."),
     ].map((one) => one.catch(() => "cut"));
     await vi.waitFor(async () => {
-      const count = await new Promise<number>((done) => door.server.getConnections((_error, open) => done(open)));
+      const count = await new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)));
       expect(count).toBe(3);
     });
     const began = performance.now();
-    await door.close(60_000);
+    await server.close(60_000);
     expect(performance.now() - began).toBeLessThan(within);
     await Promise.all(held);
   });
 
   it("by an answer that nobody takes", async () => {
-    const { door, port } = await listeningDoor();
+    const { server, port } = await listeningServer();
     const written = new Promise<void>((made) => {
-      door.attach((_request, response) => {
+      server.attach((_request, response) => {
         response.end(Buffer.alloc(50_000_000));
         made();
       });
     });
-    door.open();
+    server.open();
     const deaf = connect(port, "127.0.0.1", () => deaf.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
     deaf.pause();
     deaf.on("error", () => {});
     await written;
     const began = performance.now();
-    await door.close(60_000);
+    await server.close(60_000);
     expect(performance.now() - began).toBeLessThan(within);
     deaf.destroy();
   });
@@ -281,43 +208,5 @@ describe("a stop is not held up", () => {
     const began = performance.now();
     await gateway.close();
     expect(performance.now() - began).toBeLessThan(within);
-  });
-});
-
-describe("slow clients", () => {
-  const quick = { headersTimeout: 250, requestTimeout: 500, connectionsCheckingInterval: 50 };
-
-  it("have 10 s for headers and 30 s for a request", async () => {
-    const { door } = await listeningDoor();
-    expect([door.server.headersTimeout, door.server.requestTimeout]).toEqual([10_000, 30_000]);
-  });
-
-  it("are cut when their headers do not come", async () => {
-    const { port } = await listeningDoor(quick);
-    expect(await raw(port, "POST /graphql HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1\.1 408 /);
-  });
-
-  it("are cut when their body does not come, while others are answered", async () => {
-    const { door, port, url } = await listeningDoor(quick);
-    door.attach((message, response) => {
-      message.resume();
-      message.on("end", () => response.end("read"));
-    });
-    door.open();
-    const slow = raw(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes.");
-    expect(await (await fetch(url, { method: "POST", body: "quick" })).text()).toBe("read");
-    expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
-  });
-
-  it("are refused when their headers are too large", async () => {
-    const { url } = await listeningDoor();
-    const status = await new Promise((resolve, reject) => {
-      const call = request(url, { headers: { "x-large": "x".repeat(20_000) } }, (response) =>
-        resolve(response.statusCode),
-      );
-      call.on("error", reject);
-      call.end();
-    });
-    expect(status).toBe(431);
   });
 });

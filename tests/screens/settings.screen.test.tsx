@@ -1,51 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { boardOf, openConsole, ownersFlags, rootsOf } from "../support/consoleBench.tsx";
-import type { Roots } from "../support/schemaFetch.ts";
-
-const rights = ["renameBoard", "deleteBoard", "settings.modifyQuietHours", "settings.modifyTimezone"];
-const flags = { ...ownersFlags, ...Object.fromEntries(rights.map((name) => [name, true])) };
-const member = (role: string) => ({ id: `as-${role}`, role, isCurrentMember: true, invitationStatus: "Accepted" });
-const zone = (id: string) => ({ id, timezoneCity: id.split("/").at(-1)?.replaceAll("_", " ") ?? id });
-const countries = [
-  { id: "America", country: "America", timezones: [zone("America/New_York")] },
-  { id: "Asia", country: "Asia", timezones: [zone("Asia/Seoul"), zone("Asia/Tokyo")] },
-  { id: "Europe", country: "Europe", timezones: [zone("Europe/Lisbon"), zone("Europe/Zurich")] },
-];
-
-/** A gateway that keeps what is saved, with one board beside the kitchen. */
-function household(more: Record<string, unknown> = {}, roots: Roots = {}) {
-  const kitchen = boardOf("kitchen", "Kitchen", { features: rights, usersEndPins: true, ...more });
-  const saved: unknown[] = [];
-  const world = { kitchen, saved };
-  const boards = [kitchen, boardOf("attic", "Attic")];
-  const update = (input: { boardId: string } & Record<string, unknown>) => {
-    saved.push(input);
-    const { updateTitle, timezone, ...rest } = input as {
-      updateTitle?: { value: string };
-      timezone?: string;
-    } & Record<string, unknown>;
-    Object.assign(kitchen, rest);
-    if (updateTitle) kitchen.title = updateTitle.value;
-    if (timezone) kitchen.timezone = zone(timezone);
-    return kitchen;
-  };
-  const all = rootsOf(boards, {
-    boardsV2: boards,
-    boardTimezone: () => ({ timezone: kitchen.timezone, countries }),
-    boardSettingsModules: [],
-    updateQuietHours: ({ input }: { input: { boardId: string } }) => ({
-      __typename: "UpdateQuietHoursSuccess",
-      board: update(input),
-    }),
-    updateBoard: ({ input }: { input: { boardId: string } }) => ({
-      __typename: "UpdateBoardSuccess",
-      board: update(input),
-    }),
-    ...roots,
-  });
-  return { world, roots: all };
-}
+import { openConsole } from "../support/consoleBench.tsx";
+import { flags, household, member } from "../support/settingsBench.tsx";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
@@ -262,71 +218,5 @@ describe("the board's own settings", () => {
     await opened.user.click(await opened.findByRole("button", { name: "Delete" }));
     const dialog = await opened.findByRole("alertdialog", { name: "Delete Board" });
     expect(within(dialog).getByText(/Removing "Kitchen" will mean it is deleted/)).toBeVisible();
-  });
-});
-
-describe("the tabs", () => {
-  it("are those whose features are on, each with an address of its own", async () => {
-    const { roots } = household();
-    const more = { ...flags, "settings.viewNetwork": true, "settings.viewTimezone": false };
-    opened = openConsole("/board/kitchen/settings/network", { roots, flags: more });
-    const { place } = opened;
-    expect(await opened.findByRole("heading", { name: "Network" })).toBeVisible();
-    const names = opened.getAllByRole("tab").map((tab) => tab.textContent);
-    expect(names).toEqual(["Users", "Quiet Hours", "Board", "Network"]);
-    await opened.user.click(opened.getByRole("tab", { name: "Quiet Hours" }));
-    await waitFor(() => expect(place()).toBe("/board/kitchen/settings/quiet-hours"));
-    await waitFor(() => expect(document.title).toBe("Quiet Hours · Clatter"));
-  });
-});
-
-describe("pages of others", () => {
-  const stock = { key: "stock", title: "Stock", link: "https://stock.example/settings?lang=en", location: "settings" };
-
-  it("stand in a sandboxed frame behind the console's own tabs, and are told the board", async () => {
-    const developer = { ...stock, key: "other", title: "Other", location: "developer" };
-    const { roots } = household({}, { boardSettingsModules: [stock, developer] });
-    opened = openConsole("/board/kitchen/settings/stock", { roots, flags });
-    const frame = await opened.findByTitle("Stock");
-    expect(frame).toHaveAttribute("src", "https://stock.example/settings?lang=en&boardId=kitchen");
-    expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
-    const rights = frame.getAttribute("sandbox")?.split(" ");
-    expect(rights).toContain("allow-scripts");
-    expect(rights?.filter((right) => /top-navigation|modals|pointer-lock/.test(right))).toEqual([]);
-    const names = opened.getAllByRole("tab").map((tab) => tab.textContent);
-    expect(names).toEqual(["Users", "Timezone", "Quiet Hours", "Board", "Stock"]);
-    expect(opened.getByRole("tab", { name: "Stock" })).toHaveAttribute("aria-selected", "true");
-    await waitFor(() => expect(document.title).toBe("Stock · Clatter"));
-  });
-});
-
-describe("provisioning a device", () => {
-  const device = { id: "d1", ssid: "Clätter-ABCD", wpa2Key: "secret key", pairingCode: "ABCD-EFGH" };
-
-  it("shows once what the factory tells, and all of it in base64", async () => {
-    const plain = { "/factory/device": () => Response.json(device, { status: 201 }) };
-    const { roots } = household();
-    opened = openConsole("/_factory", { roots, flags, plain });
-    expect(await opened.findByRole("heading", { level: 1, name: "Factory" })).toBeVisible();
-    await opened.user.type(opened.getByLabelText("Country"), "Switzerland");
-    await opened.user.click(opened.getByRole("button", { name: "Provision" }));
-    expect(opened.getByText("A country is two letters, such as CH.")).toBeVisible();
-    await opened.user.clear(opened.getByLabelText("Country"));
-    await opened.user.click(opened.getByRole("button", { name: "Provision" }));
-    expect(await opened.findByText("ABCD-EFGH")).toBeVisible();
-    const code = opened.getByText(/^eyJ/).textContent ?? "";
-    expect(JSON.parse(Buffer.from(code, "base64").toString("utf8"))).toEqual(device);
-    await opened.user.click(opened.getByRole("button", { name: "Provision another" }));
-    expect(opened.queryByText("ABCD-EFGH")).toBeNull();
-  });
-
-  it("says when it was refused, and may be tried again", async () => {
-    const refused = { type: "RateLimited", error: "Too many.", until: Date.now() + 60_000 };
-    const plain = { "/factory/device": () => Response.json(refused, { status: 429 }) };
-    const { roots } = household();
-    opened = openConsole("/board/kitchen/settings/board", { roots, flags, plain });
-    await opened.user.click(await opened.findByRole("button", { name: "Provision" }));
-    expect(await opened.findByText(/There was an error provisioning a device\. Too many at once\./)).toBeVisible();
-    expect(opened.getByRole("button", { name: "Provision" })).toBeEnabled();
   });
 });

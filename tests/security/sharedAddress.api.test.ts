@@ -1,119 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sweepAuth } from "../../gateway/auth/auth.plugin.ts";
-import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
 import { makeSuperadmin } from "../../gateway/modules/people/people.service.ts";
 import { acceptInvitation, readTitle } from "../support/boardCalls.ts";
+import { openBrowser, signIn } from "../support/browser.ts";
 import {
-  authorizationRequest,
-  beginSignIn,
-  openBrowser,
-  returnToConsole,
-  signIn,
-  tradeCode,
-} from "../support/browser.ts";
-import { type TestApp, testApp } from "../support/testApp.ts";
-
-/* Several people who say that one address is theirs: only its owner comes to what belongs to it. */
-
-const password = "three flaps turning";
-const strangersPassword = "seven birds in a row";
-const nextPassword = "four flaps standing";
-const dayMs = 24 * 3_600_000;
-
-let app: TestApp;
-let origin: string;
-let dataDir: string;
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "clatter-shared-"));
-  app = await testApp({
-    config: { dataDir, logLevel: "silent" },
-    seed: (seed) =>
-      seed
-        .person("mia", { password })
-        .person("noor")
-        .tenant("home", (home) => home.owner("mia").board("kitchen"))
-        .tenant("office", (office) => office.owner("noor").invited("mia").board("lobby")),
-  });
-  origin = await app.listen();
-});
-
-afterEach(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-interface SignedUp {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  readonly token: string;
-  readonly personId: string;
-  readonly browser: ReturnType<typeof openBrowser>;
-}
-
-/** The budgets of attempts; those of letters stand. */
-const forgetAttempts = () => app.opened.sql`delete from budget where kind not like '%Letter'`;
-
-async function signUp(emailAddress: string, typed = strangersPassword, firstName = "Stranger"): Promise<SignedUp> {
-  await forgetAttempts();
-  const browser = openBrowser(origin);
-  const request = authorizationRequest(origin);
-  const page = await beginSignIn(browser, request);
-  const form = { firstName, lastName: "Doe", emailAddress, password: typed };
-  const answer = await browser.post(`${page}/sign-up`, form);
-  const body = (await answer.json()) as { redirectTo: string };
-  const callback = await returnToConsole(browser, body.redirectTo);
-  const traded = await tradeCode(browser, origin, callback.searchParams.get("code") ?? "", request.verifier);
-  const { access_token: token } = (await traded.json()) as { access_token: string };
-  await app.context.mail.settled();
-  return { status: answer.status, body, token, personId: await personOf(token), browser };
-}
-
-async function personOf(token: string): Promise<string> {
-  const answer = await app
-    .withToken(token)
-    .graphql<{ getViewerRole: { account: { person: { id: string } } } }>(
-      "{ getViewerRole { account { person { id } } } }",
-    );
-  return answer.data?.getViewerRole.account.person.id ?? "";
-}
-
-async function signedInAs(emailAddress: string, typed: string): Promise<string> {
-  await forgetAttempts();
-  return personOf((await signIn(openBrowser(origin), origin, emailAddress, typed)).access_token);
-}
-
-/** The letters that were sent since the last call. */
-let read = new Set<string>();
-async function newLetters(): Promise<OutboxLetter[]> {
-  await app.context.mail.settled();
-  const letters = (await readOutbox(dataDir)).filter((letter) => !read.has(letter.name));
-  read = new Set([...read, ...letters.map((letter) => letter.name)]);
-  return letters.reverse();
-}
-beforeEach(() => {
-  read = new Set();
-});
-
-async function linkOf(letters: Promise<OutboxLetter[]>): Promise<string> {
-  const [letter, ...others] = await letters;
-  expect(others).toEqual([]);
-  return letter?.link ?? "";
-}
-
-async function press(link: string, body: unknown = {}): Promise<number> {
-  await forgetAttempts();
-  return (await openBrowser(origin).post(link, body)).status;
-}
-
-async function isConfirmed(personId: string): Promise<boolean | undefined> {
-  const [row] = await app.opened.sql<{ confirmed: boolean }[]>`
-    select email_verified as confirmed from account where person_id = ${personId}`;
-  return row?.confirmed;
-}
+  app,
+  dayMs,
+  isConfirmed,
+  linkOf,
+  newLetters,
+  nextPassword,
+  origin,
+  password,
+  press,
+  signedInAs,
+  signUp,
+  strangersPassword,
+} from "../support/sharedAddress.ts";
 
 describe("a sign-up with an address that has an account", () => {
   it("is answered as any other, and only the letter tells", async () => {
@@ -177,63 +80,6 @@ describe("a sign-up with an address that has an account", () => {
     await makeSuperadmin(app.context, "mia@example.com");
     const [row] = await app.opened.sql`select person_id from superadmin`;
     expect(row?.person_id).toBe(app.ids.people.mia);
-  });
-});
-
-/** The salts of all passwords of an address. */
-async function saltsOf(emailAddress: string): Promise<{ salts: number; accounts: number } | undefined> {
-  const [row] = await app.opened.sql<{ salts: number; accounts: number }[]>`
-    select count(distinct split_part(password_hash, '$', 5))::int as salts, count(*)::int as accounts
-    from account where email_key = ${emailAddress}`;
-  return row;
-}
-
-describe("the passwords of one address", () => {
-  it("have one salt, so that a sign-in makes one hash: of sign-ups at the same moment and later, and of new ones", async () => {
-    await Promise.all([1, 2, 3].map((number) => signUp("nils@example.com", `${strangersPassword} ${number}`)));
-    expect(await saltsOf("nils@example.com")).toEqual({ salts: 1, accounts: 3 });
-    await signUp("nils@example.com", password);
-    await newLetters();
-    await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
-    const [letter] = await newLetters();
-    expect(await press(letter?.link ?? "", { password: nextPassword })).toBe(200);
-    expect(await saltsOf("nils@example.com")).toEqual({ salts: 1, accounts: 4 });
-    expect(await signedInAs("nils@example.com", nextPassword)).not.toBe("");
-    // Another address has another.
-    await signUp("other@example.com");
-    const [row] = await app.opened.sql<{ salts: number }[]>`
-      select count(distinct split_part(password_hash, '$', 5))::int as salts from account where password_hash is not null`;
-    expect(row?.salts).toBe(3);
-  });
-});
-
-describe("the letters to one address", () => {
-  const subjects = async () => (await newLetters()).map(({ subject }) => subject);
-
-  it("are eight of a kind an hour, whoever has them sent, and none keeps the other kind from coming", async () => {
-    for (let number = 0; number < 9; number += 1) await signUp("Mia@example.com", `${strangersPassword} ${number}`);
-    expect(await subjects()).toHaveLength(8);
-    for (let number = 0; number < 9; number += 1) {
-      await press(`${origin}/forgot-password`, { emailAddress: "mia@EXAMPLE.com" });
-    }
-    const resets = await newLetters();
-    expect(resets).toHaveLength(8);
-    // The last one that came works.
-    expect(await press(resets.at(-1)?.link ?? "", { password: nextPassword })).toBe(200);
-    await newLetters();
-    await signUp("nils@example.com");
-    expect(await subjects()).toEqual(["Confirm your e-mail address"]);
-    await app.clock.advance(3_601_000);
-    await signUp("mia@example.com", `${strangersPassword} later`);
-    expect(await subjects()).toEqual(["You have an account already"]);
-  });
-
-  it("count each of several to choose a new password by", async () => {
-    for (let number = 0; number < 5; number += 1) await signUp("nils@example.com", `${strangersPassword} ${number}`);
-    await newLetters();
-    await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
-    await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
-    expect(await subjects()).toHaveLength(8);
   });
 });
 

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { acceptInvitation, invitationId, readTitle } from "../support/boardCalls.ts";
+import { startHouseholds } from "../support/households.ts";
+import {
+  acceptLink,
+  declineLink,
+  invite,
+  listMembers,
+  readLink,
+  resend,
+  revoke,
+  seatOf,
+  tokenOf,
+} from "../support/memberCalls.ts";
+
+const day = 24 * 3_600_000;
+
+describe("the link", () => {
+  test("makes a member of who has the address, though it was never confirmed otherwise; twice is once", async () => {
+    const { app, board } = await startHouseholds();
+    const made = await invite(await app.as("mia"), "kim@example.com", board("Kitchen"));
+    const kim = await app.as("kim");
+    expect(await readTitle(kim, board("Kitchen"))).toBeUndefined();
+    expect(await acceptLink(kim, tokenOf(made.link))).toMatchObject({ invitation: { state: "Accepted" } });
+    expect(await acceptLink(kim, tokenOf(made.link))).toMatchObject({ invitation: { state: "Accepted" } });
+    expect(await readTitle(kim, board("Kitchen"))).toBe("Kitchen");
+    expect(await listMembers(kim, board("Kitchen"))).toHaveLength(4);
+  });
+
+  test("tells who is signed in as somebody else whom it is for, and no more", async () => {
+    const { app, board } = await startHouseholds();
+    const made = await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
+    const stranger = await app.as("stranger");
+    expect(await readLink(stranger, tokenOf(made.link))).toMatchObject({
+      isMine: false,
+      emailAddress: "ida@example.com",
+      tenantNames: [],
+      boards: [],
+    });
+    for (const act of [acceptLink, declineLink]) {
+      expect(await act(stranger, tokenOf(made.link))).toMatchObject({ type: "NotAuthorized", rule: "anotherAddress" });
+    }
+    expect(await acceptLink(await app.as("ida"), tokenOf(made.link))).toMatchObject({
+      invitation: { state: "Accepted" },
+    });
+  });
+
+  test("is dead after two weeks, and a letter that is sent again brings a new one", async () => {
+    const { app, mails, board } = await startHouseholds();
+    const made = await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
+    await app.clock.advance(14 * day - 60_000);
+    expect(await readLink(await app.as("ida"), tokenOf(made.link))).toMatchObject({ state: "Waiting" });
+    await app.clock.advance(120_000);
+    const [mia, ida] = [await app.as("mia"), await app.as("ida")];
+    expect(await readLink(ida, tokenOf(made.link))).toMatchObject({ state: "Expired" });
+    expect(await acceptLink(ida, tokenOf(made.link))).toMatchObject({ type: "NotFound", rule: "expired" });
+    const id = (await invitationId(ida, board("Kitchen"))) ?? "";
+    expect(await acceptInvitation(ida, id)).toMatchObject({ type: "NotFound", rule: "expired" });
+    const again = await resend(mia, id);
+    expect(again).toMatchObject({ resent: true });
+    expect(await mails()).toHaveLength(2);
+    expect(await readLink(ida, tokenOf(made.link))).toBe("NotFound");
+    expect(await acceptLink(ida, tokenOf(again.link))).toMatchObject({ invitation: { state: "Accepted" } });
+    expect(await resend(mia, id)).toMatchObject({ type: "ValidationError", rule: "accepted" });
+  });
+
+  test("an expired invitation is made anew by inviting once more, with the new role", async () => {
+    const { app, board } = await startHouseholds();
+    await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
+    await app.clock.advance(15 * day);
+    const again = await invite(await app.as("noor"), "ida@example.com", board("Kitchen"), "Admin");
+    expect(again).toMatchObject({ added: true });
+    expect(await acceptLink(await app.as("ida"), tokenOf(again.link))).toMatchObject({ invitation: { role: "Admin" } });
+  });
+
+  test("is dead once revoked; one that was accepted meanwhile is no invitation to revoke", async () => {
+    const { app, board } = await startHouseholds();
+    const [mia, ida] = [await app.as("mia"), await app.as("ida")];
+    const first = await invite(mia, "ida@example.com", board("Kitchen"));
+    expect(await revoke(mia, await seatOf(mia, board("Kitchen"), "ida@example.com"), "Invited")).toMatchObject({
+      removed: true,
+    });
+    expect(await listMembers(mia, board("Kitchen"))).toHaveLength(3);
+    expect(await readLink(ida, tokenOf(first.link))).toMatchObject({ state: "Revoked", boards: [], tenantNames: [] });
+    expect(await acceptLink(ida, tokenOf(first.link))).toMatchObject({ type: "NotFound", rule: "link" });
+    expect(await invitationId(ida, board("Kitchen"))).toBeNull();
+    const second = await invite(mia, "ida@example.com", board("Kitchen"));
+    const seat = await seatOf(mia, board("Kitchen"), "ida@example.com");
+    await acceptLink(ida, tokenOf(second.link));
+    expect(await revoke(mia, seat, "Invited")).toMatchObject({ type: "ValidationError", rule: "accepted" });
+    expect(await readTitle(ida, board("Kitchen"))).toBe("Kitchen");
+    expect(await revoke(mia, seat)).toMatchObject({ removed: true });
+    expect(await readTitle(ida, board("Kitchen"))).toBeUndefined();
+    expect(await acceptLink(ida, tokenOf(second.link))).toMatchObject({ type: "NotFound" });
+  });
+
+  test("is declined for good", async () => {
+    const { app, board } = await startHouseholds();
+    const [mia, ida] = [await app.as("mia"), await app.as("ida")];
+    const made = await invite(mia, "ida@example.com", board("Kitchen"));
+    expect(await declineLink(ida, tokenOf(made.link))).toMatchObject({ declined: true });
+    expect(await acceptLink(ida, tokenOf(made.link))).toMatchObject({ type: "NotFound" });
+    expect(await listMembers(mia, board("Kitchen"))).toHaveLength(3);
+    expect(await invite(mia, "ida@example.com", board("Kitchen"))).toMatchObject({ added: true });
+  });
+
+  test("that stands for nothing says so", async () => {
+    const { app } = await startHouseholds();
+    expect(await readLink(await app.as("ida"), "nothing")).toBe("NotFound");
+  });
+
+  test("brings back who was a member once", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    await revoke(mia, await seatOf(mia, board("Kitchen"), "ben@example.com"));
+    const made = await invite(mia, "ben@example.com", board("Kitchen"), "Admin");
+    const ben = await app.as("ben");
+    expect(await acceptLink(ben, tokenOf(made.link))).toMatchObject({
+      invitation: { state: "Accepted", role: "Admin" },
+    });
+    expect(await readTitle(ben, board("Kitchen"))).toBe("Kitchen");
+  });
+});
+
+describe("opening a board that one is invited to", () => {
+  test("accepts for the confirmed address, and waits for one that is not", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    await invite(mia, "ida@example.com", board("Kitchen"));
+    await invite(mia, "kim@example.com", board("Kitchen"));
+    const [ida, kim] = [await app.as("ida"), await app.as("kim")];
+    const own = (await invitationId(ida, board("Kitchen"))) ?? "";
+    expect(await acceptInvitation(kim, own)).toMatchObject({ type: "NotFound" });
+    expect(await acceptInvitation(ida, own)).toMatchObject({ member: { isCurrentMember: true } });
+    const unsure = (await invitationId(kim, board("Kitchen"))) ?? "";
+    expect(await acceptInvitation(kim, unsure)).toMatchObject({ type: "NotAuthorized", rule: "verifiedEmail" });
+  });
+});
+
+test("what an address learns by being invited is nothing before it is signed in to", async () => {
+  const { app, board } = await startHouseholds();
+  const made = await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
+  const answer = await app.anonymous.graphql("query($t: String!) { invitationLink(token: $t) { emailAddress } }", {
+    t: tokenOf(made.link),
+  });
+  expect(answer.errors?.[0]?.extensions.code).toBe("NotAuthorized");
+  expect(answer.data ?? null).toBeNull();
+});

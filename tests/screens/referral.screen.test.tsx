@@ -1,0 +1,74 @@
+import { waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { boardOf, openConsole, ownersFlags, rootsOf } from "../support/consoleBench.tsx";
+
+let opened: ReturnType<typeof openConsole>;
+afterEach(() => opened.close());
+
+describe("the referral banner", () => {
+  const referral = {
+    id: "mia",
+    code: "MIA",
+    url: "https://boards.example/widget/pricing?referral=MIA",
+    discountForNewCustomer: 1000,
+    revenueShareForExistingCustomer: 2000,
+    dismissed: null,
+  };
+  const viewer = { id: "mia", superadmin: null, account: { id: "mia", person: { id: "mia", referralCode: "MIA" } } };
+  const inUs = boardOf("kitchen", "Kitchen", {
+    devices: [{ id: "d", isDemo: false, latestLocationCountryCode: "US" }],
+  });
+  const inSwitzerland = boardOf("kitchen", "Kitchen", {
+    devices: [{ id: "d", isDemo: false, latestLocationCountryCode: "CH" }],
+  });
+  const start = (board: typeof inUs, path = "/board/kitchen/live", more: Record<string, unknown> = {}) => {
+    opened = openConsole(path, {
+      roots: rootsOf([board], {
+        getViewerRole: viewer,
+        referralCodeQuery: { ...referral, ...more },
+        dismissReferralBanner: { ...referral, dismissed: 1_763_000_000_000 },
+      }),
+      flags: ownersFlags,
+    });
+  };
+
+  it("stands for people with a display in the US, copies the link and is dismissed for the person", async () => {
+    start(inUs);
+    const banner = within(await opened.findByRole("complementary", { name: "Refer a friend" }));
+    expect(
+      banner.getByText(
+        "Get $20 when a friend purchases a Clatter using your link. Your friend saves $10 off of a Clatter.",
+      ),
+    ).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute("data-referral-banner");
+    await opened.user.click(banner.getByRole("button", { name: "Copy Link" }));
+    expect(await opened.findByText("Copied to your clipboard.")).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(referral.url);
+    await opened.user.click(banner.getByRole("button", { name: "Dismiss" }));
+    expect(opened.getByText("You can access your referral link anytime on your profile dropdown")).toBeInTheDocument();
+    await waitFor(() => expect(opened.queryByRole("complementary", { name: "Refer a friend" })).toBeNull(), {
+      timeout: 5000,
+    });
+    expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
+    expect(opened.asked.map(({ operation }) => operation)).toContain("DismissReferralBanner");
+  });
+
+  it("is not shown to who dismissed it on another day or device", async () => {
+    start(inUs, "/board/kitchen/live", { dismissed: 1_763_000_000_000 });
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 300 })).rejects.toThrow();
+  });
+
+  it("leaves a board on a whole screen alone", async () => {
+    start(inUs, "/view/kitchen");
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 300 })).rejects.toThrow();
+    expect(document.documentElement).not.toHaveAttribute("data-referral-banner");
+  });
+
+  it("stands for nobody else", async () => {
+    start(inSwitzerland);
+    await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));
+    expect(opened.queryByRole("complementary", { name: "Refer a friend" })).toBeNull();
+  });
+});
