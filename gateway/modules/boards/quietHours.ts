@@ -37,6 +37,14 @@ export function quietHoursAt(rule: QuietHoursRule, at: number): QuietHoursState 
   return { isQuietHours: true, until: endAfter(rule.timezone, begin, end, at) };
 }
 
+/** Whether a minute after midnight, as the clock reads, is one of the quiet hours; undefined when there are none. */
+export function quietMinutes(rule: Omit<QuietHoursRule, "timezone">): ((minute: number) => boolean) | undefined {
+  const begin = minutesOfDay(rule.quietHoursBegin);
+  const end = minutesOfDay(rule.quietHoursEnd);
+  if (begin === undefined || end === undefined || begin === end) return undefined;
+  return (minute) => isQuiet(begin, end, minute);
+}
+
 /** Quiet hours that lie ahead, epoch milliseconds. */
 export interface QuietHoursAhead {
   readonly begin: number;

@@ -1,0 +1,127 @@
+import { ambientStretches } from "./ambient.ts";
+import { type BoardDay, boardDay, minuteMs } from "./boardDay.ts";
+import { type Closure, closureAt, closuresOf } from "./closures.ts";
+import { type Wish, wishesOf } from "./demands.ts";
+import { placeDemands } from "./places.ts";
+import type { DayPlan, PlanInput, Slot } from "./planInput.ts";
+import { byRank, type RankedWish, rankWishes } from "./rank.ts";
+
+/** A cell of the day: one slot each. */
+interface Cell {
+  readonly begin: number;
+  readonly end: number;
+  /** What holds channels back at its begin. */
+  readonly closure: Closure | undefined;
+  /** A person's scheduled message has it. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * The day of a board: which channel shows when, and what becomes of every appearance that was wanted. It follows from its
+ * input alone, in whatever order that is given. Four rules carry the rest: one slot a cell; each between the time it was
+ * wanted and its deadline; nothing while the board is quiet, paused or pinned; and what comes first keeps its place whatever
+ * else is there, for a rank depends on its own channel only.
+ */
+export function planDay(input: PlanInput): DayPlan {
+  const day = boardDay(input.timezone, input.date);
+  const closures = closuresOf(day, input);
+  const cells = cellsOf(day, input, closures);
+  const shut: Slot[] = [];
+  const open: RankedWish[] = [];
+  for (const subscription of input.subscriptions) {
+    const free: Wish[] = [];
+    for (const wish of wishesOf(day, subscription)) {
+      const awake = afterQuietHours(wish, closures);
+      const closure = closureAt(closures, awake.release);
+      if (closure === undefined) free.push(awake);
+      else shut.push(shutSlot(awake, closure));
+    }
+    open.push(...rankWishes(free, day.date));
+  }
+  open.sort(byRank);
+  const demands = open.map((wish) => ({ cells: cellsFor(wish, day, cells, input), deadline: wish.deadline }));
+  const places = placeDemands(demands, cells.length);
+  const owners = new Map<number, RankedWish>();
+  for (const [rank, cell] of places.entries()) {
+    const wish = open[rank];
+    if (cell !== undefined && wish !== undefined) owners.set(cell, wish);
+  }
+  const slots = open.map((wish, rank) => slotOf(wish, places[rank], { day, cells, owners, input }));
+  const { begin, end, date, timezone } = day;
+  const all = [...slots, ...shut].sort(
+    (one, other) =>
+      one.at - other.at || one.wantedAt - other.wantedAt || (one.subscriptionId < other.subscriptionId ? -1 : 1),
+  );
+  return { date, timezone, begin, end, slots: all, ambient: ambientStretches({ day, input, closures, slots: all }) };
+}
+
+function cellsOf(day: BoardDay, { stayMinutes, scheduled }: PlanInput, closures: readonly Closure[]): Cell[] {
+  const cells: Cell[] = [];
+  const stayMs = stayMinutes * minuteMs;
+  for (let begin = day.begin; begin < day.end; begin += stayMs) {
+    const end = Math.min(begin + stayMs, day.end);
+    // The message comes within it, or still holds the board at its begin.
+    const isTaken = scheduled.some((at) => (at >= begin && at < end) || (at < begin && at + stayMs > begin));
+    cells.push({ begin, end, closure: closureAt(closures, begin), isTaken });
+  }
+  return cells;
+}
+
+/** A channel that comes once a day comes after quiet hours. */
+function afterQuietHours(wish: Wish, closures: readonly Closure[]): Wish {
+  if (!wish.isDaily) return wish;
+  const closure = closureAt(closures, wish.release);
+  if (closure?.because !== "quietHours" || closure.end > wish.deadline) return wish;
+  return { ...wish, release: closure.end };
+}
+
+function shutSlot(wish: Wish, { mark, because, end }: Closure): Slot {
+  const { subscriptionId, release, deadline, turn } = wish;
+  return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark, because, until: end };
+}
+
+/** Its own minute within its cell, for a time that people chose; otherwise the begins of cells up to its deadline. */
+function cellsFor(wish: Wish, day: BoardDay, cells: readonly Cell[], { stayMinutes }: PlanInput): number[] {
+  const stayMs = stayMinutes * minuteMs;
+  const own = Math.floor((wish.release - day.begin) / stayMs);
+  const found: number[] = [];
+  for (let place = own; place < cells.length; place += 1) {
+    const cell = cells[place];
+    if (cell === undefined || cell.begin > wish.deadline) break;
+    const isOwn = place === own && (wish.isExact || cell.begin === wish.release);
+    if (cell.isTaken || !(isOwn || (cell.begin >= wish.release && cell.closure === undefined))) continue;
+    found.push(place);
+  }
+  return found;
+}
+
+interface Placed {
+  readonly day: BoardDay;
+  readonly cells: readonly Cell[];
+  readonly owners: ReadonlyMap<number, RankedWish>;
+  readonly input: PlanInput;
+}
+
+function slotOf(wish: RankedWish, place: number | undefined, { day, cells, owners, input }: Placed): Slot {
+  const { subscriptionId, release, deadline, turn } = wish;
+  const common = { subscriptionId, wantedAt: release, deadline, turn };
+  const cell = place === undefined ? undefined : cells[place];
+  if (cell === undefined) return { ...common, at: release, mark: "dropped", because: "full" };
+  const at = Math.max(cell.begin, wish.isExact ? release : cell.begin);
+  if (at === release) return { ...common, at, mark: "planned" };
+  // What stands where it wanted to be, or where the first cell after begins.
+  const wanted = Math.ceil((release - day.begin) / (input.stayMinutes * minuteMs));
+  const first = wish.isExact ? Math.floor((release - day.begin) / (input.stayMinutes * minuteMs)) : wanted;
+  return { ...common, at, mark: "moved", ...displacedBy(first, cells[first], owners) };
+}
+
+function displacedBy(
+  place: number,
+  cell: Cell | undefined,
+  owners: ReadonlyMap<number, RankedWish>,
+): Pick<Slot, "because" | "by"> {
+  if (cell?.isTaken === true) return { because: "scheduled" };
+  const owner = owners.get(place);
+  if (owner !== undefined) return { because: "channel", by: owner.subscriptionId };
+  return cell?.closure === undefined ? {} : { because: cell.closure.because };
+}

@@ -1,0 +1,61 @@
+import { chanceOf } from "./chance.ts";
+import type { Wish } from "./demands.ts";
+
+/** A wish with what decides who comes first; all of it is the subscription's own, and none of it another one's. */
+export interface RankedWish extends Wish {
+  readonly depth: number;
+  /** How many its channel wants: at one depth the rarer comes first. */
+  readonly count: number;
+  readonly lot: number;
+}
+
+/**
+ * A channel's own appearances from coarse to fine: the first, the middle, the quarters, the eighths… So rare channels never
+ * lose to frequent ones, and what is dropped thins a channel out evenly.
+ */
+export function depthsOf(count: number): number[] {
+  const depths: number[] = Array.from({ length: count }, () => -1);
+  for (let depth = 0, left = count; left > 0; depth += 1) {
+    const parts = 2 ** depth;
+    for (let part = depth === 0 ? 0 : 1; part < parts; part += depth === 0 ? 1 : 2) {
+      const place = Math.floor((part * count) / parts);
+      if (depths[place] !== -1) continue;
+      depths[place] = depth;
+      left -= 1;
+    }
+  }
+  return depths;
+}
+
+/**
+ * The open wishes of one subscription, by time. Each counts its parts from a place of its own: were all channels' first and
+ * middle appearances at the same times, they would push each other out just where they matter most.
+ */
+export function rankWishes(wishes: readonly Wish[], date: string): RankedWish[] {
+  const count = wishes.length;
+  const depths = depthsOf(count);
+  const from = Math.floor(chanceOf(`${wishes[0]?.subscriptionId ?? ""} ${date}`) * count);
+  return wishes.map((wish, place) => ({
+    ...wish,
+    depth: depths[(place + from) % count] ?? 0,
+    count,
+    lot: chanceOf(`${wish.subscriptionId} ${date} ${wish.release}`),
+  }));
+}
+
+/** Priority, then times that people chose, then coarse before fine, rare before frequent, then a lot. */
+export function byRank(one: RankedWish, other: RankedWish): number {
+  return (
+    other.priority - one.priority ||
+    Number(other.isExact) - Number(one.isExact) ||
+    one.depth - other.depth ||
+    one.count - other.count ||
+    one.lot - other.lot ||
+    compareText(one.subscriptionId, other.subscriptionId) ||
+    one.release - other.release
+  );
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
