@@ -3,6 +3,7 @@ import { endPauses } from "./modules/boards/boardChanges.service.ts";
 import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
+import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
 /** Everything that runs when something is due, gathered from the modules, in this order. */
 export const dueWork: readonly DueWork[] = [
@@ -10,4 +11,5 @@ export const dueWork: readonly DueWork[] = [
   (context) => runBroadcasts(context),
   endPauses,
   removeSuperseded,
+  settlePlans,
 ];

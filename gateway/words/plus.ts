@@ -6,7 +6,7 @@ export const plusRefusals = {
   boardVirtual: "Plus can only be activated on a board that has a display.",
   boardActive: "Plus is active on this board already.",
   signature: "The call is not signed as it must be.",
-  order: "The order cannot be read.",
+  order: "The notice cannot be read.",
   cartUnknown: "There is no such cart.",
   emailMissing: "Enter the e-mail address that the codes go to, as in mia@example.com.",
   checkoutUnreadable: "The form cannot be read. Load the page again.",

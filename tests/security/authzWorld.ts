@@ -2,7 +2,7 @@ import { board as boardTable, tenant } from "../../gateway/boardState/board.tabl
 import { classicTransition } from "../../gateway/boardState/transition.ts";
 import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newId, newSecret } from "../../gateway/db/ids.ts";
-import { member } from "../../gateway/modules/boards/boards.tables.ts";
+import { member, product, productApplication } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
@@ -32,6 +32,8 @@ export interface AuthzWorld {
   boardToDelete(): Promise<string>;
   /** A membership of that person in a household of their own, which hangs on nothing else here. */
   membership(name: "invited" | "user"): Promise<string>;
+  /** Another plan of the board, that nobody pays for. */
+  plan(): Promise<string>;
   /** The household of the board. */
   readonly tenant: string;
   /** A fresh invitation of somebody to the household. */
@@ -116,6 +118,16 @@ export async function authzWorld(): Promise<AuthzWorld> {
         invitationStatus: isCurrentMember ? "Accepted" : "Invited",
         createdAt: new Date(),
       });
+      return id;
+    },
+    plan: async () => {
+      const id = newId();
+      await app.context.database
+        .insert(product)
+        .values({ id: "plus", title: "Plus", isPlus: true })
+        .onConflictDoNothing();
+      const row = { id, boardId: board, productId: "plus", createdAt: new Date() };
+      await app.context.database.insert(productApplication).values(row);
       return id;
     },
     tenant: app.ids.tenants["Secret household"] ?? "",

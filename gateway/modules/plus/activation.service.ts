@@ -6,14 +6,14 @@ import { plusRefusals } from "../../words/plus.ts";
 import { type AppliedProduct, addPlus, findPlusOf } from "../boards/products.service.ts";
 import { readActivationCode } from "./activationCodes.ts";
 import { findCode, takeCode } from "./plus.store.ts";
+import { yearsOf } from "./pricings.ts";
+import { followContract } from "./shopNotices.service.ts";
 
 /** Whether a code would activate a board now; the message says why not, and is empty when it would. */
 export interface CodeVerdict {
   readonly isValid: boolean;
   readonly message: string;
 }
-
-const years = { EveryYear: 1, EveryThreeYears: 3 } as const;
 
 /** Any signed-in person; every question is a guess and is counted (Q4). Throws RateLimited. */
 export async function checkActivationCode(
@@ -54,13 +54,15 @@ export async function applyRedemptionCode(
     if (target.plus.length > 0)
       throw new RefusalError("AlreadyExists", plusRefusals.boardActive, { rule: "plusActive" });
     if (!(await takeCode(transaction, found.id))) throw codeUsed();
-    return addPlus(transaction, {
+    const added = await addPlus(transaction, {
       boardId: input.boardId,
       productName: context.config.productName,
       activationCodeId: found.id,
       pricing: { id: found.pricingId, title: found.pricingTitle },
-      years: years[found.chargeFrequency],
+      years: yearsOf[found.chargeFrequency],
     });
+    await followContract(transaction, added.id);
+    return added;
   });
   context.bus.publish({ kind: "board", boardId: input.boardId, what: "plus" });
   return applied;

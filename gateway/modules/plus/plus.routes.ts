@@ -6,6 +6,7 @@ import { RefusalError } from "../../refusal.ts";
 import { tokenOrCode } from "../../words/callRefusals.ts";
 import { readPurchaseSession } from "./purchases.service.ts";
 import { referralCodePattern } from "./referral.service.ts";
+import { registerSandboxCard } from "./sandboxCard.routes.ts";
 import { registerSandboxCheckout } from "./sandboxCheckout.routes.ts";
 import { offer, shopOf } from "./shop.ts";
 import { registerShopWebhook } from "./shopWebhook.routes.ts";
@@ -49,5 +50,6 @@ export async function registerPlus(app: FastifyInstance, context: Context): Prom
     );
   }
   registerSandboxCheckout(app, context, shop);
+  registerSandboxCard(app, context, shop);
   await registerShopWebhook(app, context, shop);
 }

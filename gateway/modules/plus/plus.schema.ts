@@ -4,6 +4,7 @@ import { BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import type { AppliedProduct } from "../boards/products.service.ts";
 import { applyRedemptionCode, type CodeVerdict, checkActivationCode } from "./activation.service.ts";
+import { addBilling } from "./billing.schema.ts";
 import { boardsSold, type ChargeFrequency, chargeFrequencies } from "./pricings.ts";
 import { type OwnCode, readOwnCodes } from "./purchases.service.ts";
 import { dismissReferralBanner, type ReferralRecord, readReferral } from "./referral.service.ts";
@@ -13,6 +14,7 @@ import { type OfferedPricing, offer, shopOf } from "./shop.ts";
 export function addPlus(builder: Builder): void {
   addPricings(builder);
   addReferral(builder);
+  addBilling(builder);
   builder.queryField("paywallQuery", (t) =>
     t.field({
       type: BoardRef,

@@ -17,6 +17,8 @@ export interface PurchaseRow {
   readonly quantity: number;
   readonly totalInCents: number;
   readonly referralCode: string | null;
+  readonly cardCompany: string | null;
+  readonly cardDigits: string | null;
 }
 
 /** False when this order was told before: then nothing is written. */

@@ -21,6 +21,9 @@ export interface Pricing {
   readonly shopVariant: string | null;
 }
 
+/** How long each charge lasts. */
+export const yearsOf: Readonly<Record<ChargeFrequency, number>> = { EveryYear: 1, EveryThreeYears: 3 };
+
 const months: Record<ChargeFrequency, number> = { EveryYear: 12, EveryThreeYears: 36 };
 const titles: Record<ChargeFrequency, string> = { EveryYear: "Every year", EveryThreeYears: "Every three years" };
 

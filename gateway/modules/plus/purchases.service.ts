@@ -28,6 +28,8 @@ export interface PaidOrder {
   readonly emailAddress: string;
   readonly pricing: Pick<Pricing, "id" | "title" | "quantity" | "chargeFrequency">;
   readonly totalInCents: number;
+  /** What it was paid with, where the shop tells it. */
+  readonly card?: { readonly company: string; readonly digits: string } | undefined;
   /** As the buyer brought it; counted when it is somebody else's. */
   readonly referralCode: string | null;
 }
@@ -53,6 +55,8 @@ export async function recordPurchase(context: Context, order: PaidOrder): Promis
       quantity: pricing.quantity,
       totalInCents,
       referralCode: isReferred ? referralCode : null,
+      cardCompany: order.card?.company ?? null,
+      cardDigits: order.card?.digits ?? null,
     });
     if (!written) return false;
     const rows = codes.map((code) => ({ id: newId(), code, purchaseId: id }));

@@ -12,6 +12,7 @@ import { isReferralOfAnother } from "./plus.store.ts";
 import type { Pricing } from "./pricings.ts";
 import { recordPurchase } from "./purchases.service.ts";
 import { referralAmounts, referralCodePattern } from "./referral.service.ts";
+import { type SandboxCard, sandboxCards } from "./sandboxRenewals.ts";
 import type { Shop } from "./shop.ts";
 
 /** What the checkout page is told. Amounts are US cents. */
@@ -25,6 +26,7 @@ export interface CheckoutData {
   readonly referral: string | null;
   /** Sent back with the form: one page buys once, however often it is sent. */
   readonly checkoutToken: string;
+  readonly cards: readonly SandboxCard[];
 }
 
 type WithCart = { Params: { cart: string }; Querystring: { referral?: string } };
@@ -38,6 +40,11 @@ const orderForm = z.object({
   }),
   checkoutToken: z.string().regex(/^[\w-]{43}$/),
   referral: z.string().regex(referralCodePattern).nullable(),
+  /** The last digits of one of the sandbox's cards. */
+  card: z
+    .string()
+    .refine((digits) => sandboxCards.some((card) => card.digits === digits))
+    .default(sandboxCards[0].digits),
 });
 
 /** The sandbox shop's checkout (decision 22): it sells for no money, says so, and ends as a shop does, in a paid order. */
@@ -55,6 +62,7 @@ export function registerSandboxCheckout(app: FastifyInstance, context: Context, 
       discountInCents: discountOf(pricing, referral),
       referral,
       checkoutToken: newSecret(),
+      cards: sandboxCards,
     };
     return app.pages.send(reply, "checkout", data);
   });
@@ -78,6 +86,7 @@ export function registerSandboxCheckout(app: FastifyInstance, context: Context, 
       pricing,
       totalInCents: pricing.priceInCents - discountOf(pricing, referral),
       referralCode: referral,
+      card: sandboxCards.find(({ digits }) => digits === read.form.card),
     });
     return reply.code(201).header("cache-control", "no-store").send({ checkoutToken });
   });

@@ -52,6 +52,9 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /pair/request": { expect: "open" },
   "GET /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
   "POST /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
+  // Whoever holds the letter's link.
+  "GET /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
+  "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
   "GET /plus-checkout-widget/:token": { expect: "open", path: () => `/plus-checkout-widget/${id}` },
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },

@@ -1,0 +1,192 @@
+import { type Principal, requirePerson } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import { RefusalError } from "../../refusal.ts";
+import { billingRefusals } from "../../words/billing.ts";
+import { boardNotFound } from "../../words/boardRefusals.ts";
+import { plusRefusals } from "../../words/plus.ts";
+import { memberId } from "../boards/access.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import { hasOtherPlan, lockPlan, optPlanIn, optPlanOut } from "../boards/plans.service.ts";
+import { formatActivationCode } from "./activationCodes.ts";
+import { type PlanRow, type ReceiptRow, selectPlans } from "./billing.store.ts";
+import { priceOf } from "./planPrice.ts";
+import { chargeSandbox, isCharged } from "./sandboxRenewals.ts";
+import { shopOf } from "./shop.ts";
+
+/** `Active` renews, `PaymentFailed` runs while its charge is tried again, `Ending` runs to its end, `Lapsed` is over. */
+export const planStates = ["Active", "PaymentFailed", "Ending", "Lapsed"] as const;
+export type PlanState = (typeof planStates)[number];
+
+/** What was bought for a board. Times are epoch milliseconds, amounts US cents. */
+export interface BoardPurchase {
+  readonly id: string;
+  readonly boardId: string;
+  readonly title: string;
+  readonly created: number;
+  readonly state: PlanState;
+  readonly nextBillingDate: number | null;
+  /** When it stops; null while it renews. */
+  readonly ends: number | null;
+  readonly optOutOfAutoRenewal: boolean;
+  readonly optOutDate: number | null;
+  readonly pricing: { readonly id: string; readonly title: string } | null;
+  /** For this board, each time. */
+  readonly priceInCents: number | null;
+  /** The viewer may cancel, keep, restart, and have the card changed. */
+  readonly mayManage: boolean;
+  /** It is over, and the shop can begin it again; otherwise it is bought anew. */
+  readonly canRestart: boolean;
+  /* For whoever may manage it alone; null and empty for anybody else. */
+  readonly optOutReason: string | null;
+  readonly activationCode: { readonly id: string; readonly code: string } | null;
+  readonly emailAddress: string | null;
+  readonly paymentMethod: { readonly company: string; readonly lastDigits: string } | null;
+  readonly receipts: readonly ReceiptRow[];
+}
+
+/** Everybody who may see the board; who pays, with what, and how much so far is told to whoever may manage it alone. */
+export async function readBoardPurchases(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<BoardPurchase[]> {
+  await accessBoard(context, principal, boardId, "view");
+  const plans = await selectPlans(context.database, memberId(principal), { boardId });
+  return plans.map((plan) => purchaseOf(context, plan));
+}
+
+function stateOf({ endsAt, optedOutAt, paymentFailedAt, now }: PlanRow): PlanState {
+  if (endsAt !== null && endsAt <= now) return "Lapsed";
+  if (optedOutAt !== null) return "Ending";
+  return paymentFailedAt === null ? "Active" : "PaymentFailed";
+}
+
+/** The board's Owner, or whoever holds the purchase's address (channels and settings, section 6). */
+const mayManage = ({ role, isHolder }: PlanRow): boolean => role === "Owner" || isHolder;
+
+function purchaseOf(context: Context, plan: PlanRow): BoardPurchase {
+  const { id, boardId, title, created, pricing, code, purchase } = plan;
+  const state = stateOf(plan);
+  const may = mayManage(plan);
+  const { cardCompany: company = null, cardDigits: lastDigits = null } = purchase ?? {};
+  return {
+    id,
+    boardId,
+    title,
+    created,
+    state,
+    // A charge that failed is tried again, nobody promises when.
+    nextBillingDate: state === "PaymentFailed" ? null : plan.nextBillingAt,
+    ends: plan.endsAt,
+    optOutOfAutoRenewal: plan.optedOutAt !== null,
+    optOutDate: plan.optedOutAt,
+    pricing,
+    priceInCents: priceOf(context.config, plan),
+    mayManage: may,
+    canRestart: state === "Lapsed" && canCharge(context, plan),
+    optOutReason: may ? plan.optOutReason : null,
+    activationCode: may && code !== null ? { id: code.id, code: formatActivationCode(code.code) } : null,
+    emailAddress: may ? (purchase?.emailAddress ?? null) : null,
+    paymentMethod: may && company !== null && lastDigits !== null ? { company, lastDigits } : null,
+    receipts: may ? [...plan.receipts, ...firstReceipt(plan)] : [],
+  };
+}
+
+/** The purchase itself paid for the first time, for this board and the others. */
+function firstReceipt({ purchase }: PlanRow): ReceiptRow[] {
+  if (purchase === null) return [];
+  const { id, createdAt: date, totalInCents, quantity } = purchase;
+  return [{ id, date, totalInCents: Math.round(totalInCents / quantity) }];
+}
+
+/** Only our own shop can charge when it is asked to. */
+const canCharge = (context: Context, { purchase }: PlanRow): boolean =>
+  purchase?.shop === "sandbox" && shopOf(context.config).isSandbox;
+
+/** Longer answers to the survey are none (D3 of the contract: texts up to 500). */
+const longestReason = 500;
+
+/**
+ * Cancels the renewal; the plan runs on to the end of what was paid for, and nothing is deleted. Again is the same answer
+ * again, with the first reason. RefusalError NotFound, NotAuthorized, `ValidationError` without a reason or with too long a
+ * one, for a plan that is over, and for one that nobody pays for.
+ */
+export async function optOutOfRenewal(
+  context: Context,
+  principal: Principal,
+  input: { readonly productApplicationId: string; readonly reason: string },
+): Promise<BoardPurchase> {
+  const { productApplicationId: id } = input;
+  await permitPlan(context.database, principal, id);
+  const reason = input.reason.trim();
+  if (reason === "") throw new RefusalError("ValidationError", billingRefusals.reasonMissing, { rule: "reason" });
+  if (reason.length > longestReason) {
+    throw new RefusalError("ValidationError", billingRefusals.reasonTooLong(longestReason), { rule: "reason" });
+  }
+  return changePlan(context, principal, id, async (transaction, plan) => {
+    if (plan.optedOutAt !== null) return false;
+    if (stateOf(plan) === "Lapsed") throw planEnded();
+    if (plan.nextBillingAt === null) {
+      throw new RefusalError("ValidationError", billingRefusals.nothingRenews, { rule: "renewal" });
+    }
+    await optPlanOut(transaction, id, reason);
+    return true;
+  });
+}
+
+/**
+ * Keeps a plan that is to end, or begins one again that has ended, by charging its card. One that renews is the same answer
+ * again. RefusalError NotFound, NotAuthorized, `AlreadyExists` while another plan runs on the board, `ValidationError` when
+ * the card is refused, and where the shop cannot be asked to charge: there it is bought anew.
+ */
+export async function resumeRenewal(context: Context, principal: Principal, id: string): Promise<BoardPurchase> {
+  await permitPlan(context.database, principal, id);
+  return changePlan(context, principal, id, async (transaction, plan) => {
+    if (stateOf(plan) !== "Lapsed") {
+      if (plan.optedOutAt === null) return false;
+      await optPlanIn(transaction, id);
+      return true;
+    }
+    if (await hasOtherPlan(transaction, plan.boardId, id)) {
+      throw new RefusalError("AlreadyExists", plusRefusals.boardActive, { rule: "plusActive" });
+    }
+    if (!canCharge(context, plan)) throw planEnded();
+    if (!isCharged(plan)) throw new RefusalError("ValidationError", billingRefusals.cardRefused, { rule: "payment" });
+    await optPlanIn(transaction, id);
+    await chargeSandbox(context, transaction, plan);
+    return true;
+  });
+}
+
+const planEnded = () => new RefusalError("ValidationError", billingRefusals.planEnded, { rule: "planEnded" });
+
+/** The plan, for its board's Owner and the holder of the purchase's address. */
+export async function permitPlan(executor: Executor, principal: Principal, id: string): Promise<PlanRow> {
+  const { personId, superadmin } = requirePerson(principal);
+  const [plan] = await selectPlans(executor, personId, { id });
+  if (plan === undefined || !(mayManage(plan) || plan.role !== null || superadmin)) {
+    throw new RefusalError("NotFound", boardNotFound());
+  }
+  if (!mayManage(plan)) throw new RefusalError("NotAuthorized", billingRefusals.onlyPayers, { rule: "role" });
+  return plan;
+}
+
+/** Decides on the plan as it is while nobody else changes it, tells screens when it was changed, and answers it. */
+async function changePlan(
+  context: Context,
+  principal: Principal,
+  id: string,
+  decide: (transaction: Executor, plan: PlanRow) => Promise<boolean>,
+): Promise<BoardPurchase> {
+  const { isChanged, plan } = await context.database.transaction(async (transaction) => {
+    // The board before its plan, as an activation locks them.
+    const { boardId } = await permitPlan(transaction, principal, id);
+    await hasOtherPlan(transaction, boardId, id);
+    await lockPlan(transaction, id);
+    const isChanged = await decide(transaction, await permitPlan(transaction, principal, id));
+    return { isChanged, plan: await permitPlan(transaction, principal, id) };
+  });
+  if (isChanged) context.bus.publish({ kind: "board", boardId: plan.boardId, what: "plus" });
+  return purchaseOf(context, plan);
+}

@@ -1,0 +1,56 @@
+/** What refusals, mails and pages about paying for Plus say. */
+export const billingRefusals = {
+  onlyPayers: "Only the board's Owner, or whoever bought the plan, can change the membership.",
+  reasonMissing: "Choose a reason, or write one.",
+  reasonTooLong: (most: number) => `The reason can have up to ${most} characters.`,
+  nothingRenews: "Nobody pays for this plan, so there is nothing to cancel.",
+  planEnded: "The plan has ended. Buy it again to go on.",
+  cardRefused: "The card was refused. Update the payment method, then try again.",
+  nobodyPays: "Nobody pays for this plan, so it has no card.",
+  lettersSpent: "Enough letters went to the card holder this hour. Try again later.",
+  cardLinkGone: "This link has been used up or is older than a day. Ask for a new one under Billing.",
+  cardUnreadable: "The form cannot be read. Load the page again.",
+};
+
+/** The reason of a plan that was cancelled in the shop and not in the console. */
+export const cancelledInShop = "Cancelled in the shop";
+
+/** As the console writes dates of billing: MMMM DD, YYYY. */
+const dateOf = (at: number) =>
+  new Intl.DateTimeFormat("en-US", { month: "long", day: "2-digit", year: "numeric", timeZone: "UTC" }).format(at);
+
+export const billingMails = {
+  failed: (product: string, ends: number) => ({
+    subject: `The payment for ${product} Plus failed`,
+    board: "PAYMENT\n\nFAILED {63}",
+    heading: "The payment failed",
+    paragraphs: [
+      `The card was refused when ${product} Plus was to be renewed. It is tried again in the next days.`,
+      `Plus goes on until ${dateOf(ends)}. Without a payment by then, channels fall silent. Nothing is deleted.`,
+    ],
+    button: "Open Billing",
+    footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this letter.`,
+  }),
+  ended: (product: string, ends: number) => ({
+    subject: `${product} Plus has ended`,
+    board: `${product} PLUS\n\nHAS ENDED`,
+    heading: `${product} Plus has ended`,
+    paragraphs: [
+      `It ended on ${dateOf(ends)}. Its channels are silent from now on.`,
+      "Nothing was deleted: when the plan goes on, so does everything that you have set up.",
+    ],
+    button: "Go on with Plus",
+    footer: `You paid for no ${product} Plus? Then somebody mistyped an address, and you can ignore this letter.`,
+  }),
+  card: (product: string, board: string) => ({
+    subject: `Update the payment method for ${product} Plus`,
+    board: "YOUR CARD\n\n{67}{67}{67}",
+    heading: "Update your payment method",
+    paragraphs: [
+      `Somebody who looks after the board “${board}” asks you to update the card that pays for its ${product} Plus.`,
+      "Only you can do it: the card is yours.",
+    ],
+    button: "Update payment method",
+    footer: "You expected no such letter? Then you need not do anything: your card stays as it is.",
+  }),
+};
