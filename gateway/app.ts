@@ -30,6 +30,7 @@ import { registerLive } from "./live/live.plugin.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { readListSizes } from "./modules/boards/boards.service.ts";
+import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
@@ -106,6 +107,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerDemoDisplays(app, context);
   registerSimulator(app, context);
   registerPictures(app, context);
+  registerInvitations(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
   await registerPlus(app, context);

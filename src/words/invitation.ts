@@ -25,7 +25,7 @@ export const linkDeclinedTitle = "Invitation declined";
 export const linkDeclinedText = "Nothing was changed. You can be invited again.";
 export const linkOtherTitle = "This invitation is for another address";
 export const linkOtherText = (invited: string, own: string) =>
-  `It was sent to ${invited}, and you are signed in as ${own}. Sign out, then open the link again and sign in, or sign up, as ${invited}.`;
+  `It was sent to ${invited}, and you are signed in as ${own}. Sign out, then sign in or sign up as ${invited}: you come back here.`;
 export const linkSignOut = "Sign out";
 export const linkExpiredTitle = "This invitation has expired";
 export const linkExpiredText = (inviter: string) => `Ask ${inviter} to send it again.`;

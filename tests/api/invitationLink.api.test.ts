@@ -146,3 +146,34 @@ test("what an address learns by being invited is nothing before it is signed in 
   expect(answer.errors?.[0]?.extensions.code).toBe("NotAuthorized");
   expect(answer.data ?? null).toBeNull();
 });
+
+test("the holder of a letter's link is told whom to sign in as, while it waits; of any other link nothing", async () => {
+  const { app, board } = await startHouseholds();
+  const mia = await app.as("mia");
+  const { link } = await invite(mia, "Ida@Example.com", board("Kitchen"));
+  const ask = async (token: unknown) => {
+    const answer = await app.anonymous.post("/invited-address", { token });
+    const { requestId, ...body } = answer.json() as Record<string, unknown>;
+    return { status: answer.statusCode, body };
+  };
+  expect(await ask(tokenOf(link))).toEqual({ status: 200, body: { emailAddress: "Ida@Example.com" } });
+  const unknown = await ask("x".repeat(43));
+  expect(unknown).toMatchObject({ status: 404, body: { type: "NotFound" } });
+  for (const token of ["", "x".repeat(10_000), 7, null, { $ne: 1 }]) expect(await ask(token)).toEqual(unknown);
+  await declineLink(await app.as("ida"), tokenOf(link));
+  expect(await ask(tokenOf(link))).toEqual(unknown);
+  const { link: second } = await invite(mia, "ida@example.com", board("Kitchen"));
+  await app.clock.advance(14 * day);
+  expect(await ask(tokenOf(second))).toEqual(unknown);
+});
+
+test("guesses at letters' links are counted by the network that they come from", async () => {
+  const { app } = await startHouseholds();
+  const statuses = [];
+  for (let guess = 0; guess < 31; guess += 1) {
+    const answer = await app.anonymous.post("/invited-address", { token: `${guess}`.padStart(43, "x") });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404));
+  expect(statuses[30]).toBe(429);
+});

@@ -104,6 +104,21 @@ describe("the sign-in page", () => {
 });
 
 describe("the pages beside it", () => {
+  it("keeps the address that somebody is to sign up with, out of sight of the server", () => {
+    open({ page: "signIn", uid: "u1", emailAddress: "ida+home@example.com" });
+    const link = screen.getByRole("link", { name: "Create an account" });
+    expect(link).toHaveAttribute("href", "/sign-up/u1#ida%2Bhome%40example.com");
+    cleanup();
+    location.hash = "#ida%2Bhome%40example.com";
+    open({ page: "signUp", uid: "u1" });
+    expect(screen.getByLabelText("E-mail address")).toHaveValue("ida+home@example.com");
+    cleanup();
+    location.hash = "#%";
+    open({ page: "signUp", uid: "u1" });
+    expect(screen.getByLabelText("E-mail address")).toHaveValue("");
+    location.hash = "";
+  });
+
   it("shows what is wrong with a sign-up at its field", async () => {
     open({ page: "signUp", uid: "u1" });
     const asked = answerWith(409, { type: "EmailExists", error: "It has an account already.", field: "emailAddress" });

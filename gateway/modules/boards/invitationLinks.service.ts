@@ -51,6 +51,18 @@ export async function readInvitationLink(
   return recordOf(rows, personId, await findEmailKey(context.database, personId));
 }
 
+/**
+ * The address that a link which still waits was sent to, for whoever holds the link and has not signed in yet: it stands in
+ * the letter that they hold, too. RefusalError `NotFound` for any other link.
+ */
+export async function findInvitedAddress(context: Context, secret: string, { address }: Asker): Promise<string> {
+  await spend(context, "invitationLink", { address });
+  const rows = await selectLinked(context.database, hashSecret(secret));
+  const emailAddress = rows.find(isWaiting)?.emailAddress;
+  if (emailAddress == null) throw linkUnknown();
+  return emailAddress;
+}
+
 function recordOf(rows: readonly LinkedRow[], personId: string, emailKey: string | null): InvitationLinkRecord {
   const [first] = rows;
   if (first === undefined) throw linkUnknown();

@@ -2,6 +2,7 @@ import { filter } from "rxjs";
 import { createActor } from "xstate";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
+import { takeReturn } from "../../features/shell/session/signOutReturn.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import { createClient } from "../../gql/client.ts";
 import { createFlagStore } from "../../gql/flagStore.ts";
@@ -17,7 +18,7 @@ import { createRootFlows } from "./rootFlows.ts";
 const hereInOrigin = () => location.pathname + location.search + location.hash;
 
 /** Path, query and hash to come back to after a sign-in; the sign-in's own pages are no place to come back to. */
-const returnPath = () => (location.pathname.startsWith("/login") ? "/" : hereInOrigin());
+const returnPath = () => (location.pathname.startsWith("/login") ? (takeReturn() ?? "/") : hereInOrigin());
 
 /** Everything that lives as long as the tab: clients, the stream, and the root actors. Nothing connects yet. */
 export function createServices(page: PageData, inspection: Inspection) {

@@ -4,6 +4,7 @@ import { EmailField } from "./EmailField.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { forgetSaved, isJustSaved } from "./savedPassword.ts";
+import { signUpAddress } from "./signUpAddress.ts";
 import { useForm } from "./useForm.ts";
 
 export function SignInForm({ uid, emailAddress }: { uid: string; emailAddress: string }) {
@@ -20,7 +21,7 @@ export function SignInForm({ uid, emailAddress }: { uid: string; emailAddress: s
       onSubmit={form.onSubmit}
       aside={
         <>
-          {words.newHere} <a href={`/sign-up/${uid}`}>{words.createAccountLink}</a>
+          {words.newHere} <a href={signUpAddress(uid, emailAddress)}>{words.createAccountLink}</a>
         </>
       }
     >

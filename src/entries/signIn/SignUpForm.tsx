@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/signIn.ts";
@@ -5,9 +6,11 @@ import { EmailField } from "./EmailField.tsx";
 import { FormPage } from "./FormPage.tsx";
 import * as styles from "./form.css.ts";
 import { PasswordField } from "./PasswordField.tsx";
+import { hintedAddress } from "./signUpAddress.ts";
 import { useForm } from "./useForm.ts";
 
 export function SignUpForm({ uid }: { uid: string }) {
+  const [emailAddress] = useState(hintedAddress);
   const form = useForm(`/sign-in/${uid}/sign-up`);
   return (
     <FormPage
@@ -31,7 +34,7 @@ export function SignUpForm({ uid }: { uid: string }) {
           <TextInput large name="lastName" autoComplete="family-name" required />
         </Field>
       </div>
-      <EmailField error={form.errorOf("emailAddress")} />
+      <EmailField error={form.errorOf("emailAddress")} defaultValue={emailAddress} />
       <PasswordField
         label={words.password}
         autoComplete="new-password"

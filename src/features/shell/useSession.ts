@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useFlow } from "../../flows.tsx";
+import { rememberReturn } from "./session/signOutReturn.ts";
 
 export type SessionView = "waiting" | "signedIn" | "failed" | "signedOut";
 
@@ -23,5 +24,10 @@ export function useSession() {
     retry: () => session.send({ type: "session.retry" }),
     signIn: () => session.send({ type: "session.signIn" }),
     signOut: () => session.send({ type: "session.signOut" }),
+    /** To come back to the path as somebody else. */
+    signOutFor: (path: string) => {
+      rememberReturn(path);
+      session.send({ type: "session.signOut" });
+    },
   };
 }

@@ -130,6 +130,16 @@ export async function moveClock(dataFolder: string, milliseconds: number): Promi
   }
 }
 
+/** Lets what an address was invited to run out, as 14 days do, without moving the clock that all tests share. */
+export async function expireInvitations(dataFolder: string, emailAddress: string): Promise<void> {
+  const sql = openDatabase(dataFolder);
+  try {
+    await sql`update member set expires_at = gateway_now() where email_address = ${emailAddress}`;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Puts a board into quiet hours that hold now in every zone: all day but one minute, which lies half an hour ahead. */
 export async function setQuietHours(dataFolder: string, boardId: string): Promise<void> {
   const sql = openDatabase(dataFolder);

@@ -61,6 +61,8 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v3.0/shopify/product-pricings": { expect: "open" },
   "GET /widget/pricing": { expect: "open" },
   // Only what a public link shows; the board of the matrix has none.
+  // Only the letter's own secret opens it.
+  "POST /invited-address": { expect: "open", body: () => ({ token: id }) },
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },
   "GET /preview/picture": { expect: "open" },

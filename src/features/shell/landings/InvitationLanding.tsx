@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import MailX from "lucide-react/icons/mail-x";
 import { useEffect, useMemo } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { LinkedInvitation } from "../../../../machines/session/invitationLinkMachine.ts";
 import { useInspection } from "../../../flows.tsx";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
@@ -28,7 +28,8 @@ const roles = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as const;
 function InvitationLanding({ token }: { token: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { account, signOut } = useSession();
+  const { account, signOutFor } = useSession();
+  const { pathname } = useLocation();
   const machine = useMemo(() => provideInvitationLink(client), [client]);
   const [snapshot, send] = useActor(machine, { input: { token }, ...useInspection() });
   const { invitation } = snapshot.context;
@@ -65,7 +66,7 @@ function InvitationLanding({ token }: { token: string }) {
         title={words.linkOtherTitle}
         text={words.linkOtherText(invitation?.emailAddress ?? "", account?.email ?? "")}
         action={
-          <Button kind="primary" onClick={signOut}>
+          <Button kind="primary" onClick={() => signOutFor(pathname)}>
             {words.linkSignOut}
           </Button>
         }

@@ -7,6 +7,7 @@ import {
   sessionMachine,
   type TokenAnswer,
 } from "../../../../machines/session/sessionMachine.ts";
+import { findInvitedAddress } from "./invitedAddress.ts";
 import type { SignInClient } from "./signInClient.ts";
 
 /** Where the address to come back to lies while the provider has the page (the specified key). */
@@ -23,7 +24,7 @@ export function provideSession(signIn: SignInClient, storage: Storage, address: 
       }),
       openLogin: fromPromise<void, LoginRequest>(async ({ input }) => {
         storage.setItem(targetUrlKey, input.targetUrl);
-        await refusing(signIn.leave());
+        await refusing(signIn.leave(await findInvitedAddress(input.targetUrl)));
         // The page is leaving: nothing more is to happen in it.
         await new Promise<never>(() => {});
       }),

@@ -32,8 +32,8 @@ const signInNeeded: ReadonlySet<string> = new Set(["login_required", "invalid_gr
 export interface SignInClient {
   /** Who the page was opened for: by the provider's redirect, or by the tokens of this browser; null for nobody. */
   open(address: URL): Promise<{ account: Account; hasReturned: boolean } | null>;
-  /** Leaves for the provider. */
-  leave(): Promise<void>;
+  /** Leaves for the provider; with an address, as the person of that address. */
+  leave(emailAddress?: string | null): Promise<void>;
   /** Ends the sign-in here and at the provider. */
   end(): Promise<void>;
   /** A token that is valid for the next moments; null when the person must sign in. */
@@ -161,7 +161,10 @@ export function createSignInClient(settings: SignInSettings): SignInClient {
       const user = await currentUser();
       return user ? { account: accountOf(user), hasReturned: isReturn } : null;
     },
-    leave: async () => (await provider()).manager.signinRedirect({ nonce: crypto.randomUUID() }),
+    async leave(emailAddress = null) {
+      const hint = emailAddress === null ? {} : { login_hint: emailAddress };
+      await (await provider()).manager.signinRedirect({ nonce: crypto.randomUUID(), ...hint });
+    },
     end: async () => (await provider()).manager.signoutRedirect(),
     token: async () => (await currentUser())?.access_token ?? null,
     renew: async (refused) => (await renewed(refused))?.access_token ?? null,
