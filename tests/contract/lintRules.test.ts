@@ -12,6 +12,7 @@ const operation = "export const saveMutation = graphql(`\n  mutation Save {\n   
 const fragment = "export const part = graphql(`\n  fragment Part_thing on Thing {\n    id\n  }\n`);\n";
 const byClass = "export const found = document.querySelector(`.problem[role=status]`);\n";
 const byParent = 'export const found = page.locator("main > .card");\n';
+const impure = "What a channel shows follows from its Show alone: no clock";
 const byRole =
   'export const found = [page.locator("[role=main] canvas"), document.querySelector(\'[href="/a.b"]\')];\n';
 const port = "export const provideThing = () => thingMachine.provide({ actors: {} });\n";
@@ -26,6 +27,16 @@ const files: Readonly<Record<string, { source: string; refused?: string }>> = {
   "src/features/thing/useThing.ts": { source: port, refused: "Ports are provided in xPorts.ts" },
   "src/features/thing/thingPorts.ts": { source: port },
   "tests/screens/class.screen.test.tsx": { source: byClass, refused: "Find it by its role and name" },
+  "gateway/modules/channels/catalogue/dice/channel.ts": {
+    source: "export const dice = Math.random();\n",
+    refused: impure,
+  },
+  "gateway/modules/channels/catalogue/now/channel.ts": { source: "export const now = Date.now();\n", refused: impure },
+  "gateway/modules/channels/catalogue/news/channel.ts": {
+    source: 'export const news = fetch("/");\n',
+    refused: impure,
+  },
+  "gateway/modules/channels/catalogue/pure/channel.ts": { source: "export const pure = Math.max(1, 2);\n" },
   "tests/e2e/parent.e2e.ts": { source: byParent, refused: "Find it by its role and name" },
   "tests/screens/role.screen.test.tsx": { source: byRole },
 };
@@ -44,7 +55,15 @@ beforeAll(() => {
   }
   const lint = spawnSync(
     process.execPath,
-    [join(project, "node_modules/@biomejs/biome/bin/biome"), "lint", "--colors=off", "--reporter=json", "src", "tests"],
+    [
+      join(project, "node_modules/@biomejs/biome/bin/biome"),
+      "lint",
+      "--colors=off",
+      "--reporter=json",
+      "src",
+      "tests",
+      "gateway",
+    ],
     { cwd: root, encoding: "utf8" },
   );
   said = lint.stdout;

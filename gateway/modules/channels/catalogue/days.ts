@@ -1,0 +1,46 @@
+import { Temporal } from "temporal-polyfill";
+import type { LocalMoment, TimeOfDay } from "../kit.ts";
+
+/* Counting in days and minutes of a board's calendar. */
+
+const first = Temporal.PlainDate.from("2000-01-01");
+
+/** Days since 2000-01-01; a day later is one more, whatever the clocks did. */
+export function dayNumber(date: string): number {
+  return first.until(Temporal.PlainDate.from(date), { largestUnit: "days" }).days;
+}
+
+/** Weeks since the one of Monday 1999-12-27; a new one begins on Mondays. */
+export function weekNumber(date: string): number {
+  return Math.floor((dayNumber(date) + 5) / 7);
+}
+
+export function minuteOfDay({ hour, minute }: Pick<LocalMoment, "hour" | "minute">): number {
+  return hour * 60 + minute;
+}
+
+/** Minutes after midnight of HH:MM. */
+export function minutesOfTime(time: TimeOfDay): number {
+  const [hour = "0", minute = "0"] = time.split(":");
+  return Number(hour) * 60 + Number(minute);
+}
+
+export function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** HH:MM by the clock of the zone. */
+export function timeIn(timezone: string, epochMs: number): string {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** Epoch milliseconds of the begin of a local date, so many days on. */
+export function beginOfDay({ date, timezone }: Pick<LocalMoment, "date" | "timezone">, daysOn = 0): number {
+  return Temporal.PlainDate.from(date).add({ days: daysOn }).toZonedDateTime(timezone).epochMilliseconds;
+}
+
+/** The local date of a moment. */
+export function dateIn(timezone: string, epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone).toPlainDate().toString();
+}
