@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
-import type { Principal } from "./callers/principal.ts";
+import type { PersonPrincipal, Principal } from "./callers/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
@@ -77,6 +77,18 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** A browser that a person is signed in with. */
+export interface SignInRecord {
+  /** Names the sign-in and opens nothing. */
+  readonly id: string;
+  /** As the browser calls itself; empty where nobody noted it. */
+  readonly userAgent: string;
+  /** Epoch milliseconds. */
+  readonly signedInAt: number;
+  /** When it last took a token, which it does every ten minutes while it is used. */
+  readonly lastUsedAt: number;
+}
+
 /** Bearer tokens (gateway/auth). */
 export interface Tokens {
   /** Throws UnauthenticatedError for anything but a living token. */
@@ -88,6 +100,14 @@ export interface Tokens {
   isSignedIn(principal: Principal): Promise<boolean>;
   /** Ends every session and sign-in of the person: a new password is a new lock. */
   endSignIns(personId: string): Promise<void>;
+  /** The person's living sign-ins, the last used first; none with OIDC_ISSUER, which keeps them itself. */
+  listSignIns(personId: string): Promise<readonly SignInRecord[]>;
+  /** Ends one sign-in of the person; false when they have none of this id. */
+  endSignIn(personId: string, id: string): Promise<boolean>;
+  /** Ends all sign-ins of the caller but the one that asks. How many there were. */
+  endOtherSignIns(principal: PersonPrincipal): Promise<number>;
+  /** How many milliseconds ago the caller typed a password for the sign-in that asks; null when nobody can tell. */
+  signInAge(principal: PersonPrincipal): Promise<number | null>;
   /** The gateway's own OpenID provider; null with OIDC_ISSUER. */
   readonly provider: Provider | null;
   /** Reached only through testApp. */

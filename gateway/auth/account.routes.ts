@@ -11,11 +11,12 @@ import {
   resetPassword,
 } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
+import { keepEmail, takeEmail } from "../modules/people/emailChange.service.ts";
 import { readOwnAccount } from "../modules/people/people.service.ts";
 import { RefusalError } from "../refusal.ts";
-import { signInWords } from "../words/signIn.ts";
+import { passwordWords, signInWords } from "../words/signIn.ts";
 import { readForm, refuseField, requireOwnPage } from "./csrf.ts";
-import { forgotPasswordForm, passwordWords, resetPasswordForm } from "./forms.ts";
+import { forgotPasswordForm, resetPasswordForm } from "./forms.ts";
 import { sendSignInPage } from "./signInPage.ts";
 
 type WithToken = { Params: { token: string } };
@@ -66,6 +67,8 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     return reply.header("cache-control", "no-store").send({ confirmed: true });
   });
 
+  registerEmailChange(app, context);
+
   /** Signed in: sends the link once more. */
   app.post("/confirm-email", async (request, reply) => {
     const person = requirePerson(await principalOf(request));
@@ -73,4 +76,20 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     askToConfirm(context, await readOwnAccount(context, person));
     return reply.header("cache-control", "no-store").send({ sent: true });
   });
+}
+
+/** The two links of a change of address: the new mailbox's takes it, the old one's stops it. */
+function registerEmailChange(app: FastifyInstance, context: Context): void {
+  for (const [page, path, use] of [
+    ["changeEmail", "/change-email/:token", takeEmail],
+    ["keepEmail", "/keep-email/:token", keepEmail],
+  ] as const) {
+    app.get<WithToken>(path, (_request, reply) => sendSignInPage(reply, { page }));
+    app.post<WithToken>(path, { preValidation: requireOwnPage }, async (request, reply) => {
+      await spend(context, "mailLink", { address: request.ip });
+      const done = await use(context, request.params.token);
+      if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
+      return reply.header("cache-control", "no-store").send({ confirmed: true });
+    });
+  }
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { sweepBudgets } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
 import { sweepSuperseded } from "../modules/people/accounts.service.ts";
+import { sweepEmailChanges } from "../modules/people/emailChange.service.ts";
 import { sweepTickets } from "../modules/people/tickets.ts";
 import { registerAccount } from "./account.routes.ts";
 import { sweepRecords } from "./oidcAdapter.ts";
 import { mountProvider } from "./providerMount.ts";
 import { registerSignIn } from "./signIn.routes.ts";
+import { sweepSignIns } from "./signIns.ts";
 
 const sweepEveryMs = 10 * 60_000;
 
@@ -29,5 +31,12 @@ export async function registerAuth(app: FastifyInstance, context: Context): Prom
 
 /** Clears away what has run out: nothing reads it any more. */
 export async function sweepAuth(context: Context): Promise<void> {
-  await Promise.all([sweepRecords(context), sweepBudgets(context), sweepTickets(context), sweepSuperseded(context)]);
+  await Promise.all([
+    sweepRecords(context),
+    sweepBudgets(context),
+    sweepTickets(context),
+    sweepSuperseded(context),
+    sweepSignIns(context),
+    sweepEmailChanges(context),
+  ]);
 }

@@ -27,6 +27,15 @@ export const oidcRecord = pgTable(
   ],
 );
 
+/** What is known of a sign-in beside its grant: which browser it is, and when it last took a token. */
+export const signIn = pgTable("sign_in", {
+  grantId: text("grant_id").primaryKey(),
+  /** As the browser calls itself; anybody may call themselves anything. */
+  userAgent: text("user_agent").notNull(),
+  createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
+  lastUsedAt: moment("last_used_at").notNull(),
+});
+
 /** Keys of the provider, made at the first start and shared by all gateways on this database. */
 export const authKey = pgTable("auth_key", {
   name: text("name").primaryKey(),

@@ -42,6 +42,8 @@ const profileSchema = z.object({
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
+  /** When the person last signed in there, in seconds (OpenID Connect Core, section 2). */
+  auth_time: z.number().positive().optional().catch(undefined),
 });
 type Profile = z.output<typeof profileSchema>;
 
@@ -70,6 +72,10 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
     isSignedIn: async () => true,
     // Here it keeps none; those of a time without OIDC_ISSUER end all the same.
     endSignIns: (personId) => endSignIns(world, personId),
+    listSignIns: async () => [],
+    endSignIn: async () => false,
+    endOtherSignIns: async () => 0,
+    signInAge: async ({ signedInAt }) => (signedInAt === undefined ? null : Math.max(0, Date.now() - signedInAt)),
     issueForTest: async () => {
       throw new Error("Another issuer makes the tokens (OIDC_ISSUER).");
     },
@@ -98,6 +104,7 @@ async function verifyBearer(
     email: row.emailAddress ?? "",
     tokenId: hashSecret(bearer),
     grantId: null,
+    ...(profile.data.auth_time === undefined ? {} : { signedInAt: profile.data.auth_time * 1000 }),
   };
 }
 

@@ -119,7 +119,7 @@ export async function endSignIns(world: AdapterWorld, personId: string): Promise
   await endRecords(world, eq(oidcRecord.accountId, personId));
 }
 
-async function endRecords(world: AdapterWorld, condition: ReturnType<typeof eq>): Promise<void> {
+export async function endRecords(world: AdapterWorld, condition: ReturnType<typeof eq>): Promise<void> {
   const gone = await world.database.delete(oidcRecord).where(condition).returning({ personId: oidcRecord.accountId });
   for (const personId of new Set(gone.map((row) => row.personId))) {
     if (personId !== null) world.bus.publish({ kind: "token", personId });

@@ -5,6 +5,7 @@ import { readClaims } from "../modules/people/people.service.ts";
 import { readAuthKeys } from "./authKeys.ts";
 import { createBegunSignIns, signInPath } from "./begunSignIn.ts";
 import { OidcAdapter } from "./oidcAdapter.ts";
+import { noteSignIns } from "./signIns.ts";
 import { successorOf } from "./successor.ts";
 import { provideUrlParse } from "./urlParse.ts";
 
@@ -116,6 +117,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
   nameSuccessors(provider, keys.successor);
   logProblems(provider, world);
   burnRefusedCodes(provider);
+  noteSignIns(provider, world);
   return provider;
 }
 

@@ -7,6 +7,8 @@ export type SignInPage =
   | { readonly page: "forgotPassword" }
   | { readonly page: "resetPassword"; readonly alive: boolean }
   | { readonly page: "confirmEmail" }
+  | { readonly page: "changeEmail" }
+  | { readonly page: "keepEmail" }
   | { readonly page: "signOut"; readonly action: string; readonly xsrf: string; readonly automatic: boolean }
   | { readonly page: "signedOut" }
   /** The sign-in was begun too long ago, or in another browser. */

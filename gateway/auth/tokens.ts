@@ -10,6 +10,7 @@ import { externalTokens } from "./externalTokens.ts";
 import { endSignIns, recordKey } from "./oidcAdapter.ts";
 import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
 import { providerPages } from "./providerPages.ts";
+import { endOtherSignIns, endSignIn, listSignIns, signInAge } from "./signIns.ts";
 
 /** Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. */
 export async function createTokens(context: ProviderWorld): Promise<Tokens> {
@@ -26,6 +27,11 @@ async function localTokens(world: ProviderWorld): Promise<Tokens> {
     isSignedIn: async (principal) =>
       principal.kind !== "person" || principal.grantId === null || hasGrant(world, principal.grantId),
     endSignIns: (personId) => endSignIns(world, personId),
+    listSignIns: (personId) => listSignIns(world.database, personId),
+    endSignIn: (personId, id) => endSignIn(world, personId, id),
+    endOtherSignIns: async ({ personId, grantId }) =>
+      grantId === null ? 0 : endOtherSignIns(world, personId, grantId),
+    signInAge: (principal) => signInAge(world, principal),
     issueForTest: (personId) => issueAccessToken(world, provider, personId),
   };
 }

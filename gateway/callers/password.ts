@@ -52,7 +52,7 @@ function isEqual(one: string, other: string | null): boolean {
   return other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-export const shortestPassword = 10;
+const shortestPassword = 10;
 /** Argon2 would take more, but a megabyte of password is an attack. */
 export const longestPassword = 200;
 

@@ -12,6 +12,8 @@ export interface PersonPrincipal {
   readonly tokenId: string;
   /** The sign-in that the token belongs to; null when another issuer gave it. */
   readonly grantId: string | null;
+  /** When another issuer says that the person signed in there, epoch milliseconds; our own provider is asked (`Tokens.signInAge`). */
+  readonly signedInAt?: number;
   /** The tab of the console that asks, as it calls itself; a mark for hints, no secret. */
   readonly tab?: string;
 }

@@ -69,6 +69,32 @@ export function invitationMail(config: MailConfig, { to, path, ...invitation }: 
   return mail(config, to, mailWords.invitation(config.productName, invitation), path);
 }
 
-export function passwordChangedMail(config: MailConfig, to: string): Mail {
-  return mail(config, to, mailWords.passwordChanged(config.productName), "/");
+/** `signedOut`: which browsers were signed out with it. */
+export function passwordChangedMail(
+  config: MailConfig,
+  to: string,
+  signedOut: "everywhere" | "others" | "nowhere",
+): Mail {
+  return mail(config, to, mailWords.passwordChanged(config.productName, signedOut), "/", "/forgot-password");
+}
+
+/** To the address that a person wants; its link takes it. */
+export function changeEmailMail(
+  config: MailConfig,
+  { to, firstName, secret }: { readonly to: string; readonly firstName: string; readonly secret: string },
+): Mail {
+  return mail(config, to, mailWords.changeEmail(config.productName, firstName), `/change-email/${secret}`);
+}
+
+/** To the address that a person has; its link keeps it. */
+export function emailChangeAskedMail(
+  config: MailConfig,
+  { to, wanted, secret }: { readonly to: string; readonly wanted: string; readonly secret: string },
+): Mail {
+  return mail(config, to, mailWords.emailChangeAsked(config.productName, wanted), `/keep-email/${secret}`);
+}
+
+/** To the address that was a person's until now. */
+export function emailChangedMail(config: MailConfig, { to, now }: { readonly to: string; readonly now: string }): Mail {
+  return mail(config, to, mailWords.emailChanged(config.productName, now), "/");
 }

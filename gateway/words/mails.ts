@@ -70,12 +70,49 @@ export const mailWords = {
     button: "Open invitation",
     footer: `You do not know ${inviter}? Do nothing, and nothing happens.`,
   }),
-  passwordChanged: (product: string) => ({
+  passwordChanged: (product: string, signedOut: "everywhere" | "others" | "nowhere") => ({
     subject: `Your password was changed`,
     board: `PASSWORD CHANGED {66}`,
     heading: `Your password was changed`,
-    paragraphs: [`Your ${product} account has a new password, and was signed out everywhere.`],
+    paragraphs: [
+      {
+        everywhere: `Your ${product} account has a new password, and was signed out everywhere.`,
+        others: `Your ${product} account has a new password, and was signed out everywhere but where it was changed.`,
+        nowhere: `Your ${product} account has a new password. Where you are signed in you stay so.`,
+      }[signedOut],
+    ],
     button: "Sign in",
+    ...(signedOut === "everywhere" ? {} : { second: "Choose a new password" }),
     footer: `It was not you? Choose a new password at once, with “Forgot it?” beside the password field.`,
+  }),
+  changeEmail: (product: string, firstName: string) => ({
+    subject: `Confirm your new e-mail address`,
+    board: `A NEW ADDRESS\n\n${firstName} {64}{65}{66}`,
+    heading: `Confirm your new e-mail address`,
+    paragraphs: [
+      `${firstName} wants to sign in to ${product} with this address from now on. Until you confirm it, nothing changes.`,
+      `The link works once, for 24 hours.`,
+    ],
+    button: "Confirm address",
+    footer: `You do not know what this is about? Do nothing, and nothing happens.`,
+  }),
+  emailChangeAsked: (product: string, wanted: string) => ({
+    subject: `Your e-mail address is to change`,
+    board: `A NEW ADDRESS?\n\n{65}{65}{65}`,
+    heading: `Your e-mail address is to change`,
+    paragraphs: [
+      `Somebody who is signed in to your ${product} account asked to replace this address by ${wanted}. Nothing changes until the new one is confirmed.`,
+      `If that was you, there is nothing to do here. If not, keep your address, and choose a new password.`,
+    ],
+    button: "Keep my address",
+    footer: `The link works for 24 hours, until the new address is confirmed.`,
+  }),
+  emailChanged: (product: string, now: string) => ({
+    subject: `Your e-mail address was changed`,
+    board: `ADDRESS CHANGED {66}`,
+    heading: `Your e-mail address was changed`,
+    paragraphs: [`You sign in to ${product} with ${now} from now on. This address opens it no more.`],
+    button: "Sign in",
+    footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),
 };

@@ -10,9 +10,11 @@ export const signInWords = {
   linkDead: "This link was used already, or is too old. Ask for a new one.",
   unreadable: "The form cannot be read.",
   foreign: "This form was not sent from here.",
-  password: {
-    short: (least: number) => `A password has at least ${least} characters.`,
-    long: (most: number) => `A password has at most ${most} characters.`,
-    simple: () => "This password is easy to guess. Choose another.",
-  },
+};
+
+/** What is said about a password that will not do (gateway/callers/password.ts knows how long one is). */
+export const passwordWords = {
+  short: "A password has at least 10 characters.",
+  long: "A password has at most 200 characters.",
+  simple: "This password is easy to guess. Choose another.",
 };

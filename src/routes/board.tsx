@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
+import { profileTitle } from "../words/profile.ts";
 import { publishDigitally } from "../words/publish.ts";
 import { channelRoutes } from "./channels.tsx";
 import { coming } from "./coming.tsx";
@@ -11,6 +12,17 @@ const live = () => import("../features/live/LiveScreen.tsx");
 const compose = () => import("../features/compose/ComposeScreen.tsx");
 const templates = () => import("../features/templates/TemplatesScreen.tsx");
 const templateCategory = () => import("../features/templates/TemplateCategoryScreen.tsx");
+
+const profileRoute: RouteObject = {
+  element: <WhileOn feature="userProfile" />,
+  children: [
+    {
+      path: "profile",
+      lazy: () => import("../features/profile/ProfileScreen.tsx"),
+      handle: { title: profileTitle },
+    },
+  ],
+};
 
 /** Everything of one board, inside its shell: below `/board/:boardId`. */
 export const boardRoutes: RouteObject[] = [
@@ -32,7 +44,7 @@ export const boardRoutes: RouteObject[] = [
   ...channelRoutes,
   ...developerRoutes,
   { path: "settings", children: settingsRoutes },
-  { path: "profile", ...coming("/board/:boardId/profile", "userProfile") },
+  profileRoute,
   { path: "*", element: <UnknownAddress inFrame /> },
 ];
 
@@ -40,7 +52,7 @@ export const boardRoutes: RouteObject[] = [
 export const boardRoutesOfVersion2: RouteObject[] = [
   { element: <WhileOn feature="live" />, children: [{ path: "live", lazy: live }] },
   { path: "settings", children: settingsRoutesOfVersion2 },
-  { path: "profile", ...coming("/v2/board/:boardId/profile", "userProfile") },
+  profileRoute,
   { path: "developer", ...coming("/v2/board/:boardId/developer", "api") },
   { path: "*", element: <UnknownAddress inFrame /> },
 ];

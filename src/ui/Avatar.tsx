@@ -14,9 +14,13 @@ export function initialsOf(name: string): string {
 }
 
 /** A person in a disc. It is decoration: the name stands beside it or is the name of the control around it. */
-export function Avatar({ name, size = 36 }: { name: string; size?: 32 | 36 | 40 }) {
+export function Avatar({ name, size = 36 }: { name: string; size?: 32 | 36 | 40 | 64 }) {
   return (
-    <span aria-hidden="true" className={avatar} style={{ width: size, height: size, fontSize: size > 32 ? 13 : 12 }}>
+    <span
+      aria-hidden="true"
+      className={avatar}
+      style={{ width: size, height: size, fontSize: size === 64 ? 20 : size > 32 ? 13 : 12 }}
+    >
       {initialsOf(name)}
     </span>
   );

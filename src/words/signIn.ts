@@ -6,6 +6,8 @@ export const titles = {
   forgotPassword: "Choose a new password",
   resetPassword: "Choose a new password",
   confirmEmail: "Confirm your e-mail address",
+  changeEmail: "Confirm your new e-mail address",
+  keepEmail: "Keep your e-mail address",
   signOut: "Sign out",
   signedOut: "You are signed out",
   expired: "This sign-in is too old",
@@ -19,6 +21,8 @@ export const greetings = {
   forgotPassword: ["# IT HAPPENS", "WE WRITE TO YOU"],
   resetPassword: ["# A FRESH START"],
   confirmEmail: ["# ALMOST THERE"],
+  changeEmail: ["# ALMOST THERE"],
+  keepEmail: ["# AS IT IS"],
   signOut: ["# SEE YOU SOON"],
   signedOut: ["# SEE YOU SOON"],
   expired: ["# ONCE MORE"],
@@ -64,11 +68,39 @@ export const deadReset = {
   button: "Ask for a new link",
 } as const;
 
-export const confirmLead = (product: string) => `Then others can invite you to their boards on ${product}.`;
-export const confirmButton = "Confirm address";
-export const confirmedTitle = "Your address is confirmed";
-export const confirmedText = "Invitations to this address reach you now.";
-export const toBoards = "Go to your boards";
+const toBoards = "Go to your boards";
+
+/** Pages of links in mails that do one thing by one press. */
+export const byOnePress = {
+  confirmEmail: {
+    lead: (product: string) => `Then others can invite you to their boards on ${product}.`,
+    button: "Confirm address",
+    done: {
+      title: "Your address is confirmed",
+      text: "Invitations to this address reach you now.",
+      button: toBoards,
+    },
+  },
+  changeEmail: {
+    lead: (product: string) => `From then on you sign in to ${product} with it. The password stays.`,
+    button: "Confirm address",
+    done: {
+      title: "Your address is changed",
+      text: "Sign in with it from now on. The old address opens nothing any more.",
+      button: toBoards,
+    },
+  },
+  keepEmail: {
+    lead: (product: string) =>
+      `Nothing about your ${product} account changes, and the link to the other address is void.`,
+    button: "Keep my address",
+    done: {
+      title: "Your address stays as it is",
+      text: "It was not you who asked? Then somebody is signed in to your account: choose a new password.",
+      button: toBoards,
+    },
+  },
+} as const;
 
 export const signOutLead = "This signs you out in every tab of this browser. Drafts stay on this device.";
 export const signOutButton = "Sign out";

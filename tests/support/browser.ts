@@ -15,7 +15,7 @@ interface Cookie {
 }
 
 /** One with an empty jar. It sends cookies to the paths that they were set for, as browsers do. */
-export function openBrowser(origin: string): Browser {
+export function openBrowser(origin: string, userAgent?: string): Browser {
   const jar = new Map<string, Cookie>();
   const visible = new Map<string, string>();
   const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -26,6 +26,7 @@ export function openBrowser(origin: string): Browser {
       .join("; ");
     const headers = new Headers(init.headers);
     if (cookie !== "") headers.set("cookie", cookie);
+    if (userAgent !== undefined) headers.set("user-agent", userAgent);
     const response = await fetch(target, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keep(line, target);
     return response;

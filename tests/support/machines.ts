@@ -27,6 +27,12 @@ import {
   providePurchasePoll,
   provideReferralBanner,
 } from "../../src/features/plus/plusPorts.ts";
+import {
+  provideEmailChange,
+  providePasswordChange,
+  provideProfile,
+  provideSignIns,
+} from "../../src/features/profile/profilePorts.ts";
 import { providePublishLink } from "../../src/features/publish/publishPorts.ts";
 import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts";
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
@@ -124,6 +130,10 @@ export const machinesOf = ({
   sourceFilter: provideSourceFilter(client),
   picture: providePicture(),
   publishLink: providePublishLink(client),
+  profile: provideProfile(client),
+  passwordChange: providePasswordChange(client, () => ({ currentPassword: "a", newPassword: "b", endOthers: true })),
+  emailChange: provideEmailChange(client, () => ({ emailAddress: "ida@example.net", password: "a" })),
+  signIns: provideSignIns(client),
   send: provideSend(client, flags),
   undoSend: provideUndoSend(client),
   unschedule: provideUnschedule(client),

@@ -62,7 +62,7 @@ export async function signUp(
 }
 
 /** With the salt that all accounts of the address have, so that a sign-in makes one hash for all of them. */
-async function hashForAddress(executor: Executor, key: string, password: string): Promise<string> {
+export async function hashForAddress(executor: Executor, key: string, password: string): Promise<string> {
   // Two at the same moment would have one each, which could be timed.
   await lockAddress(executor, key);
   const rows = await listLocalAccounts(executor, key, accountsCompared);
@@ -143,7 +143,7 @@ export async function resetPassword(context: Context, secret: string, password: 
   if (account === undefined) return false;
   await context.tokens.endSignIns(account.personId);
   const to = account.emailAddress;
-  if (to !== null) context.mail.post(() => passwordChangedMail(context.config, to));
+  if (to !== null) context.mail.post(() => passwordChangedMail(context.config, to, "everywhere"));
   return true;
 }
 

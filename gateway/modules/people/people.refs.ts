@@ -14,6 +14,7 @@ export interface AccountRecord {
   readonly id: string;
   readonly emailAddress: string;
   readonly emailConfirmed: boolean;
+  readonly hasPassword: boolean;
   readonly person: PersonRecord;
 }
 

@@ -1,4 +1,6 @@
 import type { Builder } from "../../schema/builder.ts";
+import { addAccount } from "./account.schema.ts";
+import { readPendingEmail } from "./emailChange.service.ts";
 import { AccountRef, PersonRef, SuperadminRef, ViewerRef } from "./people.refs.ts";
 import { readViewer } from "./people.service.ts";
 
@@ -19,6 +21,14 @@ export function addPeople(builder: Builder): void {
       emailAddress: t.exposeString("emailAddress"),
       emailConfirmed: t.exposeBoolean("emailConfirmed", {
         description: "False while the link that went there was not opened.",
+      }),
+      hasPassword: t.exposeBoolean("hasPassword", {
+        description: "False where another service signs the person in, and keeps password and address.",
+      }),
+      pendingEmailAddress: t.string({
+        nullable: true,
+        description: "The address that was asked for and is not confirmed.",
+        resolve: ({ id }, _arguments, { context }) => readPendingEmail(context, id),
       }),
       person: t.field({ type: PersonRef, resolve: (account) => account.person }),
     }),
@@ -41,4 +51,5 @@ export function addPeople(builder: Builder): void {
       resolve: (_root, _arguments, { context, principal }) => readViewer(context, principal),
     }),
   );
+  addAccount(builder);
 }

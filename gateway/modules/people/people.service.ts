@@ -1,5 +1,5 @@
 import { hashPassword } from "../../callers/password.ts";
-import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
@@ -31,6 +31,7 @@ export async function readViewer(context: Context, principal: Principal): Promis
       emailAddress: emailAddress ?? "",
       // Whoever signs in elsewhere confirms their address there; nothing can be sent for it from here.
       emailConfirmed: row.emailVerified || row.passwordHash === null,
+      hasPassword: row.passwordHash !== null,
       person: { id: personId, firstName, lastName, emailAddress, referralCode },
     },
   };
@@ -44,6 +45,14 @@ export async function readOwnAccount(
   const row = await findAccountByPerson(context.database, requirePerson(principal).personId);
   if (row === undefined) throw new UnauthenticatedError();
   return row;
+}
+
+/** The person's other tabs ask anew. */
+export function tellPerson(
+  { bus }: Pick<Context, "bus">,
+  { personId, tab }: Pick<PersonPrincipal, "personId" | "tab">,
+) {
+  bus.publish({ kind: "mine", personId, what: "person", ...(tab === undefined ? {} : { tab }) });
 }
 
 /** What the console is told about who signed in, by the names of OpenID Connect; undefined for a person who is gone. */

@@ -158,6 +158,14 @@ export async function noteSuperseded(executor: Executor): Promise<void> {
     );
 }
 
+export async function updateNames(
+  executor: Executor,
+  personId: string,
+  names: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await executor.update(person).set(names).where(eq(person.id, personId));
+}
+
 export async function deletePerson(executor: Executor, personId: string): Promise<void> {
   await executor.delete(person).where(eq(person.id, personId));
 }

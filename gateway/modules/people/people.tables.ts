@@ -63,13 +63,24 @@ export const superadmin = pgTable("superadmin", {
   createdAt: moment("created_at").notNull().default(sql`gateway_now()`),
 });
 
-/** Links in mails: confirm an address, choose a new password. */
+/** The address that a person wants in place of theirs; nothing of the account changes until a link that went there was opened. */
+export const emailChange = pgTable("email_change", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  /** As the person wrote it. */
+  emailAddress: text("email_address").notNull(),
+  emailKey: text("email_key").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** Links in mails: confirm an address, choose a new password, take or keep an address. */
 export const mailTicket = pgTable(
   "mail_ticket",
   {
     /** SHA-256 of what the link holds. */
     key: text("key").primaryKey(),
-    purpose: text("purpose").$type<"confirmEmail" | "resetPassword">().notNull(),
+    purpose: text("purpose").$type<"confirmEmail" | "resetPassword" | "changeEmail" | "keepEmail">().notNull(),
     accountId: text("account_id").notNull(),
     /** The address the mail went to: a ticket is void once the account has another. */
     emailKey: text("email_key").notNull(),

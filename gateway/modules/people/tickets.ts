@@ -5,10 +5,18 @@ import type { Executor } from "../../db/database.ts";
 import { newSecret } from "../../db/ids.ts";
 import { mailTicket } from "./people.tables.ts";
 
-export type TicketPurpose = "confirmEmail" | "resetPassword";
+/** `changeEmail` goes to a new address and takes it, `keepEmail` goes to the old one and stops that. */
+export type TicketPurpose = "confirmEmail" | "resetPassword" | "changeEmail" | "keepEmail";
+
+export const emailChangeSeconds = 24 * 3600;
 
 /** Seconds. Words in gateway/words/mails.ts say the same. */
-const lifetimes: Record<TicketPurpose, number> = { confirmEmail: 3 * 24 * 3600, resetPassword: 3600 };
+const lifetimes: Record<TicketPurpose, number> = {
+  confirmEmail: 3 * 24 * 3600,
+  resetPassword: 3600,
+  changeEmail: emailChangeSeconds,
+  keepEmail: emailChangeSeconds,
+};
 
 export interface Ticket {
   readonly accountId: string;

@@ -3,20 +3,23 @@ import { FormPage } from "./FormPage.tsx";
 import { Notice } from "./Notice.tsx";
 import { useForm } from "./useForm.ts";
 
-/** One press confirms. Opening the page does not: programs that look into mails open links, too. */
-export function ConfirmEmail({ productName }: { productName: string }) {
+export interface ConfirmEmailProps {
+  /** What the link is for. */
+  page: keyof typeof words.byOnePress;
+  productName: string;
+}
+
+/** One press does what the link is for. Opening the page does not: programs that look into mails open links, too. */
+export function ConfirmEmail({ page, productName }: ConfirmEmailProps) {
   const form = useForm(location.pathname);
-  if (form.answer !== null) {
-    return (
-      <Notice title={words.confirmedTitle} text={words.confirmedText} button={words.toBoards} href="/" announced />
-    );
-  }
+  const { lead, button, done } = words.byOnePress[page];
+  if (form.answer !== null) return <Notice {...done} href="/" announced />;
   return (
     <FormPage
-      title={words.titles.confirmEmail}
-      lead={words.confirmLead(productName)}
+      title={words.titles[page]}
+      lead={lead(productName)}
       error={form.generalError}
-      button={words.confirmButton}
+      button={button}
       busy={form.busy}
       onSubmit={form.onSubmit}
     />

@@ -34,7 +34,9 @@ function Content({ page }: { page: SignInPage }) {
     case "resetPassword":
       return page.alive ? <ResetPasswordForm /> : <Notice {...words.deadReset} href="/forgot-password" />;
     case "confirmEmail":
-      return <ConfirmEmail productName={page.productName} />;
+    case "changeEmail":
+    case "keepEmail":
+      return <ConfirmEmail page={page.page} productName={page.productName} />;
     case "signOut":
       return <SignOut action={page.action} xsrf={page.xsrf} automatic={page.automatic} />;
     case "signedOut":

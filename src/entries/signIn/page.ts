@@ -4,7 +4,7 @@ export type SignInPage = { readonly productName: string } & (
   | { readonly page: "signUp"; readonly uid: string }
   | { readonly page: "forgotPassword" }
   | { readonly page: "resetPassword"; readonly alive: boolean }
-  | { readonly page: "confirmEmail" }
+  | { readonly page: "confirmEmail" | "changeEmail" | "keepEmail" }
   | { readonly page: "signOut"; readonly action: string; readonly xsrf: string; readonly automatic: boolean }
   | { readonly page: "signedOut" }
   | { readonly page: "expired" }

@@ -79,8 +79,6 @@ export const comingScreens = {
     title: "Billing",
     sentence: "Here you will see your plan and how it is paid.",
   },
-  "/board/:boardId/profile": { title: "Profile", sentence: "Here you will change your name." },
-  "/v2/board/:boardId/profile": { title: "Profile", sentence: "Here you will change your name." },
   // Developer area
   "/board/:boardId/developer/list": {
     title: "Your installables",

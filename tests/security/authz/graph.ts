@@ -1,3 +1,4 @@
+import { accountRows } from "./account.ts";
 import { boardsRows } from "./boards.ts";
 import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
@@ -15,6 +16,7 @@ import type { GraphRow } from "./verdicts.ts";
 
 /** Every root field of the graph, from the areas' files. */
 export const graphRows: Readonly<Record<string, GraphRow>> = {
+  ...accountRows,
   ...boardsRows,
   ...membersRows,
   ...draftsRows,

@@ -25,6 +25,10 @@ const openToOidc: Readonly<Record<string, RouteRow>> = Object.fromEntries(
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
+  "GET /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
+  "POST /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
+  "GET /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
+  "POST /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
   "GET /character-reference": { expect: "open" },
   "GET /compose/share/:token": { expect: "open", path: () => `/compose/share/${id}` },
   "GET /compose/share/:token/picture": { expect: "open", path: () => `/compose/share/${id}/picture` },

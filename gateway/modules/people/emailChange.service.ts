@@ -1,0 +1,174 @@
+import { spend, spendLetter } from "../../callers/budget.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
+import type { Context, Mail } from "../../context.ts";
+import { accountExistsMail, changeEmailMail, emailChangeAskedMail, emailChangedMail } from "../../mail/accountMails.ts";
+import { RefusalError } from "../../refusal.ts";
+import { emailElsewhere, emailExists, emailSame, emailUnreadable } from "../../words/peopleRefusals.ts";
+import { emailKey, readEmailAddress } from "./emailAddress.ts";
+import {
+  deleteEmailChange,
+  deleteOldEmailChanges,
+  findEmailChange,
+  isAddressTaken,
+  lockPersonOf,
+  putEmailChange,
+  updateEmailAddress,
+} from "./emailChange.store.ts";
+import { readOwnAccount, tellPerson } from "./people.service.ts";
+import { type AccountRow, findAccountById, lockAddress } from "./people.store.ts";
+import { type Asker, requireProof } from "./proof.ts";
+import { findTicket, issueTicket, useTicket, voidTickets } from "./tickets.ts";
+
+/*
+ * Another address for an account. A link goes to the new address and takes it, one goes to the old address and stops
+ * that; until the first is opened nothing changes. Whether the new address has an account already is told to its mailbox
+ * alone: the caller is answered alike.
+ */
+
+export interface EmailWish {
+  readonly emailAddress: string;
+  /** Null: the sign-in has to be a recent one. */
+  readonly password: string | null;
+}
+
+/** RefusalError `ValidationError` for what is no address or the same one, `NotAuthorized` as `requireProof`. */
+export async function askForEmail(
+  context: Context,
+  principal: Principal,
+  address: string,
+  { emailAddress, password }: EmailWish,
+): Promise<void> {
+  const asker = { person: requirePerson(principal), address };
+  const account = await readOwnAccount(context, principal);
+  const wanted = readWanted(account, emailAddress);
+  await spend(context, "changeEmail", { account: asker.person.personId, address });
+  await requireProof(context, asker, account, password);
+  await begin(context, asker, account, wanted);
+}
+
+/** As `askForEmail`, for the calls of the document, which say `EmailExists` of an address that somebody has confirmed. */
+export async function askForFreeEmail(
+  context: Context,
+  asker: Asker,
+  account: AccountRow,
+  emailAddress: string,
+): Promise<void> {
+  const wanted = readWanted(account, emailAddress);
+  await spend(context, "changeEmail", { account: asker.person.personId, address: asker.address });
+  await requireProof(context, asker, account, null);
+  if (await isAddressTaken(context.database, emailKey(wanted), account.accountId)) {
+    throw new RefusalError("EmailExists", emailExists());
+  }
+  await begin(context, asker, account, wanted);
+}
+
+function readWanted(account: AccountRow, text: string): string {
+  const wanted = text.length > 1000 ? undefined : readEmailAddress(text);
+  if (wanted === undefined) throw new RefusalError("ValidationError", emailUnreadable(), { rule: "emailAddress" });
+  if (wanted === account.emailAddress) throw new RefusalError("ValidationError", emailSame(), { rule: "emailAddress" });
+  if (account.passwordHash === null) throw new RefusalError("NotAuthorized", emailElsewhere(), { rule: "issuer" });
+  return wanted;
+}
+
+async function begin(context: Context, { person }: Asker, account: AccountRow, emailAddress: string): Promise<void> {
+  const { accountId, emailAddress: old, emailKey: oldKey } = account;
+  const key = emailKey(emailAddress);
+  await context.database.transaction(async (transaction) => {
+    await lockPersonOf(transaction, accountId);
+    await putEmailChange(transaction, accountId, { emailAddress, emailKey: key });
+    // Links that went to another address before take nothing any more. Those to the old one stop whatever is asked for:
+    // somebody who asks again and again cannot use its letters up.
+    await voidTickets(transaction, "changeEmail", accountId);
+  });
+  tellPerson(context, person);
+  context.mail.post(async () => {
+    if (!(await spendLetter(context, "changeEmailLetter", key))) return undefined;
+    // Another spelling of one's own address is one's own.
+    if (key !== oldKey && (await isAddressTaken(context.database, key, accountId))) {
+      return accountExistsMail(context.config, emailAddress);
+    }
+    const secret = await issueTicket(context.database, "changeEmail", { accountId, emailKey: key });
+    return changeEmailMail(context.config, { to: emailAddress, firstName: account.firstName, secret });
+  });
+  if (old !== null && oldKey !== null) context.mail.post(() => askedMail(context, account, old, oldKey, emailAddress));
+}
+
+async function askedMail(
+  context: Context,
+  { accountId }: AccountRow,
+  to: string,
+  key: string,
+  wanted: string,
+): Promise<Mail | undefined> {
+  if (!(await spendLetter(context, "keepEmailLetter", key))) return undefined;
+  const secret = await issueTicket(context.database, "keepEmail", { accountId, emailKey: key });
+  return emailChangeAskedMail(context.config, { to, wanted, secret });
+}
+
+/** The caller wants to keep the address after all. */
+export async function cancelEmailChange(context: Context, principal: Principal): Promise<void> {
+  const person = requirePerson(principal);
+  const { accountId } = await readOwnAccount(context, principal);
+  await end(context, accountId);
+  tellPerson(context, person);
+}
+
+async function end(context: Context, accountId: string): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
+    await lockPersonOf(transaction, accountId);
+    await voidTickets(transaction, "changeEmail", accountId);
+    await voidTickets(transaction, "keepEmail", accountId);
+    return deleteEmailChange(transaction, accountId);
+  });
+}
+
+/** The address that waits for its link to be opened; null for none. */
+export async function readPendingEmail(context: Context, accountId: string): Promise<string | null> {
+  return (await findEmailChange(context.database, accountId))?.emailAddress ?? null;
+}
+
+/** By the link that went to the new address. False when it does not work any more, or the address is another's by now. */
+export async function takeEmail(context: Context, secret: string): Promise<boolean> {
+  const done = await context.database.transaction(async (transaction) => {
+    const ticket = await useTicket(transaction, "changeEmail", secret);
+    if (ticket === undefined) return undefined;
+    const { accountId, emailKey: key } = ticket;
+    await lockPersonOf(transaction, accountId);
+    await lockAddress(transaction, key);
+    const wanted = await findEmailChange(transaction, accountId);
+    const before = await findAccountById(transaction, accountId);
+    if (wanted?.emailKey !== key || before === undefined) return undefined;
+    if (await isAddressTaken(transaction, key, accountId)) return undefined;
+    await updateEmailAddress(transaction, accountId, wanted);
+    await deleteEmailChange(transaction, accountId);
+    for (const purpose of ["keepEmail", "confirmEmail", "resetPassword"] as const) {
+      await voidTickets(transaction, purpose, accountId);
+    }
+    return { before, now: wanted.emailAddress };
+  });
+  if (done === undefined) return false;
+  tellPerson(context, { personId: done.before.personId });
+  const { emailAddress: to } = done.before;
+  if (to !== null) context.mail.post(() => emailChangedMail(context.config, { to, now: done.now }));
+  return true;
+}
+
+/** By the link that went to the old address. The same link may be opened twice: mail programs do. */
+export async function keepEmail(context: Context, secret: string): Promise<boolean> {
+  const ticket = await findTicket(context.database, "keepEmail", secret);
+  if (ticket === undefined) return false;
+  const account = await findAccountById(context.database, ticket.accountId);
+  if (account?.emailKey !== ticket.emailKey) return false;
+  await context.database.transaction(async (transaction) => {
+    await lockPersonOf(transaction, ticket.accountId);
+    await voidTickets(transaction, "changeEmail", ticket.accountId);
+    await deleteEmailChange(transaction, ticket.accountId);
+  });
+  tellPerson(context, { personId: account.personId });
+  return true;
+}
+
+/** What was asked for and never confirmed. */
+export function sweepEmailChanges({ database }: Pick<Context, "database">): Promise<void> {
+  return deleteOldEmailChanges(database);
+}

@@ -1,0 +1,74 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { small, subheading } from "../../theme/text.css.ts";
+
+export const header = style({ paddingBottom: theme.space[4] });
+export const skeleton = style({ display: "grid", gap: theme.space[16] });
+
+/** A form that is one section stands where the section does. */
+export const form = style({ display: "contents" });
+
+export const who = style({ display: "flex", alignItems: "center", gap: theme.space[16], minWidth: 0 });
+export const whoWords = style({ display: "grid", gap: theme.space[4], minWidth: 0 });
+export const whoName = style([subheading, { overflowWrap: "anywhere" }]);
+export const note = style([small, { margin: 0, color: theme.text.secondary, textWrap: "pretty" }]);
+
+export const names = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: theme.space[16],
+  "@media": { [media.belowPhone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+/** What is only looked at here, with a lock before it. */
+export const locked = style({ position: "relative", display: "grid" });
+export const lock = style({
+  position: "absolute",
+  left: theme.space[12],
+  top: 0,
+  height: "100%",
+  display: "flex",
+  alignItems: "center",
+  color: theme.text.secondary,
+  pointerEvents: "none",
+});
+export const lockedInput = style({
+  paddingLeft: 40,
+  background: "transparent",
+  borderColor: theme.line.subtle,
+  color: theme.text.secondary,
+  textOverflow: "ellipsis",
+});
+
+export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
+export const fields = style({ display: "grid", gap: theme.space[16] });
+
+export const list = style({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  borderTop: `1px solid ${theme.line.control}`,
+});
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "40px minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: theme.space[12],
+  minHeight: 68,
+  padding: `${theme.space[8]} 0`,
+  borderBottom: `1px solid ${theme.line.subtle}`,
+  "@media": { [media.belowPhone]: { columnGap: theme.space[8] } },
+});
+export const mark = style({
+  display: "grid",
+  placeItems: "center",
+  width: 40,
+  height: 40,
+  borderRadius: theme.radius.control,
+  background: theme.surface.sunken,
+  color: theme.text.secondary,
+});
+export const device = style({ margin: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
+/** Its own padding stands out, so that its icon begins where the list does. */
+export const others = style({ justifySelf: "start", marginLeft: `calc(-1 * ${theme.space[16]})` });

@@ -1,0 +1,53 @@
+import { useQuery } from "@apollo/client/react";
+import { title } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import * as words from "../../words/profile.ts";
+import * as styles from "./Profile.css.ts";
+import { profileQuery } from "./profileOperations.ts";
+import { SecretsSection } from "./SecretsSection.tsx";
+import { SignInsSection } from "./SignInsSection.tsx";
+import { YouSection } from "./YouSection.tsx";
+
+/** Who one is here: name, address, password, where one is signed in. The same in both versions. */
+export function Component() {
+  const { data, error, refetch } = useQuery(profileQuery, { fetchPolicy: "cache-and-network" });
+  const account = data?.getViewerRole.account;
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={title}>{words.profileTitle}</h1>
+      </header>
+      {account ? (
+        <>
+          <YouSection account={account} boards={data.boardsV2} />
+          <SecretsSection account={account} />
+          <SignInsSection hasPassword={account.hasPassword} />
+        </>
+      ) : (
+        <SettingsSection title={words.profileYou} hint={words.profileYouHint}>
+          {error ? (
+            <Banner tone="danger" action={{ label: words.profileRetry, onClick: () => void refetch() }}>
+              {words.profileLoadFailed}
+            </Banner>
+          ) : (
+            <YouSkeleton />
+          )}
+        </SettingsSection>
+      )}
+    </>
+  );
+}
+
+function YouSkeleton() {
+  return (
+    <Skeleton label={words.profileLoading}>
+      <div className={styles.skeleton}>
+        <SkeletonBox width={64} height={64} />
+        <SkeletonBox width="100%" height={64} />
+        <SkeletonBox width="100%" height={64} />
+      </div>
+    </Skeleton>
+  );
+}

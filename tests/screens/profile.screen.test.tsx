@@ -1,0 +1,252 @@
+import { waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+import type { Roots } from "../support/schemaFetch.ts";
+
+const day = 24 * 3600_000;
+const signIns = [
+  {
+    id: "s2",
+    browser: "Safari",
+    system: "iPhone",
+    kind: "phone",
+    signedInAt: Date.now() - 60 * day,
+    lastUsedAt: Date.now() - 7_200_000,
+    isThis: false,
+  },
+  {
+    id: "s1",
+    browser: "Firefox",
+    system: "Linux",
+    kind: "desktop",
+    signedInAt: Date.now() - day,
+    lastUsedAt: Date.now(),
+    isThis: true,
+  },
+  { id: "s3", browser: null, system: null, kind: "unknown", signedInAt: 0, lastUsedAt: 0, isThis: false },
+];
+
+/** A gateway that keeps what is saved. */
+function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
+  const person = { id: "mia", firstName: "Mia", lastName: "Keller" };
+  const account = {
+    id: "a",
+    emailAddress: "mia@example.com",
+    pendingEmailAddress: null as string | null,
+    hasPassword: true,
+    person,
+    emailConfirmed: true,
+    ...more,
+  };
+  const asked: [string, unknown][] = [];
+  const listed = [...signIns];
+  const viewer = { id: "a", superadmin: null, account };
+  const noted =
+    (name: string, then: (input: Record<string, unknown>) => unknown) => (input: Record<string, unknown>) => {
+      asked.push([name, input]);
+      return then(input);
+    };
+  const boards = [
+    boardOf("kitchen", "Kitchen"),
+    boardOf("hall", "Hallway"),
+    boardOf("shop", "Window", {
+      myMembership: { id: "m", role: "User", isCurrentMember: true, invitationStatus: "Accepted" },
+    }),
+  ];
+  const all = rootsOf(boards, {
+    boardsV2: boards,
+    getViewerRole: viewer,
+    signIns: () => listed,
+    updatePersonV2: noted("updatePersonV2", ({ firstName, lastName }) => {
+      Object.assign(person, { firstName, lastName });
+      return { __typename: "UpdatePersonV2Success", person };
+    }),
+    changePassword: noted("changePassword", () => ({ __typename: "ChangePasswordSuccess", changed: true })),
+    askForEmail: noted("askForEmail", ({ emailAddress }) => {
+      account.pendingEmailAddress = String(emailAddress);
+      return { __typename: "AskForEmailSuccess", viewer };
+    }),
+    cancelEmailChange: noted("cancelEmailChange", () => {
+      account.pendingEmailAddress = null;
+      return { __typename: "CancelEmailChangeSuccess", viewer };
+    }),
+    endSignIn: noted("endSignIn", ({ id }) => {
+      listed.splice(
+        listed.findIndex((one) => one.id === id),
+        1,
+      );
+      return { __typename: "EndSignInSuccess", ended: true };
+    }),
+    endOtherSignIns: noted("endOtherSignIns", () => {
+      listed.splice(0, listed.length, ...listed.filter(({ isThis }) => isThis));
+      return { __typename: "EndOtherSignInsSuccess", ended: 2 };
+    }),
+    ...roots,
+  });
+  return { roots: all, asked, account };
+}
+
+const refusal = (type: string, more: object = {}) => ({ __typename: "Refusal", type, error: "No.", ...more });
+
+let opened: ReturnType<typeof openConsole> | undefined;
+afterEach(() => opened?.close());
+
+async function open(world: ReturnType<typeof home>, path = "/board/kitchen/profile") {
+  opened = openConsole(path, { roots: world.roots });
+  const first = await opened.findByLabelText("First name");
+  return { view: opened, user: opened.user, first };
+}
+
+describe("the profile", () => {
+  it.each(["/board/kitchen/profile", "/v2/board/kitchen/profile"])(
+    "at %s saves a name, and keeps the address",
+    async (path) => {
+      const world = home();
+      const { view, user, first } = await open(world, path);
+      const save = view.getByRole("button", { name: "Save" });
+      expect(view.getByRole("heading", { level: 1 })).toHaveTextContent("Profile");
+      expect(view.getByText("Owner of Kitchen and Hallway, User of Window")).toBeVisible();
+      expect(view.getByLabelText("E-mail address")).toHaveValue("mia@example.com");
+      expect(view.getByLabelText("E-mail address")).toHaveAttribute("readonly");
+      expect(save).toBeDisabled();
+      await user.clear(first);
+      expect(save).toBeDisabled();
+      await user.type(first, " Maria ");
+      expect(save).toBeEnabled();
+      await user.click(save);
+      expect(await view.findByText("Profile saved")).toBeVisible();
+      expect(world.asked).toEqual([["updatePersonV2", { id: "mia", firstName: "Maria", lastName: "Keller" }]]);
+      await waitFor(() => expect(save).toBeDisabled());
+      expect(view.getByLabelText("First name")).toHaveValue("Maria");
+    },
+  );
+
+  it("is put back by Cancel", async () => {
+    const { view, user } = await open(home());
+    const last = view.getByLabelText("Last name");
+    await user.type(last, "-Aas");
+    await user.click(view.getByRole("button", { name: "Cancel" }));
+    expect(last).toHaveValue("Keller");
+    expect(view.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  });
+
+  it("says why a name was refused, and keeps it", async () => {
+    const sentence = "A name has at most 60 characters.";
+    const world = home({ updatePersonV2: refusal("ValidationError", { error: sentence, rule: "firstName" }) });
+    const { view, user, first } = await open(world);
+    await user.type(first, "x".repeat(70));
+    await user.click(view.getByRole("button", { name: "Save" }));
+    expect(await view.findByText("There was an error saving your profile")).toBeVisible();
+    expect(view.getByText(sentence)).toBeVisible();
+    expect(first).toHaveValue(`Mia${"x".repeat(70)}`);
+  });
+
+  it("says of an address that exists what the document says, until it is dismissed", async () => {
+    const { view, user, first } = await open(home({ updatePersonV2: refusal("EmailExists") }));
+    await user.type(first, "!");
+    await user.click(view.getByRole("button", { name: "Save" }));
+    const said = await view.findByText(
+      "That email address already exists in our system. Please enter another email or invite that email address as a new user.",
+    );
+    const toast = said.closest<HTMLElement>("[role]");
+    expect(toast).toBeVisible();
+    await user.click(within(document.body).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    await waitFor(() => expect(said).not.toBeInTheDocument());
+  });
+
+  it("follows what another tab saves, but for what is typed here", async () => {
+    const world = home();
+    const { view, user } = await open(world);
+    await user.type(view.getByLabelText("Last name"), "-Aas");
+    world.account.person.firstName = "Maria";
+    view.stream.event("mine", { what: "person" });
+    await waitFor(() => expect(view.getByLabelText("First name")).toHaveValue("Maria"));
+    expect(view.getByLabelText("Last name")).toHaveValue("Keller-Aas");
+  });
+
+  it("of who signs in elsewhere has no password or address to change", async () => {
+    const { view } = await open(home({ signIns: [] }, { hasPassword: false }));
+    expect(view.getByText("It comes from the service that you sign in with.")).toBeVisible();
+    expect(view.queryByRole("button", { name: "Change password" })).toBeNull();
+    expect(view.queryByRole("button", { name: "Change address" })).toBeNull();
+  });
+});
+
+describe("another password", () => {
+  it("is asked for with the one that is, and says at its field what is wrong", async () => {
+    const answers = [refusal("NotAuthorized", { error: "This is not your password.", rule: "password" })];
+    const world = home();
+    const granted = world.roots.changePassword as (input: Record<string, unknown>) => unknown;
+    world.roots.changePassword = (input: Record<string, unknown>) => answers.shift() ?? granted(input);
+    const { view, user } = await open(world);
+    await user.click(view.getByRole("button", { name: "Change password" }));
+    const dialog = within(await view.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Current password"), "wrong");
+    await user.type(dialog.getByLabelText("New password"), "four flaps standing");
+    await user.click(dialog.getByRole("checkbox", { name: "Sign out everywhere else" }));
+    await user.click(dialog.getByRole("button", { name: "Change password" }));
+    expect(await dialog.findByText("This is not your password.")).toBeVisible();
+    const current = dialog.getByLabelText("Current password");
+    expect(current).toHaveFocus();
+    expect(dialog.getByLabelText("New password")).toHaveValue("four flaps standing");
+    await user.clear(current);
+    await user.type(current, "three flaps turning");
+    await user.click(dialog.getByRole("button", { name: "Change password" }));
+    expect(await view.findByText("Password changed")).toBeVisible();
+    expect(world.asked).toEqual([
+      [
+        "changePassword",
+        { currentPassword: "three flaps turning", newPassword: "four flaps standing", endOthers: false },
+      ],
+    ]);
+  });
+});
+
+describe("another address", () => {
+  it("waits for its letter, and can be given up", async () => {
+    const world = home();
+    const { view, user } = await open(world);
+    await user.click(view.getByRole("button", { name: "Change address" }));
+    const dialog = within(await view.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("New e-mail address"), "mia@aas.example");
+    await user.type(dialog.getByLabelText("Password"), "three flaps turning");
+    await user.click(dialog.getByRole("button", { name: "Send the letters" }));
+    expect(await view.findByText("A letter with a link went to mia@aas.example")).toBeVisible();
+    expect(await view.findByText("mia@aas.example waits for its letter to be opened.")).toBeVisible();
+    expect(view.getByLabelText("E-mail address")).toHaveValue("mia@example.com");
+    await user.click(view.getByRole("button", { name: "Keep the old one" }));
+    await waitFor(() => expect(view.queryByText("mia@aas.example waits for its letter to be opened.")).toBeNull());
+  });
+});
+
+describe("sessions", () => {
+  it("are told by device, this one first, and end one by one", async () => {
+    const world = home();
+    const { view, user } = await open(world);
+    const rows = (await view.findAllByRole("listitem")).filter((row) => /Since|since/.test(row.textContent ?? ""));
+    expect(rows.map((row) => row.querySelector("p")?.textContent)).toEqual([
+      "Firefox on Linux",
+      "Safari on iPhone",
+      "Unknown browser",
+    ]);
+    expect(within(rows[0] as HTMLElement).getByText("This session")).toBeVisible();
+    expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
+    await user.click(view.getByRole("button", { name: "Sign out Safari on iPhone" }));
+    expect(await view.findByText("Safari on iPhone is signed out")).toBeVisible();
+    await waitFor(() => expect(view.queryByText("Safari on iPhone")).toBeNull());
+    expect(world.asked).toEqual([["endSignIn", { id: "s2" }]]);
+  });
+
+  it("all but this one end after a question", async () => {
+    const world = home();
+    const { view, user } = await open(world);
+    await user.click(await view.findByRole("button", { name: "Sign out everywhere else" }));
+    await user.click(await view.findByRole("button", { name: "No" }));
+    expect(world.asked).toEqual([]);
+    await user.click(view.getByRole("button", { name: "Sign out everywhere else" }));
+    await user.click(await view.findByRole("button", { name: "Yes" }));
+    expect(await view.findByText("Signed out everywhere else")).toBeVisible();
+    await waitFor(() => expect(view.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull());
+    expect(world.asked).toEqual([["endOtherSignIns", {}]]);
+  });
+});
