@@ -15,9 +15,9 @@ import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
 import * as words from "../../words/profile.ts";
 import { whyRefused } from "../../words/refusal.ts";
-import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
 import * as styles from "./Profile.css.ts";
 import { profileOf, provideProfile } from "./profilePorts.ts";
 
