@@ -1,12 +1,12 @@
-import type { Notice } from "../../machines/port.ts";
+import type { Notice, Refusal } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
 import { emailChangeMachine } from "../../machines/settings/emailChangeMachine.ts";
 import { tableOf } from "../support/table.ts";
 
-const none = { code: "ValidationError", rule: "emailAddress", sentence: "Type an e-mail address." };
-const wrong = { code: "NotAuthorized", rule: "password" };
-const often = { code: "RateLimited", until: 60_000 };
-const away = { code: "AnswerLost" };
+const none: Refusal = { code: "ValidationError", rule: "emailAddress", sentence: "Type an e-mail address." };
+const wrong: Refusal = { code: "NotAuthorized", rule: "password" };
+const often: Refusal = { code: "RateLimited", until: 60_000 };
+const away: Refusal = { code: "AnswerLost" };
 
 const untouched = { problem: null as Notice | null };
 
@@ -34,7 +34,7 @@ export const emailChangeTable = tableOf(emailChangeMachine)({
       { in: "asking", answer: ["askForEmail", { emailAddress }], to: "closed", emits: () => [{ type: "email.asked", notice: { id: "email-asked", values: { emailAddress } } } as const] } as const)),
     ...[none, wrong, often, away].map((refusal) => {
       const { code: cause, ...reasons } = refusal;
-      const field = "rule" in refusal ? refusal.rule : null;
+      const field = refusal.rule ?? null;
       return { in: "asking", refusal: ["askForEmail", new PortRefusal(refusal)], to: "editing", keep: () => ({ problem: { id: "email-refused", cause, ...reasons } }), emits: () => [{ type: "email.refused", field } as const] } as const;
     }),
     { in: "closed", on: { type: "email.keep" }, to: "keeping" },

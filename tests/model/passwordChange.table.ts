@@ -1,12 +1,12 @@
-import type { Notice } from "../../machines/port.ts";
+import type { Notice, Refusal } from "../../machines/port.ts";
 import { PortRefusal } from "../../machines/port.ts";
 import { passwordChangeMachine } from "../../machines/settings/passwordChangeMachine.ts";
 import { tableOf } from "../support/table.ts";
 
-const wrong = { code: "NotAuthorized", rule: "password", sentence: "This is not your password." };
-const easy = { code: "ValidationError", rule: "newPassword", sentence: "This password is easy to guess." };
-const often = { code: "RateLimited", until: 60_000 };
-const away = { code: "AnswerLost" };
+const wrong: Refusal = { code: "NotAuthorized", rule: "password", sentence: "This is not your password." };
+const easy: Refusal = { code: "ValidationError", rule: "newPassword", sentence: "This password is easy to guess." };
+const often: Refusal = { code: "RateLimited", until: 60_000 };
+const away: Refusal = { code: "AnswerLost" };
 
 const untouched = { problem: null as Notice | null };
 
@@ -25,7 +25,7 @@ export const passwordChangeTable = tableOf(passwordChangeMachine)({
     { in: "saving", answer: ["changePassword", undefined], to: "closed", emits: () => [{ type: "password.changed", notice: { id: "password-changed" } } as const] },
     ...[wrong, easy, often, away].map((refusal) => {
       const { code: cause, ...reasons } = refusal;
-      const field = "rule" in refusal ? refusal.rule : null;
+      const field = refusal.rule ?? null;
       return { in: "saving", refusal: ["changePassword", new PortRefusal(refusal)], to: "editing", keep: () => ({ problem: { id: "password-refused", cause, ...reasons } }), emits: () => [{ type: "password.refused", field } as const] } as const;
     }),
   ],
