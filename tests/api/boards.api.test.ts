@@ -184,7 +184,14 @@ describe("one board", () => {
 });
 
 describe("the number of statements", () => {
+  /** The least of three calls: what the gateway asks for itself now and then, meets one of them, not all. */
   async function statements(caller: Caller, query: string, variables = {}): Promise<number> {
+    const counts = [0, 0, 0];
+    for (const index of counts.keys()) counts[index] = await statementsOnce(caller, query, variables);
+    return Math.min(...counts);
+  }
+
+  async function statementsOnce(caller: Caller, query: string, variables: object): Promise<number> {
     const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
     const spy = vi.spyOn($client, "unsafe");
     try {
