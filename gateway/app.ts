@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { registerDemoDisplays } from "./demoDisplay/demoDisplay.plugin.ts";
-import { dueWork } from "./dueWork.ts";
+import { dueLoops, dueWork } from "./dueWork.ts";
 import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
@@ -138,6 +138,6 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const mail = createMailer(config, log);
   const base = { config, database: opened.database, clock, bus, mail, log };
   const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
-  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork) };
+  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
   return context;
 }

@@ -52,6 +52,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** A loop of its own beside the jobs, for what comes by the thousand (modules/channels/engine). */
+export interface DueLoop {
+  start(): void;
+  /** Resolves when what is under way is done. */
+  stop(): Promise<void>;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -1,7 +1,10 @@
+import type { Context, DueLoop } from "./context.ts";
 import type { DueWork } from "./jobs/jobs.ts";
 import { endPauses } from "./modules/boards/boardChanges.service.ts";
 import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
+import { channelWorld } from "./modules/channels/channelWorld.ts";
+import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
@@ -12,4 +15,9 @@ export const dueWork: readonly DueWork[] = [
   endPauses,
   removeSuperseded,
   settlePlans,
+];
+
+/** What has a loop of its own beside them. */
+export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
+  (context) => createChannelEngine(context, channelWorld),
 ];

@@ -40,6 +40,8 @@ export const board = pgTable(
     transition: jsonb("transition").$type<Transition>().notNull(),
     /** Whether a User's Yes ends a pin that an Owner or Admin set. */
     usersEndPins: boolean("users_end_pins").notNull().default(true),
+    /** How long a message holds the board against channels, in minutes; also the distance that channels keep. */
+    stayMinutes: smallint("stay_minutes").notNull().default(5),
     /** Grows by one with everything that changes what the board shows. */
     version: integer("version").notNull().default(0),
     /** Grows with every write by boardState; what a write was decided on must still be true when it happens. */
@@ -56,6 +58,7 @@ export const board = pgTable(
     index("board_paused").on(table.pausedUntil).where(sql`paused_until is not null`),
     check("board_style", sql`${table.style} in ('black', 'white')`),
     check("board_code_62", sql`${table.code62} in ('degree', 'heart')`),
+    check("board_stay", sql`${table.stayMinutes} between 1 and 60`),
     check("board_quiet_hours", sql`(${table.quietHoursBegin} = '') = (${table.quietHoursEnd} = '')`),
   ],
 );

@@ -68,7 +68,9 @@ function shownColumns(show: ShowPart): SQL {
     appearance_id = ${show.appearanceId}${isAccepted(show) ? sql`, accepted_at = clock.now` : sql``}`;
 }
 
-const isAccepted = ({ undoesId, isHandedBack }: ShowPart) => undoesId === undefined && isHandedBack !== true;
+/** What a channel shows starts no 15 seconds for people: channels keep their distance by the cells of their plan. */
+const isAccepted = ({ undoesId, isHandedBack, subscriptionId }: ShowPart) =>
+  undoesId === undefined && isHandedBack !== true && subscriptionId === null;
 
 function messageInsert(row: NewMessageRow): SQL {
   return sql`written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)

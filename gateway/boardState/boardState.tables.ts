@@ -37,11 +37,19 @@ export const message = pgTable(
     /** The author's name when it was written. */
     authorFormatted: text("author_formatted").notNull(),
     createdAt: moment("created_at").notNull(),
+    /**
+     * The channel that wrote it: what a channel shows again and again is one message, not one each time. No foreign key: it
+     * only keeps two alike from being written.
+     */
+    installableId: text("installable_id"),
     /** What a search finds it by: the words and colour tiles of its text, folded (migration message_search). */
     words: searchWords("words").notNull().generatedAlwaysAs(sql`search_words(text)`),
   },
   (table) => [
     index("message_person").on(table.personId, table.createdAt),
+    uniqueIndex("message_of_channel")
+      .on(table.installableId, table.characters, table.authorFormatted)
+      .where(sql`installable_id is not null`),
     index("message_words").using("gin", table.words),
   ],
 );

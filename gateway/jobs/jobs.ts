@@ -1,5 +1,5 @@
 import PgBoss from "pg-boss";
-import type { Context, Jobs } from "../context.ts";
+import type { Context, DueLoop, Jobs } from "../context.ts";
 import { traced } from "../traces.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
@@ -17,7 +17,13 @@ const stopWithinMs = 5_000;
  * Jobs on pg-boss, in a schema of their own on the gateway's database. Before `start`, and where it is never called (tests),
  * wake-up calls are kept back and `sweep` does the work.
  */
-export function createJobs(context: () => Context, url: string, dueWork: readonly DueWork[]): Jobs {
+export function createJobs(
+  context: () => Context,
+  url: string,
+  dueWork: readonly DueWork[],
+  makeLoops: readonly ((context: Context) => DueLoop)[],
+): Jobs {
+  const loops: DueLoop[] = [];
   const early: { readonly kind: string; readonly at: number }[] = [];
   const asked = new Set<string>();
   let boss: PgBoss | undefined;
@@ -85,12 +91,15 @@ export function createJobs(context: () => Context, url: string, dueWork: readonl
       timer.unref();
       forgetClock = context().clock.subscribe(sweepQuietly);
       sweepQuietly();
+      for (const make of makeLoops) loops.push(make(context()));
+      for (const loop of loops) loop.start();
     },
     async stop() {
       clearInterval(timer);
       forgetClock?.();
       const stopping = boss;
       boss = undefined;
+      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
       await stopping?.stop({ graceful: true, wait: true, close: true, timeout: stopWithinMs });
       await (next ?? running)?.catch(() => {});
     },

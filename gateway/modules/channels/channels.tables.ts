@@ -1,8 +1,10 @@
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { board, tenant } from "../../boardState/board.tables.ts";
 import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
 import { person } from "../people/people.tables.ts";
+import type { Rhythm } from "./kit.ts";
+import type { DayPlan } from "./planner/planInput.ts";
 
 /** What kind of channel it is, e.g. Home; a channel has one at most. */
 export const channelCategory = pgTable("channel_category", {
@@ -106,11 +108,19 @@ export const subscription = pgTable(
     muted: boolean("muted").notNull(),
     /** It shows nothing before somebody has configured it. */
     requiresConfiguration: boolean("requires_configuration").notNull(),
-    /** When it shows what, in words; empty: not known. */
-    runOfShow: text("run_of_show").notNull().default(""),
-    /** HH:MM by the board's clock, 24:MM after midnight of the running day; empty: not set. */
-    firstAppearance: text("first_appearance").notNull().default(""),
     messageSetId: text("message_set_id").references(() => messageSet.id, { onDelete: "set null" }),
+    /** As its definition's schema reads them; secrets stand apart. */
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
+    /** Encrypted, one envelope a setting; null when it has none. */
+    secrets: jsonb("secrets").$type<Record<string, string>>(),
+    /** The definition's version that read the settings; empty before anybody configured it. */
+    settingsVersion: text("settings_version").notNull().default(""),
+    /** When it shows, where its people chose; null: as its definition says. */
+    rhythm: jsonb("rhythm").$type<Rhythm>(),
+    /** Minutes after midnight from which a regular rhythm counts; chosen once, so that others do not move. */
+    phaseMinutes: smallint("phase_minutes").notNull().default(0),
+    /** Higher ones come first. */
+    priority: smallint("priority").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -138,5 +148,73 @@ export const messageSetMessage = pgTable(
   (table) => [
     uniqueIndex("message_set_message_once").on(table.messageSetId, table.messageId),
     index("message_set_message_message").on(table.messageId),
+  ],
+);
+
+/** The sets that a blended channel takes in turn, oldest first. */
+export const blendedMessageSet = pgTable(
+  "blended_message_set",
+  {
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => subscription.id, { onDelete: "cascade" }),
+    messageSetId: text("message_set_id")
+      .notNull()
+      .references(() => messageSet.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.messageSetId] }),
+    index("blended_message_set_set").on(table.messageSetId),
+  ],
+);
+
+/**
+ * What a board's channels do next: one row for each board that ever had one. Triggers make it, and put `nextAt` to now
+ * whenever something changes that a plan is made of (migration channel_engine), so that no call can forget to.
+ */
+export const show = pgTable(
+  "show",
+  {
+    boardId: text("board_id")
+      .primaryKey()
+      .references(() => board.id, { onDelete: "cascade" }),
+    /** The plan of the running day, and the hash of what it was made of; null before the first. */
+    plan: jsonb("plan").$type<DayPlan>(),
+    inputsHash: text("inputs_hash").notNull().default(""),
+    /** When there is something to do. */
+    nextAt: moment("next_at").notNull(),
+    /** What was planned up to then has had its outcome. */
+    settledAt: moment("settled_at").notNull(),
+    /** Who is at it, and until when nobody else is. Losing a lease means only that another gateway may try, too. */
+    leaseUntil: moment("lease_until").notNull(),
+    leaseBy: text("lease_by"),
+  },
+  (table) => [index("show_next").on(table.nextAt)],
+);
+
+export type RunOutcome = "Shown" | "Same" | "Silent" | "Held" | "Missed" | "Dropped" | "Nothing" | "Failed";
+
+/** What became of a slot; of an ambient channel one row a stretch. Kept for fourteen days. */
+export const channelRun = pgTable(
+  "channel_run",
+  {
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => subscription.id, { onDelete: "cascade" }),
+    /** When it was wanted; an ambient channel's stretch by its begin. */
+    slot: moment("slot").notNull(),
+    at: moment("at").notNull(),
+    outcome: text("outcome").$type<RunOutcome>().notNull(),
+    because: text("because"),
+    until: moment("until"),
+    appearanceId: text("appearance_id"),
+    /** How long rendering and sending took. */
+    tookMs: integer("took_ms"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.slot] }),
+    index("channel_run_newest").on(table.subscriptionId, table.at),
+    index("channel_run_age").on(table.at),
   ],
 );

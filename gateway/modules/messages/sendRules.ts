@@ -32,6 +32,17 @@ export function refuseRateLimited(state: Pick<SendState, "acceptedAt" | "accepte
   });
 }
 
+/** What a person or a credential sends holds the board against channels for a while; the board says how long. */
+export function refuseHeldBoard(state: Pick<SendState, "acceptedAt" | "acceptedFrom" | "stayMinutes" | "now">): void {
+  const until = state.acceptedAt === null ? 0 : state.acceptedAt + state.stayMinutes * 60_000;
+  if (state.now >= until) return;
+  throw new RefusalError("RateLimited", rateLimited(), {
+    rule: "stay",
+    until,
+    ...(state.acceptedFrom === null ? {} : { setBy: state.acceptedFrom }),
+  });
+}
+
 /** Whether the board shows exactly this already (decision 15). A board that never showed anything matches nothing. */
 export function showsAlready(state: Pick<SendState, "characters" | "appearanceId">, characters: Uint8Array): boolean {
   return state.appearanceId !== null && Buffer.compare(state.characters, characters) === 0;

@@ -24,6 +24,7 @@ import {
   checkPinSeconds,
   checkSendAt,
   refuseFingerprint,
+  refuseHeldBoard,
   refusePinned,
   refuseQuietHours,
   refuseRateLimited,
@@ -55,6 +56,8 @@ export interface SendRequest {
   readonly need?: "member" | "admin";
   /** Makes work that may be done again, after a kill, appear once. */
   readonly onceKey?: string;
+  /** What a channel is called, as shown to people. */
+  readonly channelTitle?: string;
 }
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
@@ -101,7 +104,8 @@ function questionOf(principal: Principal, request: SendRequest): SendQuestion {
   return {
     boardId,
     personId: memberId(principal),
-    messageScope: principal.kind === "person" ? "own" : principal.kind === "job" ? "any" : "board",
+    // A channel sends what it has written or what lies in its sets; the engine alone acts as one.
+    messageScope: principal.kind === "person" ? "own" : principal.kind === "credential" ? "board" : "any",
     messageId: messageId ?? null,
     idempotency: idempotencyScope(principal, operation, idempotencyKey, body),
   };
@@ -114,7 +118,7 @@ function decide(
   question: SendQuestion,
   state: SendState,
 ): { readonly write: BoardWrite; readonly answer: SendAnswer } {
-  const author = authorName(principal, state);
+  const author = request.channelTitle ?? authorName(principal, state);
   const source = sourceOf(principal, request, state, author);
   const { act, forced, forcePinnedMessageOverride } = request;
   const common = {
@@ -159,7 +163,8 @@ function decide(
   // Pinning what the board shows already turns no flap, so it is no message that a rate could limit.
   const keeps = act.kind === "pin" && showsAlready(state, source.characters);
   if (!keeps) {
-    refuseRateLimited(state);
+    if (principal.kind === "channel") refuseHeldBoard(state);
+    else refuseRateLimited(state);
     refuseFingerprint(state, source.characters);
   }
   refuseQuietHours(state, forced);

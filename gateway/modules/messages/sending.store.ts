@@ -47,6 +47,7 @@ export interface SendState {
   readonly quietHoursEnd: string;
   readonly quietHoursSetBy: string | null;
   readonly transition: Transition;
+  readonly stayMinutes: number;
   readonly revision: number;
   readonly version: number;
   readonly characters: Uint8Array;
@@ -77,7 +78,7 @@ export interface SendQuestion {
   readonly boardId: string;
   /** Whose membership counts and whose messages may be used; null for callers that are no persons. */
   readonly personId: string | null;
-  /** Jobs may use any message; credentials and channels those that their boards have shown. */
+  /** Jobs and channels may use any message; credentials those that their boards have shown. */
   readonly messageScope: "own" | "any" | "board";
   readonly messageId: string | null;
   readonly idempotency: IdempotencyScope | null;
@@ -96,7 +97,7 @@ export async function selectSendState(executor: Executor, question: SendQuestion
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,
       b.rows, b.columns, b.code_62 as code62, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
-      b.quiet_hours_set_by as "quietHoursSetBy", b.transition, b.revision::float8 as revision, b.version, b.characters,
+      b.quiet_hours_set_by as "quietHoursSetBy", b.transition, b.stay_minutes as "stayMinutes", b.revision::float8 as revision, b.version, b.characters,
       b.appearance_id as "appearanceId", ${epochMs(sql`b.accepted_at`)} as "acceptedAt",
       (select coalesce(taken.attribution, a.attribution) from message_appearance a
         left join message_appearance taken on taken.id = a.undoes_id where a.id = b.appearance_id) as "acceptedFrom",

@@ -1,0 +1,119 @@
+import type { Context, DueLoop } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { traced } from "../../../traces.ts";
+import { runBoard } from "./runBoard.ts";
+import type { ChannelWorld } from "./runShow.ts";
+import { deleteOldRuns } from "./runs.store.ts";
+import { type ClaimedShow, claimShows, finishShow, selectNextShow, selectShowInputs } from "./shows.store.ts";
+
+/** Boards that are taken at a time. */
+const lot = 200;
+/** Boards that are worked on at once: half of the connections, so that people and due messages never wait for channels. */
+const atOnce = 5;
+/** What a lost hint costs at most. */
+const longestSleepMs = 10_000;
+const shortestSleepMs = 200;
+const tidyEveryMs = 60 * 60 * 1000;
+
+/** What of a board a plan is made of; a change of it cannot wait for the next look. */
+const concerns = new Set(["channels", "pin", "schedule", "pause", "quietHours", "timezone", "habits"]);
+
+export interface ChannelEngine extends DueLoop {
+  /** Everything that is due now; safe to run at any time, twice, and on several gateways at once. */
+  runDue(): Promise<void>;
+}
+
+/** Shows what channels show. Rows say what is due and when; a loop of its own looks, beside due messages and never before them. */
+export function createChannelEngine(context: Context, world: ChannelWorld): ChannelEngine {
+  const gateway = newId();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStarted = false;
+  let isAskedAgain = false;
+  let tidiedAt = 0;
+  const ends: (() => void)[] = [];
+
+  const runOne = async (claimed: ClaimedShow, inputs: Parameters<typeof runBoard>[3]): Promise<void> => {
+    try {
+      await finishShow(context.database, gateway, await runBoard(context, world, claimed, inputs));
+    } catch (error) {
+      // Its lease ends, and somebody tries again; one board must not hold up the others.
+      context.log.error({ err: error, boardId: claimed.boardId }, "The channels of a board could not be run");
+    }
+  };
+
+  const runLot = async (claims: readonly ClaimedShow[]): Promise<void> => {
+    const boardIds = claims.map(({ boardId }) => boardId);
+    const inputs = new Map((await selectShowInputs(context.database, boardIds)).map((each) => [each.boardId, each]));
+    const waiting = [...claims];
+    const work = async (): Promise<void> => {
+      for (let claimed = waiting.shift(); claimed !== undefined; claimed = waiting.shift()) {
+        const found = inputs.get(claimed.boardId);
+        if (found !== undefined) await runOne(claimed, found);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+
+  const runDue = async (): Promise<void> => {
+    for (;;) {
+      const claims = await claimShows(context.database, gateway, lot);
+      if (claims.length === 0) return;
+      await traced("channels", () => runLot(claims));
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    try {
+      await runDue();
+      const now = await context.clock.now();
+      if (now - tidiedAt > tidyEveryMs) {
+        tidiedAt = now;
+        await deleteOldRuns(context.database);
+      }
+      const next = await selectNextShow(context.database);
+      sleep(next === undefined ? longestSleepMs : next - now);
+    } catch (error) {
+      context.log.error({ err: error }, "Channels could not be looked after; the next look tries again");
+      sleep(longestSleepMs);
+    }
+  };
+
+  const wake = (): void => {
+    if (!isStarted) return;
+    clearTimeout(timer);
+    isAskedAgain = running !== undefined;
+    if (running !== undefined) return;
+    running = look().finally(() => {
+      running = undefined;
+      if (isAskedAgain) wake();
+    });
+  };
+
+  const sleep = (ms: number): void => {
+    if (!isStarted) return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.min(longestSleepMs, Math.max(shortestSleepMs, ms)));
+    timer.unref();
+  };
+
+  return {
+    runDue,
+    start() {
+      isStarted = true;
+      ends.push(
+        context.clock.subscribe(wake),
+        context.bus.subscribe(({ kind, what }) => {
+          if (kind === "board" && what !== undefined && concerns.has(what)) sleep(shortestSleepMs);
+        }),
+      );
+      wake();
+    },
+    async stop() {
+      isStarted = false;
+      clearTimeout(timer);
+      for (const end of ends.splice(0)) end();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { performance } from "node:perf_hooks";
+import type { Context } from "../../../context.ts";
+import { decodeGrid } from "../../../grid.ts";
+import { RefusalError } from "../../../refusal.ts";
+import { isPlanActive } from "../../boards/products.service.ts";
+import { sendToBoard } from "../../messages/sending.service.ts";
+import type { RunOutcome } from "../channels.tables.ts";
+import type { ChannelRegistry, KnownData, ReadChannelData, SetMessage } from "../kit.ts";
+import { renderSlot, type SlotGrid, type SlotView } from "./renderSlot.ts";
+import { ensureChannelMessage, selectOnce, selectSets } from "./runs.store.ts";
+import type { ReadyChannel } from "./showInputs.ts";
+import type { ShowInputs } from "./shows.store.ts";
+
+/** What the engine works with, beside the gateway's world. */
+export interface ChannelWorld {
+  readonly findChannel: ChannelRegistry;
+  readonly readData: ReadChannelData;
+  /** Whether it shows without a plan. */
+  isFree(identifier: string): boolean;
+}
+
+export interface RunResult {
+  readonly outcome: RunOutcome;
+  readonly because?: string;
+  readonly until?: number;
+  readonly appearanceId?: string;
+  readonly tookMs?: number;
+}
+
+/** A slot, or one of an ambient channel's minutes, whose time has come. */
+export interface DueSlot {
+  readonly channel: ReadyChannel;
+  readonly at: number;
+  readonly wantedAt: number;
+  readonly turn: number;
+}
+
+/** Longer ones are told to the log: a channel is plain arithmetic. */
+const slowRenderMs = 20;
+
+/** What a channel has to go by: its sets, and what is known from outside. */
+export async function knownFor(
+  context: Context,
+  world: ChannelWorld,
+  { row, definition, settings }: ReadyChannel,
+): Promise<{ readonly data: KnownData | undefined; readonly sets: readonly (readonly SetMessage[])[] }> {
+  const sets = await selectSets(context.database, row.messageSetIds);
+  const wish = { subscriptionId: row.id, definition, settings };
+  const data = definition.source === undefined ? undefined : (await world.readData(context, [wish])).get(row.id);
+  return { data, sets: row.messageSetIds.map((id) => sets.get(id) ?? []) };
+}
+
+/**
+ * Shows one slot through the same door as a person's message. What a rule refuses is an outcome; "wait" means that the board
+ * is held for a moment, and the slot may try again. Whatever is done twice appears once.
+ */
+export async function runSlot(
+  context: Context,
+  world: ChannelWorld,
+  inputs: ShowInputs,
+  due: DueSlot,
+): Promise<RunResult | { readonly outcome: "wait"; readonly until: number }> {
+  const { row } = due.channel;
+  const began = performance.now();
+  try {
+    const onceKey = `channel:${row.id}:${due.wantedAt}`;
+    const done = await selectOnce(context.database, onceKey);
+    if (done !== undefined) return { outcome: "Shown", appearanceId: done };
+    if (!world.isFree(row.identifier) && !(await isPlanActive(context.database, inputs.boardId))) {
+      return { outcome: "Silent", because: "plan" };
+    }
+    const grid = await renderDue(context, world, inputs, due);
+    if (grid.kind === "nothing") return { outcome: "Nothing", because: grid.because };
+    const messageId = await ensureChannelMessage(context.database, {
+      installableId: row.installableId,
+      characters: grid.characters,
+      text: decodeGrid(grid.characters, inputs.code62),
+      rows: inputs.rows,
+      columns: inputs.columns,
+      title: row.title,
+    });
+    const answer = await sendToBoard(
+      context,
+      { kind: "channel", subscriptionId: row.id, boardId: inputs.boardId },
+      {
+        operation: "channel",
+        boardId: inputs.boardId,
+        messageId,
+        act: { kind: "show" },
+        forced: false,
+        forcePinnedMessageOverride: false,
+        channelTitle: row.title,
+        onceKey,
+      },
+    );
+    const tookMs = Math.round(performance.now() - began);
+    return {
+      outcome: "Shown",
+      tookMs,
+      ...(answer.appearanceId === undefined ? {} : { appearanceId: answer.appearanceId }),
+    };
+  } catch (error) {
+    return outcomeOf(context, due, error);
+  }
+}
+
+async function renderDue(
+  context: Context,
+  world: ChannelWorld,
+  { timezone, rows, columns, code62 }: ShowInputs,
+  { channel, at, wantedAt, turn }: DueSlot,
+): Promise<SlotGrid> {
+  const known = await knownFor(context, world, channel);
+  const slot: SlotView = { timezone, rows, columns, code62, at, wantedAt, turn };
+  const began = performance.now();
+  const grid = renderSlot(channel, slot, known);
+  const took = performance.now() - began;
+  if (took > slowRenderMs) {
+    context.log.warn({ channel: channel.row.identifier, tookMs: Math.round(took) }, "A channel took long to render");
+  }
+  return grid;
+}
+
+function outcomeOf(
+  context: Context,
+  { channel }: DueSlot,
+  error: unknown,
+): RunResult | { readonly outcome: "wait"; readonly until: number } {
+  if (error instanceof RefusalError) {
+    const until = error.until === undefined ? {} : { until: error.until };
+    if (error.type === "FingerprintMatch") return { outcome: "Same" };
+    if (error.type === "QuietHours") return { outcome: "Silent", because: "quietHours", ...until };
+    if (error.type === "MessagePinned") return { outcome: "Held", because: "pin", ...until };
+    if (error.type === "RateLimited" && error.until !== undefined) return { outcome: "wait", until: error.until };
+    return { outcome: "Failed", because: error.type };
+  }
+  context.log.error({ err: error, channel: channel.row.identifier }, "A channel could not be shown");
+  return { outcome: "Failed", because: "render" };
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../../db/database.ts";
+import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+import type { Code62 } from "../../../domain.ts";
+import type { Rhythm } from "../kit.ts";
+import type { DayPlan } from "../planner/planInput.ts";
+
+/** How long a gateway that took a board is waited for. */
+const leaseSeconds = 60;
+
+/** A board whose channels are due, taken by this gateway. */
+export interface ClaimedShow extends Record<string, unknown> {
+  readonly boardId: string;
+  readonly plan: DayPlan | null;
+  readonly inputsHash: string;
+  readonly settledAt: number;
+}
+
+/**
+ * Takes boards that are due. While a lease lasts, `next_at` is its end: whoever moves it meanwhile says that something
+ * changed, and a gateway that dies is followed by the next one.
+ */
+export function claimShows(executor: Executor, gateway: string, lot: number): Promise<ClaimedShow[]> {
+  return executor.execute<ClaimedShow>(sql`
+    with clock as materialized (select ${gatewayNow} as now),
+    due as (select s.board_id from show s, clock where s.next_at <= clock.now and s.lease_until <= clock.now
+      order by s.next_at, s.board_id limit ${lot} for update of s skip locked)
+    update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
+      next_at = clock.now + ${leaseSeconds} * interval '1 second'
+    from due, clock where s.board_id = due.board_id
+    returning s.board_id as "boardId", s.plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt"`);
+}
+
+export interface ShowProgress {
+  readonly boardId: string;
+  /** Left out where the plan is still the same. */
+  readonly plan?: DayPlan;
+  readonly inputsHash: string;
+  readonly settledAt: number;
+  /** Null: nothing more, before something changes. */
+  readonly nextAt: number | null;
+}
+
+/** Gives a board back; nothing is written when the lease went to somebody else meanwhile. */
+export async function finishShow(executor: Executor, gateway: string, progress: ShowProgress): Promise<void> {
+  const { boardId, plan, inputsHash, settledAt, nextAt } = progress;
+  const next = nextAt === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${nextAt}::float8 / 1000)`;
+  await executor.execute(sql`
+    update show set next_at = case when next_at = lease_until then ${next} else least(next_at, ${next}) end,
+      ${plan === undefined ? sql`` : sql`plan = ${JSON.stringify(plan)}::jsonb, inputs_hash = ${inputsHash},`}
+      settled_at = to_timestamp(${settledAt}::float8 / 1000), lease_until = ${gatewayNow}, lease_by = null
+    where board_id = ${boardId} and lease_by = ${gateway}`);
+}
+
+/** When the next board is due, epoch milliseconds; undefined when none is. */
+export async function selectNextShow(executor: Executor): Promise<number | undefined> {
+  const [row] = await executor.execute<{ at: number | null }>(sql`
+    select ${epochMs(sql`min(greatest(next_at, lease_until))`)} as at
+    from (select next_at, lease_until from show where next_at < 'infinity' order by next_at limit 50) s`);
+  return row?.at ?? undefined;
+}
+
+export interface InstalledRow {
+  readonly id: string;
+  /** The catalogue's name of what is installed. */
+  readonly identifier: string;
+  readonly installableId: string;
+  readonly title: string;
+  readonly muted: boolean;
+  readonly requiresConfiguration: boolean;
+  readonly settings: unknown;
+  readonly rhythm: Rhythm | null;
+  readonly phaseMinutes: number;
+  readonly priority: number;
+  readonly messageSetIds: readonly string[];
+}
+
+/** Everything that a board's plan is made of, and what showing needs. */
+export interface ShowInputs extends Record<string, unknown> {
+  readonly boardId: string;
+  readonly timezone: string;
+  readonly quietHoursBegin: string;
+  readonly quietHoursEnd: string;
+  readonly pausedUntil: number | null;
+  readonly stayMinutes: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly code62: Code62;
+  readonly pin: { readonly begin: number; readonly end: number } | null;
+  readonly scheduled: readonly number[];
+  readonly subscriptions: readonly InstalledRow[];
+  readonly now: number;
+}
+
+/** A person has fewer; a plan need not know of more. */
+const mostScheduled = 500;
+
+export function selectShowInputs(executor: Executor, boardIds: readonly string[]): Promise<ShowInputs[]> {
+  return executor.execute<ShowInputs>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select b.id as "boardId", b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
+      ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.stay_minutes as "stayMinutes", b.rows, b.columns, b.code_62 as code62,
+      (select json_build_object('begin', ${epochMs(sql`p.created_at`)}, 'end', ${epochMs(sql`p.pinned_until`)})
+        from pinned_message p where p.board_id = b.id) as pin,
+      (select coalesce(json_agg(m.at order by m.at), '[]') from (select ${epochMs(sql`send_at`)} as at from scheduled_message
+        where board_id = b.id and state in ('Pending', 'Sent') and send_at > clock.now - interval '1 day'
+          and send_at < clock.now + interval '3 days' order by send_at limit ${mostScheduled}) m) as scheduled,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'identifier', i.friendly_identifier, 'installableId', i.id,
+        'title', s.title, 'muted', s.muted, 'requiresConfiguration', s.requires_configuration, 'settings', s.settings,
+        'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority, 'messageSetIds',
+        (select coalesce(json_agg(c.id order by c.created_at, c.id), '[]') from (
+          select s.message_set_id as id, s.created_at where s.message_set_id is not null
+          union select x.message_set_id, x.created_at from blended_message_set x where x.subscription_id = s.id) c))
+        order by s.id), '[]')
+        from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
+        where s.board_id = b.id) as subscriptions,
+      ${epochMs(sql`clock.now`)} as now
+    from board b cross join clock where b.id in ${[...boardIds]}`);
+}
