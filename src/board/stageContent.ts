@@ -1,3 +1,4 @@
+import { calmDevice } from "../theme/calmDevice.ts";
 import type { Motion } from "./messages.ts";
 import type { PainterHost } from "./painterHost.ts";
 import { ServerClock } from "./serverClock.ts";
@@ -23,7 +24,7 @@ const serverClock = new ServerClock();
 
 /** Whatever turns flaps asks `mayTurn` first, and then the viewer's own wish for less motion. */
 export function createContent(id: number, host: PainterHost, mayTurn: boolean): StageContent {
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia(calmDevice);
   const isAnimated = () => mayTurn && !reducedMotion.matches;
   let motion: Motion = {};
   let isHeld = false;

@@ -11,7 +11,7 @@ import {
 } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { buyPlusFor, plusTitle } from "../words/plus.ts";
-import { factoryTitle } from "../words/provision.ts";
+import { factoryTitle } from "../words/screens.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
 import { comingBare } from "./coming.tsx";

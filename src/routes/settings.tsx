@@ -3,7 +3,7 @@ import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
 import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
 import { type SettingsTab, settingsHome, settingsTab, settingsTabs } from "../features/settings/settingsTabs.ts";
 import { ByFlags } from "../features/shell/Redirects.tsx";
-import { settingsTitle } from "../words/settings.ts";
+import { settingsTitle } from "../words/screens.ts";
 
 const redirect = <ByFlags choose={(flags, version) => settingsHome(flags, version) ?? undefined} />;
 

@@ -1,3 +1,5 @@
+import { calmDevice } from "./calmDevice.ts";
+
 /** Widths, and some heights, in px at which layouts change (from here upwards, but for `below…`). */
 const breakpoints = {
   /** Text mode beside a sheet, dialogs as sheets, the Plus panel. */
@@ -33,7 +35,7 @@ export const media = {
   belowRail: `(max-width: ${breakpoints.rail - 0.02}px)`,
   fromRail: `(min-width: ${breakpoints.rail}px)`,
   upToReferralText: `(max-width: ${breakpoints.referralText}px)`,
-  reducedMotion: "(prefers-reduced-motion: reduce)",
+  reducedMotion: calmDevice,
   /** A finger: targets grow to 48 px. */
   touch: "(pointer: coarse)",
   dark: "(prefers-color-scheme: dark)",

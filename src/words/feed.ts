@@ -92,4 +92,3 @@ export const hideItem = "Hide";
 export const itemKept = "The message stays in the feed";
 export const itemHidden = "The message stays hidden";
 export const decisionFailed = "The decision was not saved";
-export const moderationLink = "Flagged messages";

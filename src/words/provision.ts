@@ -1,6 +1,5 @@
 /** Making a device before it ships. Specified strings stand letter for letter. */
 
-export const factoryTitle = "Factory";
 export const factoryText =
   "A device gets its identity and its pairing code before it ships. The code is good for 15 minutes.";
 export const provision = "Provision";

@@ -1,5 +1,4 @@
 /** Publishing a board by a public link. Specified strings stand letter for letter. */
-export const publishDigitally = "Publish Digitally";
 export const publishBoardLink = "Board Link";
 export const publishEmbedCode = "HTML Embed Code";
 export const publishCopy = "COPY";

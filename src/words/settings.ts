@@ -1,12 +1,5 @@
 /** A board's settings: the tabs, and what their sections say. Specified strings stand letter for letter. */
 
-export const settingsTitle = "Settings";
-export const settingsUsers = "Users";
-export const settingsTimezone = "Timezone";
-export const settingsQuietHours = "Quiet Hours";
-export const settingsNetwork = "Network";
-export const settingsBilling = "Billing";
-export const settingsBoard = "Board";
 export const settingsOfBoard = "Board";
 export const settingsLoading = "Loading the settings";
 

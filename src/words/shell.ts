@@ -23,6 +23,7 @@ export const themeSystem = "System";
 export const themeLight = "Light";
 export const themeDark = "Dark";
 
+export const moderationLink = "Flagged messages";
 export const roleSuperadmin = "Superadmin";
 
 export const offlineSince = (time: string) =>
@@ -55,3 +56,9 @@ export const encodedLinkUnusable =
   "What it holds is no message that a board can show. Perhaps a part of it is missing.";
 export const landingFailedTitle = "The message could not be opened";
 export const landingFailedText = "No answer came. Nothing was changed.";
+
+/** To who was demoted or promoted while a screen is open. */
+export const roleChangedTo = (role: string, board: string) => `You are now ${role} of ${board}`;
+
+/** To who pinned a message, wherever they are. */
+export const pinEndedBy = (person: string, board: string) => `${person} ended your pin on ${board}`;

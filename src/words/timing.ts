@@ -49,7 +49,6 @@ export const restoreTooLate = "Its time has passed.";
 
 export const pinKept = "This board keeps a pinned message to its end";
 export const pinYesEnds = (person: string) => `Yes ends the pin, and ${person} is told.`;
-export const pinEndedBy = (person: string, board: string) => `${person} ended your pin on ${board}`;
 export const unpinHandsBack = "The board shows again what was there before, and others can send again.";
 
 // How flaps turn
@@ -64,6 +63,7 @@ export const turnOrders = {
 } as const;
 export const turnPaces = { classic: "Classic", brisk: "Brisk", instant: "Instant" } as const;
 export const howItTurns = "How it turns";
+export const turnChoose = "Choose";
 export const turnOrder = "Order";
 export const turnPace = "Pace";
 export const turnInterval = "Between steps (ms)";

@@ -64,6 +64,3 @@ export const transferPromptEmail = (nameOrEmail: string, boards: readonly string
 export const ownershipTransferred = (nameOrEmail: string) => `Transfered ownership to ${nameOrEmail}`;
 export const ownershipTransferFailed = (nameOrEmail: string) => `Failed to transfer ownership to ${nameOrEmail}`;
 export const ownershipTransferUserFailed = "Unable to transfer ownership to user";
-
-/** To who was demoted or promoted while a screen is open. */
-export const roleChangedTo = (role: string, board: string) => `You are now ${role} of ${board}`;

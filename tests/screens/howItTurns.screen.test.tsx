@@ -26,6 +26,8 @@ async function open(role: keyof typeof members = "Owner", roots: Record<string, 
   });
   await opened.user.click(await screen.findByLabelText("Type on the board"));
   await opened.user.keyboard("hi");
+  await opened.user.click(section().getByText("Choose"));
+  await section().findByLabelText("Order");
   return opened;
 }
 
@@ -43,6 +45,18 @@ const keysOf = (name: string) => screen.getAllByText(name, { selector: "button" 
 const variablesOf = (operation: string) => opened.asked.find((one) => one.operation === operation)?.variables;
 
 describe("how the next message turns", () => {
+  it("stands in a line, whose fields come with the first wish for them and go again", async () => {
+    const { user } = await open();
+    const key = section().getByText("Choose");
+    expect(key).toHaveAttribute("aria-expanded", "true");
+    expect(section().queryByText("All together, classic")).not.toBeInTheDocument();
+    await choose("Order", "From the left");
+    await user.click(key);
+    expect(section().queryByLabelText("Order")).not.toBeVisible();
+    expect(section().getByText("From the left, classic")).toBeVisible();
+    expect(section().getByText("For the message that you send now.")).toBeVisible();
+  });
+
   it("is the board's own manner until another one is chosen, and goes with the message", async () => {
     const { user } = await open();
     expect(section().getByText("As Kitchen always turns.")).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { boardSound, canSound } from "../../board/sound/boardSound.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
+import { calmDevice } from "../../theme/calmDevice.ts";
 import type { BoardPage } from "./boardPage.ts";
 import { addControls, type Controls } from "./controls.ts";
 import type { SimulatorPage } from "./pageData.ts";
@@ -50,7 +51,7 @@ function showTroubles({ element, said, stage, removePoster }: BoardPage): void {
 export async function openPlayer(boardPage: BoardPage, page: SimulatorPage): Promise<Player> {
   const { element, title, stage } = boardPage;
   const { animate } = boardPage.options;
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia(calmDevice);
   const moves = () => animate && !reducedMotion.matches;
   showTroubles(boardPage);
   await yieldToMain();

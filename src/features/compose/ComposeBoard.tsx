@@ -8,7 +8,8 @@ import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
-import { media } from "../../theme/media.ts";
+import { calmDevice } from "../../theme/calmDevice.ts";
+import { onFirstUse } from "../../ui/onFirstUse.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { loadGridCore } from "../../wasm/gridCore.ts";
@@ -20,13 +21,13 @@ import { ComposeHeader } from "./ComposeHeader.tsx";
 import * as styles from "./ComposeScreen.css.ts";
 import { ComposeTools } from "./ComposeTools.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
-import { HowItTurns, problemWords } from "./HowItTurns.tsx";
+import { HowItTurns } from "./HowItTurns.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { isOnFlaps, messageBeginning } from "./messageBeginning.ts";
 import { NextUp } from "./NextUp.tsx";
 import { NowOnBoard } from "./NowOnBoard.tsx";
-import { Repeats } from "./Repeats.tsx";
 import { StartFrom } from "./StartFrom.tsx";
+import { problemWords } from "./turnProblemWords.ts";
 import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useMessageFlows } from "./useMessageFlows.ts";
 import { useSaveKey } from "./useSaveKey.ts";
@@ -48,6 +49,9 @@ interface ComposeBoardProps {
   opened: OpenedDraftQuery["getDraft"] | null;
   onScheduled: () => void;
 }
+
+/** Few boards have something that comes again and again. */
+const Repeats = onFirstUse(async () => (await import("./Repeats.tsx")).Repeats);
 
 type Layout = "board" | "text";
 
@@ -176,6 +180,7 @@ export function ComposeBoard({
             now={now}
           />
           <Repeats
+            when={repeats.length > 0}
             repeats={repeats}
             boardId={boardId}
             boardStyle={board.boardStyle}
@@ -199,7 +204,7 @@ export function ComposeBoard({
 }
 
 /** Whether the device asks for less motion: a board's own flaps turn all the same, those of a screen do not. */
-const isCalm = () => window.matchMedia(media.reducedMotion).matches;
+const isCalm = () => window.matchMedia(calmDevice).matches;
 
 const layouts = [
   { value: "board", label: composerWords.layoutBoard },

@@ -4,6 +4,7 @@ import { Provision } from "../../pieces/Provision.tsx";
 import { body, title } from "../../theme/text.css.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import * as words from "../../words/provision.ts";
+import { factoryTitle } from "../../words/screens.ts";
 import { homeLink } from "../../words/shell.ts";
 import * as styles from "./FactoryScreen.css.ts";
 
@@ -16,7 +17,7 @@ export function Component() {
         <Logo size={40} />
       </Link>
       <div className={styles.head}>
-        <h1 className={title}>{words.factoryTitle}</h1>
+        <h1 className={title}>{factoryTitle}</h1>
         <p className={`${body} ${styles.text}`}>{words.factoryText}</p>
       </div>
       <Provision />

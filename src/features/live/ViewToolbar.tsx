@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { type BoardSound, boardSound, canSound } from "../../board/sound/boardSound.ts";
 import type { Stage } from "../../board/stage.ts";
 import type { Connectivity } from "../../live/useConnectivity.ts";
-import { media } from "../../theme/media.ts";
+import { calmDevice } from "../../theme/calmDevice.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
@@ -27,14 +27,14 @@ const useDocument = (event: string, read: () => boolean) =>
     return () => document.removeEventListener(event, listener);
   }, read);
 
-const reducedMotion = matchMedia(media.reducedMotion);
+const calm = matchMedia(calmDevice);
 const useReducedMotion = () =>
   useSyncExternalStore(
     (listener) => {
-      reducedMotion.addEventListener("change", listener);
-      return () => reducedMotion.removeEventListener("change", listener);
+      calm.addEventListener("change", listener);
+      return () => calm.removeEventListener("change", listener);
     },
-    () => reducedMotion.matches,
+    () => calm.matches,
   );
 
 /** A finger comes without moving first: what it touches while the toolbar is away only brings the toolbar. */

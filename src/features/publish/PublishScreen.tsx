@@ -20,6 +20,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
 import * as words from "../../words/publish.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import { publishDigitally } from "../../words/screens.ts";
 import { embedCode, embedUrl } from "./embedCode.ts";
 import * as styles from "./PublishScreen.css.ts";
 import { publishQuery } from "./publishOperations.ts";
@@ -41,7 +42,7 @@ export function Component() {
             {words.publishBack}
           </ButtonLink>
         </span>
-        <h1 className={titleText}>{words.publishDigitally}</h1>
+        <h1 className={titleText}>{publishDigitally}</h1>
       </header>
       {error && !board ? (
         <Banner tone="danger" action={{ label: words.publishRetry, onClick: () => void refetch() }}>

@@ -20,6 +20,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
 import { boardPublish, code62Degree, code62Heart, styleBlack, styleWhite } from "../../words/boards.ts";
 import { provisionHint, provisionTitle } from "../../words/provision.ts";
+import { settingsBoard } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import { navCompose } from "../../words/shell.ts";
 import { LeaveSection } from "./LeaveSection.tsx";
@@ -34,13 +35,13 @@ export function Component() {
   const { boardId = "" } = useParams();
   const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
   if (data) return <BoardTab board={data.getBoardV2} boards={data.boardsV2.length} />;
-  if (!error) return <SectionSkeleton title={words.settingsBoard} hint={words.boardHint} />;
+  if (!error) return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   return <LoadFailed onRetry={() => void refetch()} />;
 }
 
 function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
-    <SettingsSection title={words.settingsBoard} hint={words.boardHint}>
+    <SettingsSection title={settingsBoard} hint={words.boardHint}>
       <Banner tone="danger" action={{ label: words.settingsRetry, onClick: onRetry }}>
         {words.boardLoadFailed}
       </Banner>
@@ -89,7 +90,7 @@ function BoardTab({ board, boards }: { board: Board; boards: number }) {
   const actor = useBoardSettings(board);
   const state = useSelector(actor, ({ value }) => value);
   const { canRename, canModify, draft, problem } = useSelector(actor, ({ context }) => context);
-  if (state === "loading") return <SectionSkeleton title={words.settingsBoard} hint={words.boardHint} />;
+  if (state === "loading") return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   if (state === "failed") return <LoadFailed onRetry={() => actor.send({ type: "settings.retry" })} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +103,7 @@ function BoardTab({ board, boards }: { board: Board; boards: number }) {
   return (
     <>
       <form onSubmit={submit} className={styles.form}>
-        <SettingsSection title={words.settingsBoard} hint={words.boardHint}>
+        <SettingsSection title={settingsBoard} hint={words.boardHint}>
           <Field
             label={words.boardTitle}
             disabled={!canRename || state === "saving"}

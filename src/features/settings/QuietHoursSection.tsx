@@ -10,6 +10,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { settingsQuietHours } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import { lengthOf } from "./quietSpans.ts";
 import * as styles from "./Settings.css.ts";
@@ -24,9 +25,9 @@ export function Component() {
   const { boardId = "" } = useParams();
   const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
   if (data) return <QuietHours board={data.getBoardV2} />;
-  if (!error) return <SectionSkeleton title={words.settingsQuietHours} hint={words.quietHoursHint} />;
+  if (!error) return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
   return (
-    <SettingsSection title={words.settingsQuietHours} hint={words.quietHoursHint}>
+    <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
       <Banner tone="danger" action={{ label: words.settingsRetry, onClick: () => void refetch() }}>
         {words.quietHoursLoadFailed}
       </Banner>
@@ -72,7 +73,7 @@ function QuietHours({ board }: { board: Board }) {
   const state = useSelector(actor, ({ value }) => value);
   const { canModify, isOn, begin, end, elsewhere } = useSelector(actor, ({ context }) => context);
   const isSame = isOn && begin === end;
-  if (state === "loading") return <SectionSkeleton title={words.settingsQuietHours} hint={words.quietHoursHint} />;
+  if (state === "loading") return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: "quietHours.save" });
@@ -81,7 +82,7 @@ function QuietHours({ board }: { board: Board }) {
   const isFixed = !canModify || state === "saving" || !isOn;
   return (
     <form onSubmit={submit} className={styles.form}>
-      <SettingsSection title={words.settingsQuietHours} hint={words.quietHoursHint}>
+      <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
         {state === "failed" ? (
           <Banner
             tone="danger"
@@ -92,7 +93,7 @@ function QuietHours({ board }: { board: Board }) {
         ) : (
           <>
             <Switch
-              label={words.settingsQuietHours}
+              label={settingsQuietHours}
               checked={isOn}
               disabled={!canModify || state === "saving"}
               onChange={turn}

@@ -4,6 +4,7 @@ import { useFlags } from "../../gql/flags.ts";
 import { title } from "../../theme/text.css.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { settingsTitle } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import * as styles from "./SettingsFrame.css.ts";
 import { boardsQuery, modulesQuery } from "./settingsOperations.ts";
@@ -28,14 +29,14 @@ export function Component() {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={title}>{words.settingsTitle}</h1>
+        <h1 className={title}>{settingsTitle}</h1>
         {isSecondVersion ? (
           <BoardList boardId={boardId} onChoose={(board) => void navigate(addressOf(board, tab))} />
         ) : null}
       </header>
       <div className={styles.tabs}>
         <Tabs
-          label={words.settingsTitle}
+          label={settingsTitle}
           tabs={tabs}
           value={tab}
           onChange={(chosen) => void navigate(addressOf(boardId, chosen))}

@@ -11,6 +11,7 @@ import { Select } from "../../ui/Select.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { clockTime } from "../../words/messageTime.ts";
+import { settingsTimezone } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import * as styles from "./Settings.css.ts";
 import { Locked, SaveKeys, SectionSkeleton } from "./SettingsParts.tsx";
@@ -24,13 +25,13 @@ export function Component() {
   const { boardId = "" } = useParams();
   const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
   if (data) return <Timezone board={data.getBoardV2} />;
-  if (!error) return <SectionSkeleton title={words.settingsTimezone} hint={words.timezoneHint} />;
+  if (!error) return <SectionSkeleton title={settingsTimezone} hint={words.timezoneHint} />;
   return <LoadFailed onRetry={() => void refetch()} />;
 }
 
 function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
-    <SettingsSection title={words.settingsTimezone} hint={words.timezoneHint}>
+    <SettingsSection title={settingsTimezone} hint={words.timezoneHint}>
       <Banner tone="danger" action={{ label: words.settingsRetry, onClick: onRetry }}>
         {words.timezoneLoadFailed}
       </Banner>
@@ -60,7 +61,7 @@ function Timezone({ board }: { board: Board }) {
   const now = useNow();
   const state = useSelector(actor, ({ value }) => value);
   const { canModify, saved, regions, region, zone, elsewhere } = useSelector(actor, ({ context }) => context);
-  if (state === "loading") return <SectionSkeleton title={words.settingsTimezone} hint={words.timezoneHint} />;
+  if (state === "loading") return <SectionSkeleton title={settingsTimezone} hint={words.timezoneHint} />;
   if (state === "failed") return <LoadFailed onRetry={() => actor.send({ type: "timezone.retry" })} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +73,7 @@ function Timezone({ board }: { board: Board }) {
   const shown = zone ?? saved;
   return (
     <form onSubmit={submit} className={styles.form}>
-      <SettingsSection title={words.settingsTimezone} hint={words.timezoneHint}>
+      <SettingsSection title={settingsTimezone} hint={words.timezoneHint}>
         <div className={styles.fields}>
           <div className={styles.zone}>
             <Field label={words.timezoneRegion} disabled={isFixed}>

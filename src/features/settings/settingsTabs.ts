@@ -1,5 +1,5 @@
 import type { Flags } from "../../gql/flagStore.ts";
-import * as words from "../../words/settings.ts";
+import * as words from "../../words/screens.ts";
 
 /** The settings tabs in their order, with the features of which one shows each. */
 export const settingsTabs = [

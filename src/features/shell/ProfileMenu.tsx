@@ -8,7 +8,6 @@ import UserRound from "lucide-react/icons/user-round";
 import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";
-import { moderationLink } from "../../words/feed.ts";
 import { referralCopyLink, referralTitle } from "../../words/plus.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ProfileMenu.css.ts";
@@ -47,7 +46,7 @@ export function ProfileMenu({ name, email, role, profilePath, onSignOut }: Profi
       </MenuHeader>
       <MenuSeparator />
       {profilePath ? <MenuLink icon={UserRound} label={words.navProfile} to={profilePath} /> : null}
-      {isSuperadmin ? <MenuLink icon={Flag} label={moderationLink} to="/moderation" /> : null}
+      {isSuperadmin ? <MenuLink icon={Flag} label={words.moderationLink} to="/moderation" /> : null}
       {referralLink === null ? null : (
         <>
           <MenuHeader>

@@ -3,7 +3,7 @@ import { useLive } from "../../live/LiveContext.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
-import { pinEndedBy } from "../../words/timing.ts";
+import { pinEndedBy } from "../../words/shell.ts";
 import { NoticeScreen } from "./NoticeScreen.tsx";
 import { FirstWait } from "./PageSkeleton.tsx";
 import { useSession } from "./useSession.ts";

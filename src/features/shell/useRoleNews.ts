@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { showToast } from "../../ui/toasts.ts";
-import { roleChangedTo } from "../../words/users.ts";
+import { roleChangedTo } from "../../words/shell.ts";
 
 /** Tells a person whose role changes while they stand on the board: what they may do there changes with it. */
 export function useRoleNews(board: { id: string; title: string } | null, role: string | null): void {

@@ -3,7 +3,7 @@ import { inOrder } from "../../../pieces/boardOrder.ts";
 import { folded } from "../../../pieces/boardSearch.ts";
 import { boardsCreateNew } from "../../../words/boards.ts";
 import * as words from "../../../words/palette.ts";
-import { publishDigitally } from "../../../words/publish.ts";
+import { publishDigitally } from "../../../words/screens.ts";
 import { navLogout, navProfile, themeDark, themeLight, themeSystem } from "../../../words/shell.ts";
 import { templatesTitle } from "../../../words/templates.ts";
 import { boardPath, type Version } from "../boardPaths.ts";
