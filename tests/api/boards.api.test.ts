@@ -191,7 +191,7 @@ describe("the number of statements", () => {
     return Math.min(...counts);
   }
 
-  async function statementsOnce(caller: Caller, query: string, variables: object): Promise<number> {
+  async function statementsOnce(caller: Caller, query: string, variables: Record<string, unknown>): Promise<number> {
     const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
     const spy = vi.spyOn($client, "unsafe");
     try {
