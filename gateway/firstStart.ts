@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { loadChannelCatalogue } from "./modules/channels/marketplace/loadCatalogue.service.ts";
 import { makeSuperadmin } from "./modules/people/people.service.ts";
 import { loadPickCatalogue } from "./modules/picks/pickCatalogue.service.ts";
 import { RefusalError } from "./refusal.ts";
@@ -7,10 +8,11 @@ import { loadDemo } from "./seed/demo.ts";
 import { StartError } from "./startError.ts";
 import { say } from "./terminal.ts";
 
-/** What only a start does: the picks that come with the product, the demo household where decision 26 wants one, and `--superadmin`. */
+/** What only a start does: the picks and channels that come with the product, the demo household where decision 26 wants one, and `--superadmin`. */
 export async function firstStart(context: Context): Promise<void> {
   const { config } = context;
   await loadPickCatalogue(context);
+  await loadChannelCatalogue(context);
   if (wantsDemo(config)) await loadDemoOnce(context);
   if (config.superadmin !== undefined) await addSuperadmin(context, config.superadmin);
 }

@@ -4,6 +4,7 @@ import "./schema/enums.ts";
 import { addBoards } from "./modules/boards/boards.schema.ts";
 import { addBroadcasts } from "./modules/broadcasts/broadcasts.schema.ts";
 import { addChannels } from "./modules/channels/channels.schema.ts";
+import { addMarketplace } from "./modules/channels/marketplace/marketplace.schema.ts";
 import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
 import { addFavorites } from "./modules/favorites/favorites.schema.ts";
@@ -28,6 +29,7 @@ export function graphSchema(): GraphQLSchema {
     addMessages(builder);
     addBroadcasts(builder);
     addChannels(builder);
+    addMarketplace(builder);
     addDrafts(builder);
     addFeed(builder);
     addPicks(builder);

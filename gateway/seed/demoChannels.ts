@@ -1,20 +1,19 @@
 import { newId } from "../db/ids.ts";
+import type { CatalogueChannel } from "../modules/channels/catalogue/catalogue.data.ts";
 import {
-  channelCategory,
-  developer,
   installable,
   installation,
   messageSet,
   messageSetMessage,
   subscription,
 } from "../modules/channels/channels.tables.ts";
+import { loadChannelCatalogueIn } from "../modules/channels/marketplace/loadCatalogue.service.ts";
 import type { DemoLoad } from "./demoLoad.ts";
 import { insertMessages } from "./demoMessages.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Installed = DemoLoad["data"]["household"]["installedChannels"][number];
-type Channel = DemoLoad["data"]["catalogue"]["channels"][number];
 
 /** What the household calls a board's channel; `title` tells two of the same kind apart. */
 export function subscriptionName(board: string, channel: string, title = ""): string {
@@ -24,49 +23,21 @@ export function subscriptionName(board: string, channel: string, title = ""): st
 /** What of the catalogue is installed, on which boards, and the message sets that people have made. */
 export async function loadChannels(load: DemoLoad): Promise<void> {
   const { installedChannels } = load.data.household;
-  const channels = new Set(installedChannels.map(({ channel }) => channel));
-  for (const name of channels) await loadInstallable(load, channelNamed(load, name));
+  await loadChannelCatalogueIn(load.executor, load.productName, load.now);
+  const installables = await installableIds(load);
   const installations = new Set<string>();
   for (const installed of installedChannels) {
     const name = installationName(load, installed);
-    if (!installations.has(name)) await loadInstallation(load, name, installed);
+    if (!installations.has(name)) await loadInstallation(load, name, installed, installables);
     installations.add(name);
     await loadSubscription(load, name, installed);
   }
 }
 
-function channelNamed({ data }: DemoLoad, name: string): Channel {
+function channelNamed({ data }: DemoLoad, name: string): CatalogueChannel {
   const channel = data.channels.get(name);
   if (channel === undefined) throw new Error(`The demo household has ${name}, which is not in the catalogue.`);
   return channel;
-}
-
-async function loadInstallable({ executor, data, id, now }: DemoLoad, channel: Channel): Promise<void> {
-  const category = data.catalogue.categories.find(({ title }) => title === channel.category);
-  const maker = data.catalogue.developers.find(({ title }) => title === channel.developer);
-  if (category === undefined || maker === undefined) throw new Error(`${channel.id} has no category or no developer.`);
-  await executor
-    .insert(channelCategory)
-    .values({ ...category, id: id(category.id) })
-    .onConflictDoNothing();
-  await executor
-    .insert(developer)
-    .values({ ...maker, id: id(maker.id) })
-    .onConflictDoNothing();
-  await executor.insert(installable).values({
-    id: id(channel.id),
-    title: channel.title,
-    description: channel.description,
-    friendlyIdentifier: channel.id,
-    isPublic: true,
-    isPublished: true,
-    installationsAreSingleton: channel.installationsAreSingleton,
-    subscriptionsCanBeRenamed: channel.subscriptionsCanBeRenamed,
-    hideFromInstallablesList: false,
-    categoryId: id(category.id),
-    developerId: id(maker.id),
-    createdAt: new Date(now),
-  });
 }
 
 function tenantOf({ data }: DemoLoad, boardName: string): string {
@@ -75,17 +46,28 @@ function tenantOf({ data }: DemoLoad, boardName: string): string {
   return found.tenant;
 }
 
+/** Ids of what the catalogue offers, by its names. */
+async function installableIds({ executor }: DemoLoad): Promise<ReadonlyMap<string, string>> {
+  const rows = await executor.select({ id: installable.id, name: installable.friendlyIdentifier }).from(installable);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 /** One installation a tenant and channel. */
 function installationName(load: DemoLoad, { board, channel }: Installed): string {
   return `installation ${tenantOf(load, board)} ${channel}`;
 }
 
-async function loadInstallation(load: DemoLoad, name: string, { board, channel, daysAgo }: Installed): Promise<void> {
+async function loadInstallation(
+  load: DemoLoad,
+  name: string,
+  { board, channel, daysAgo }: Installed,
+  installables: ReadonlyMap<string, string>,
+): Promise<void> {
   const { executor, id, now } = load;
   await executor.insert(installation).values({
     id: id(name),
     tenantId: id(tenantOf(load, board)),
-    installableId: id(channel),
+    installableId: installables.get(channel) ?? channel,
     createdAt: new Date(now - daysAgo * dayMs),
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { type CatalogueChannel, readCatalogue } from "../modules/channels/catalogue/catalogue.data.ts";
 import { projectPath } from "../projectRoot.ts";
 
 const style = z.enum(["black", "white"]);
@@ -91,28 +92,6 @@ const householdSchema = z.object({
 
 type Household = z.output<typeof householdSchema>;
 
-const titled = z.object({ id: z.string(), title: z.string() });
-
-/** What of the catalogue has tables already. */
-const catalogueSchema = z.object({
-  categories: z.array(titled),
-  developers: z.array(titled),
-  channels: z.array(
-    z.object({
-      ...titled.shape,
-      /** Titles. */
-      category: z.string(),
-      developer: z.string(),
-      shortDescription: z.string(),
-      description: z.string(),
-      installationsAreSingleton: z.boolean(),
-      subscriptionsCanBeRenamed: z.boolean(),
-    }),
-  ),
-});
-
-type Catalogue = z.output<typeof catalogueSchema>;
-
 /** What can be shown, by the id that the household names. */
 interface Content {
   readonly text?: string;
@@ -122,24 +101,21 @@ interface Content {
 export interface DemoData {
   readonly household: Household;
   readonly contents: ReadonlyMap<string, Content>;
-  readonly catalogue: Catalogue;
   /** The catalogue's channels by id. */
-  readonly channels: ReadonlyMap<string, Catalogue["channels"][number]>;
+  readonly channels: ReadonlyMap<string, CatalogueChannel>;
 }
 
 /** Reads and checks the files of seed/data. Throws ZodError when they were damaged. */
 export function readDemoData(): DemoData {
   const messages = readLines("messages.jsonl", z.object({ id: z.string(), text: z.string() }));
   const art = readLines("art.jsonl", z.object({ id: z.string(), grid: z.array(z.array(z.number())) }));
-  const catalogue = catalogueSchema.parse(readJson("channels.json"));
   return {
     household: householdSchema.parse(readJson("household.json")),
     contents: new Map<string, Content>([
       ...messages.map(({ id, text }) => [id, { text }] as const),
       ...art.map(({ id, grid }) => [id, { grid }] as const),
     ]),
-    catalogue,
-    channels: new Map(catalogue.channels.map((channel) => [channel.id, channel])),
+    channels: new Map(readCatalogue().channels.map((channel) => [channel.id, channel])),
   };
 }
 

@@ -4,6 +4,7 @@ import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
 import { historyRows } from "./history.ts";
+import { marketplaceRows } from "./marketplace.ts";
 import { membersRows } from "./members.ts";
 import { messageSetsRows } from "./messageSets.ts";
 import { messagesRows } from "./messages.ts";
@@ -21,6 +22,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...membersRows,
   ...draftsRows,
   ...messageSetsRows,
+  ...marketplaceRows,
   ...favoritesRows,
   ...feedRows,
   ...historyRows,
