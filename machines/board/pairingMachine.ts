@@ -11,13 +11,13 @@ export type CodeToPair = { readonly boardId: string; readonly pairingCode: strin
 export type PairingContext = {
   readonly boardId: string;
   /** As it stands in the field. */
-  readonly typed: string;
+  readonly code: string;
   /** What is wrong with the code; null until it was tried. */
   readonly problem: Notice | null;
 };
 
 export type PairingEvent =
-  | { readonly type: "code.change"; readonly typed: string }
+  | { readonly type: "code.change"; readonly code: string }
   | { readonly type: "pairing.submit" };
 
 export type PairingEmitted = { readonly type: "pairing.done" } | { readonly type: "pairing.refused" };
@@ -29,13 +29,13 @@ export function readCode(typed: string): string {
 
 const initialContext = ({ input: { boardId } }: { input: PairingInput }): PairingContext => ({
   boardId,
-  typed: "",
+  code: "",
   problem: null,
 });
 
-const codeToPair = ({ context: { boardId, typed } }: { context: PairingContext }): CodeToPair => ({
+const codeToPair = ({ context: { boardId, code } }: { context: PairingContext }): CodeToPair => ({
   boardId,
-  pairingCode: readCode(typed),
+  pairingCode: readCode(code),
 });
 
 /**
@@ -52,9 +52,9 @@ export const pairingMachine = setup({
     emitted: {} as PairingEmitted,
   },
   actors: { pairDevice: promisePort<void, CodeToPair>("pairDevice") },
-  guards: { isWhole: ({ context }) => readCode(context.typed).length === pairingCodeLength },
+  guards: { isWhole: ({ context }) => readCode(context.code).length === pairingCodeLength },
   actions: {
-    keepTyped: assign(({ event }) => (event.type === "code.change" ? { typed: event.typed, problem: null } : {})),
+    keepTyped: assign(({ event }) => (event.type === "code.change" ? { code: event.code, problem: null } : {})),
     noteShort: assign({ problem: { id: "pair-code-short" } }),
     forgetProblem: assign({ problem: null }),
     noteRefusal: assign(({ event }) => ({ problem: noticeIn(event, "pair-refused") })),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 interface RestrictedImports {
-  readonly options: { readonly patterns: readonly { readonly group: readonly string[]; readonly message: string }[] };
+  readonly options: { readonly patterns?: readonly { readonly group: readonly string[]; readonly message: string }[] };
 }
 
 interface Override {

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readConfig } from "../../gateway/config.ts";
 import { freePort } from "../../gateway/freePort.ts";
 import { createHttpServer } from "../../gateway/http/httpServer.ts";
 import { watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 test("whoever comes while the gateway starts gets a page that says so and goes on by itself", async ({ page }) => {
   const troubles = watchForTrouble(page);

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** What the browser's zoom does: as many device pixels, fewer and larger ones of the page's. */
 async function zoomed(browser: Browser, page: Page, path: string, zoom: number): Promise<number> {

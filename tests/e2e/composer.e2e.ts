@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Type on the board" });
 const cell = (page: Page, content: string, row: number, column: number) =>

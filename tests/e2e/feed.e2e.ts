@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { makeSuperadmin } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** Whoever came goes: pages that stay open work on beside all later tests. */
 test.afterEach(async ({ browser }) => {

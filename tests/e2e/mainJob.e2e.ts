@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, sendAnyway, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 test("a message typed in the console turns the flaps in every other place", async ({ page, context }) => {
   const troubles = watchForTrouble(page);

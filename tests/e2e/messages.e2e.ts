@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { moveClock } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, sendAnyway, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 interface OldMessage {
   readonly id: string;

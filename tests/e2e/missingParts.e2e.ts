@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const compose = "Compose";
 const openCompose = (page: Page) =>

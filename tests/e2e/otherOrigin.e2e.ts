@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { embedderPort, findBoard, gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** The page of another site, which the browser even counts as the same site: cookies would go along. */
 async function openOtherSite(): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type RunningGateway, startGateway } from "./support/gateway.ts";
 import { type OutsideProvider, openOutsideProvider } from "./support/outsideProvider.ts";
 import { watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 let elsewhere: OutsideProvider;
 let gateway: RunningGateway;

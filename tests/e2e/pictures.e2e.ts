@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { projectRoot } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** The README's pictures. With UPDATE_PICTURES=1 they replace the committed ones, else they stay with the results. */
 const folder = process.env.UPDATE_PICTURES

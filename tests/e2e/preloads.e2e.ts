@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { projectPath } from "../../gateway/projectRoot.ts";
+import { test } from "./support/test.ts";
 
 const client = projectPath("dist/client");
 const entries = join(client, "src/entries");

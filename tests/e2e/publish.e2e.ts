@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { sendText } from "./support/boards.ts";
 import { callGraph, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 test("a board is published, watched from a second browser and from a page of another site, and revoked", async ({
   page,

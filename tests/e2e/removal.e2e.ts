@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
 import { PASSWORD } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** What a person does who wants to be rid of a board, and thinks again once. */
 const goerMachine = createMachine({

@@ -1,5 +1,9 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+// The stream's flow runs as everybody's does, as data: where somebody looks it would run by XState.
+test.use({ isInspected: false });
 
 /** What this browser keeps of its sign-in is changed, behind the console's back. */
 async function change(page: Page, to: { expires_at?: number; access_token?: string }): Promise<void> {

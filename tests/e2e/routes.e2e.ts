@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import contract from "../contract/routes.json" with { type: "json" };
 import { makeSuperadmin } from "./support/gateway.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** The gateway answers these with pages of their own; their tests open them. */
 const pagesOfGateway = new Set([

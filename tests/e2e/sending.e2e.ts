@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type AnyStateMachine, createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
 import { makeBoard, putMessage } from "./support/boards.ts";
 import { moveClock } from "./support/gateway.ts";
 import { gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** What a person does with a message for later. */
 const plannerMachine = createMachine({

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** What a person does who gives a board quiet hours, and then sends a message into them. */
 const keeperMachine = createMachine({

@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
 import { PASSWORD } from "./support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const password = "four flaps standing";
 const nextPassword = "five flaps falling";

@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { countWork, mainFrames, passFrames, workerWork } from "./support/paints.ts";
 import { watchForTrouble } from "./support/person.ts";
 import { board, HELLO, messagePage, openMenu, room, settled } from "./support/simulatorPage.ts";
+import { test } from "./support/test.ts";
 
 test("flaps are held, let go and turned once more, by pointer and by keys", async ({ page }) => {
   const troubles = watchForTrouble(page);

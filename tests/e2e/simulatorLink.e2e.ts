@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { publishBoard, sendText } from "./support/boards.ts";
 import { scriptsOf } from "./support/bundle.ts";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchForTrouble } from "./support/person.ts";
 import { board, HELLO, messagePage, openMenu, room, settled } from "./support/simulatorPage.ts";
+import { test } from "./support/test.ts";
 
 /** The share of the canvas's pixels that the screen shows in another colour than the canvas has, its rim left out. */
 async function blurred(page: Page): Promise<number> {

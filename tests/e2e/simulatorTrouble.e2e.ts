@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { embedderPort, gatewayUrl, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const grid = Array.from({ length: 6 }, (_, row) =>
   Array.from({ length: 22 }, (_, column) => (row === 2 ? ([8, 5, 12, 12, 15][column] ?? 0) : 0)),

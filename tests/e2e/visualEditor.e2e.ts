@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { scriptsOf } from "./support/bundle.ts";
 import { projectRoot } from "./support/gateway.ts";
 import { embedderPort, gatewayUrl } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** The example of the documentation, served at an origin of its own. */
 async function serveExample(port: number): Promise<{ url: string; close: () => void }> {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { differenceOf, readPng } from "../support/png.ts";
 import { publishBoard, sendText } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** A board of one's own, blank and without a display. */
 async function newBoard(page: Page, style: "black" | "white" = "black"): Promise<string> {

@@ -53,6 +53,9 @@ describe("what leaves a tab for an inspector", () => {
     // Links that open something to whoever holds them.
     [{ url: "/simulator/b1?link=abcdefgh" }, { url: `/simulator/b1?link=${blanked}` }],
     [{ url: "/compose/share/abcdefgh?x=1" }, { url: `/compose/share/${blanked}?x=1` }],
+    [{ path: "/buy-plus/abcdefgh?x=1" }, { path: `/buy-plus/${blanked}?x=1` }],
+    [{ path: "/board/b1/live?activate=234567" }, { path: `/board/b1/live?activate=${blanked}` }],
+    [{ url: "https://x.test/?referral=abcd" }, { url: `https://x.test/?referral=${blanked}` }],
     [{ shareUrl: "https://x.test/s" }, { shareUrl: blanked }],
     [
       { idempotencyKey: "idem_c41e", code: "RateLimited" },

@@ -28,10 +28,10 @@ const addressText = /[^\s@"'<>()=&?]+@[^\s@"'<>()=&?]+\.[\p{L}]{2,}/gu;
 const codeText = /\b(?=[\dA-Z-]*\d)[\dA-Z]{4}(?:-[\dA-Z]{4}){1,}\b/g;
 
 /** Secret parts of a path: the token of a shared message, of an invitation, of a letter. */
-const secretPath = /(\/(?:share|encoded|invitation|confirm|reset|verify)\/)[^/?#\s]{6,}/gi;
+const secretPath = /(\/(?:share|encoded|invitation|confirm|reset|verify|buy-plus)\/)[^/?#\s]{6,}/gi;
 
 /** Secret values in an address: `?token=…`, `&code=…`. */
-const secretParameter = /([?&#](?:[\w-]*token|code|state|secret|password|id_token_hint|nonce|link|key)=)[^&#\s]+/gi;
+const secretParameter = /([?&#](?:[\w-]*token|code|state|secret|password|id_token_hint|nonce|link|key|activate|referral)=)[^&#\s]+/gi;
 
 const deepest = 8;
 const longest = 200;

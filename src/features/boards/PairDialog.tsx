@@ -32,7 +32,7 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
   const client = useApolloClient();
   const machine = useMemo(() => providePairing(client), [client]);
   const pairing = useActorRef(machine, { input: { boardId }, ...useInspection() });
-  const typed = useSelector(pairing, (snapshot) => snapshot.context.typed);
+  const code = useSelector(pairing, (snapshot) => snapshot.context.code);
   const problem = useSelector(pairing, (snapshot) => snapshot.context.problem);
   const busy = useSelector(pairing, (snapshot) => snapshot.matches("pairing"));
 
@@ -69,8 +69,8 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
             spellCheck={false}
             placeholder="XXXX-XXXX"
             maxLength={16}
-            value={typed}
-            onChange={(event) => pairing.send({ type: "code.change", typed: event.target.value })}
+            value={code}
+            onChange={(event) => pairing.send({ type: "code.change", code: event.target.value })}
           />
         </Field>
         <div className={styles.foot}>

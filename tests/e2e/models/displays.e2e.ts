@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { boardConnectivityMachine } from "../../../machines/board/boardConnectivityMachine.ts";
 import { pairingMachine } from "../../../machines/board/pairingMachine.ts";
@@ -6,6 +6,7 @@ import { makeBoard } from "../support/boards.ts";
 import { newDisplayState, type RunningDisplay, startDisplay } from "../support/displayProgram.ts";
 import { moveClock } from "../support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person does with the code that a display shows. */

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { draftSaveMachine } from "../../../machines/message/draftSaveMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a writer does with a message that is not to be sent yet. */

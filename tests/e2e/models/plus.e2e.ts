@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { onboardingMachine } from "../../../machines/plus/onboardingMachine.ts";
 import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person does between wanting Plus and having it. */

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { publishLinkMachine } from "../../../machines/message/publishLinkMachine.ts";
 import { makeBoard, publishBoard } from "../support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person can do with a board's public link, while somebody else may do the same. */

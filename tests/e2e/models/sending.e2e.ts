@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { sendMachine } from "../../../machines/message/sendMachine.ts";
 import { makeBoard, putMessage } from "../support/boards.ts";
 import { moveClock, setQuietHours } from "../support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person meets who sends to a board in quiet hours, with a pin. */

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { sessionMachine } from "../../../machines/session/sessionMachine.ts";
 import { PASSWORD } from "../support/gateway.ts";
 import { gatewayUrl, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person does between the sign-in and the console. */

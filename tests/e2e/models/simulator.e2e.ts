@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { gatewayUrl, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a viewer can do with a board whose flaps turn. */
