@@ -1,4 +1,4 @@
-import { type Observable, ReplaySubject, Subject } from "rxjs";
+import { map, type Observable, ReplaySubject, Subject } from "rxjs";
 import type { BoardUpdate } from "../board/wire.ts";
 import type { StreamEvent } from "./eventParser.ts";
 
@@ -19,7 +19,7 @@ export interface BoardChanged {
 export interface LiveNews {
   /** What a board shows, at once when it is known, then each change. */
   boardUpdates(boardId: string): Observable<BoardUpdate>;
-  /** The heartbeat messages of a board, the last one at once when there was one. */
+  /** The heartbeat messages of a board; the last one at once when there was one, with the time that has passed since. */
   boardStatus(boardId: string): Observable<BoardStatus>;
   /** The same of all boards, as they come. */
   readonly updates: Observable<BoardUpdate>;
@@ -64,7 +64,7 @@ function isStatus(data: unknown): data is BoardStatus {
 /** Sorts what comes over the stream: each event to those who wait for its kind. */
 export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; hear(): void } {
   const updatesOf = new Map<string, ReplaySubject<BoardUpdate>>();
-  const statusesOf = new Map<string, ReplaySubject<BoardStatus>>();
+  const statusesOf = new Map<string, ReplaySubject<BoardStatus & { readonly heardAt: number }>>();
   const updates = new Subject<BoardUpdate>();
   const statuses = new Subject<BoardStatus>();
   const changed = new Subject<BoardChanged>();
@@ -95,7 +95,7 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
   }
 
   function takeStatus(status: BoardStatus): void {
-    subjectOf(statusesOf, status.boardId).next(status);
+    subjectOf(statusesOf, status.boardId).next({ ...status, heardAt: Date.now() });
     statuses.next(status);
   }
 
@@ -119,7 +119,11 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
   return {
     take,
     boardUpdates: (boardId) => subjectOf(updatesOf, boardId).asObservable(),
-    boardStatus: (boardId) => subjectOf(statusesOf, boardId).asObservable(),
+    boardStatus: (boardId) =>
+      subjectOf(statusesOf, boardId).pipe(
+        // Who comes when the stream has been silent for long must not take an old heartbeat for a new one.
+        map(({ heardAt: at, ...status }) => ({ ...status, currentTime: status.currentTime + (Date.now() - at) })),
+      ),
     updates: updates.asObservable(),
     statuses: statuses.asObservable(),
     changed: changed.asObservable(),
