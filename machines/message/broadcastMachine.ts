@@ -27,6 +27,10 @@ const openings = {
   "broadcast.open": { guard: "hasMessage", target: "#broadcast.loading", actions: "keepMessage" },
 } as const;
 
+const undoing = {
+  "broadcast.undo": { guard: "isUndoable", target: "changing", actions: "wantUndo" },
+} as const;
+
 /**
  * A message to several boards: choosing them, what they ask before (`broadcastAsk`), the broadcast itself with how far it
  * is, cancelling it, trying again what failed, and taking it back. The gateway does the work: closing the dialog or the
@@ -56,7 +60,7 @@ export const broadcastMachine = setup({
     isAgain: ({ context }) => context.progress !== null,
     isAtWork: ({ context }) => isAtWork(context.progress),
     isNotAtWork: ({ context }) => !isAtWork(context.progress),
-    hasFailures: ({ context }) => hasFailures(context.progress),
+    isWhollyReached: ({ context }) => !hasFailures(context.progress),
     isRetryable: ({ context }) => retryable(context.progress).length > 0,
     isUndoable: ({ context }) => isUndoable(context.progress),
   },
@@ -152,6 +156,8 @@ export const broadcastMachine = setup({
       on: { "broadcast.retry": { target: "loading", actions: "forgetProblem" }, "broadcast.close": "closed" },
     },
     choosing: {
+      // Who tried again comes back to what was not reached.
+      always: { guard: "isAgain", target: "partly" },
       on: {
         "search.change": { actions: "changeSearch" },
         "board.toggle": { actions: "toggleBoard" },
@@ -169,21 +175,19 @@ export const broadcastMachine = setup({
         onDone: [
           {
             guard: "isRefused",
-            target: "waiting",
+            target: "choosing",
             actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
           },
-          { guard: "isNothingLeft", target: "waiting" },
+          { guard: "isNothingLeft", target: "choosing" },
           { target: "sending", actions: "keepAnswers" },
         ],
         onError: {
-          target: "waiting",
+          target: "choosing",
           actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
         },
       },
       on: { "confirm.no": { actions: "passOn" }, "confirm.yes": { actions: "passOn" } },
     },
-    /** Where a person was before they pressed: at the list of boards, or at what was not reached. */
-    waiting: { always: [{ guard: "isAgain", target: "ended" }, { target: "choosing" }] },
     sending: {
       invoke: {
         id: "sendBroadcast",
@@ -191,13 +195,13 @@ export const broadcastMachine = setup({
         input: broadcastToSend,
         onDone: { target: "following", actions: "keepProgress" },
         onError: {
-          target: "waiting",
+          target: "choosing",
           actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
         },
       },
     },
     following: {
-      always: [{ guard: "isNotAtWork", target: "ended", actions: "tellOutcome" }],
+      always: { guard: "isNotAtWork", target: "partly", actions: "tellOutcome" },
       invoke: { id: "watchBroadcast", src: "watchBroadcast", input: watchedBroadcast },
       on: {
         "progress.received": { actions: "takeProgress" },
@@ -217,24 +221,20 @@ export const broadcastMachine = setup({
             target: "following",
             actions: [{ type: "keepProblem", params: { id: "change" } }, "tellRefusal"],
           },
-          { target: "ended", actions: [{ type: "keepProblem", params: { id: "change" } }, "tellRefusal"] },
+          { target: "partly", actions: [{ type: "keepProblem", params: { id: "change" } }, "tellRefusal"] },
         ],
       },
     },
-    /** The dialog stays where something is left to be read; where every board was reached it is gone, and Undo is not. */
-    ended: {
-      initial: "deciding",
-      states: {
-        deciding: { always: [{ guard: "hasFailures", target: "partly" }, { target: "reached" }] },
-        partly: {
-          on: {
-            "broadcast.retry": { guard: "isRetryable", target: "#broadcast.asking", actions: "wantFailed" },
-            "broadcast.close": "reached",
-          },
-        },
-        reached: { on: openings },
+    /** The dialog stays where something is left to be read. */
+    partly: {
+      always: { guard: "isWhollyReached", target: "reached" },
+      on: {
+        ...undoing,
+        "broadcast.retry": { guard: "isRetryable", target: "asking", actions: "wantFailed" },
+        "broadcast.close": "reached",
       },
-      on: { "broadcast.undo": { guard: "isUndoable", target: "changing", actions: "wantUndo" } },
     },
+    /** Nothing is left to be read: the dialog is gone, and Undo is not. */
+    reached: { on: { ...openings, ...undoing } },
   },
 });

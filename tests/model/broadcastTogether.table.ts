@@ -93,8 +93,8 @@ export const broadcastTogether = tableOf(broadcastMachine)({
         }),
       },
     },
-    partly: { is: "ended.partly" },
-    reached: { is: "ended.reached" },
+    partly: {},
+    reached: {},
   },
   shows: ({ wanted, forced, forcePinnedMessageOverride, progress, quietHours, pinned, left }, place) => ({
     wanted,

@@ -23,7 +23,7 @@ type AskActor = ActorRefFrom<typeof broadcastAskMachine>;
 export function BroadcastDialogs({ product }: { product: string }) {
   const broadcast = useFlow("broadcast");
   const step = useSelector(broadcast, (snapshot) => {
-    if (snapshot.matches("closed") || snapshot.matches({ ended: "reached" })) return "closed";
+    if (snapshot.matches("closed") || snapshot.matches("reached")) return "closed";
     if (snapshot.matches("loading") || snapshot.matches("loadFailed")) return "loading";
     return snapshot.context.progress === null ? "choosing" : "progress";
   });

@@ -20,7 +20,7 @@ import { refusalWords } from "./broadcastNotices.ts";
 export function BroadcastEnd({ onClose }: { onClose: () => void }) {
   const broadcast = useFlow("broadcast");
   const progress = useSelector(broadcast, (snapshot) => snapshot.context.progress);
-  const isPartly = useSelector(broadcast, (snapshot) => snapshot.matches({ ended: "partly" }));
+  const isPartly = useSelector(broadcast, (snapshot) => snapshot.matches("partly"));
   const isFollowing = useSelector(broadcast, (snapshot) => snapshot.matches("following"));
   const count = useId();
   const now = useNow();
