@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { invitationLinkMachine } from "../../../machines/session/invitationLinkMachine.ts";
 import { ownershipTransferMachine } from "../../../machines/settings/ownershipTransferMachine.ts";
@@ -6,6 +6,7 @@ import { makeBoard } from "../support/boards.ts";
 import { expireInvitations } from "../support/gateway.ts";
 import { linkInLetter } from "../support/letters.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 const dataFolder = () => process.env.E2E_DATA ?? "";
