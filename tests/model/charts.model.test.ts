@@ -34,12 +34,9 @@ function unnamed(part: unknown, path: readonly string[] = []): string[] {
 }
 
 describe("the charts", () => {
-  test.each(machines.map((machine) => [machine.id, machine] as const))(
-    "%s is small",
-    (_, machine) => {
-      expect(statesIn(machine.root)).toBeLessThanOrEqual(mostStates);
-    },
-  );
+  test.each(machines.map((machine) => [machine.id, machine] as const))("%s is small", (_, machine) => {
+    expect(statesIn(machine.root)).toBeLessThanOrEqual(mostStates);
+  });
 
   test.each(machines.map((machine) => [machine.id, machine] as const))("%s holds names only", (_, machine) => {
     expect(unnamed(machine.config)).toEqual([]);
