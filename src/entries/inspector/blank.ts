@@ -31,7 +31,8 @@ const codeText = /\b(?=[\dA-Z-]*\d)[\dA-Z]{4}(?:-[\dA-Z]{4}){1,}\b/g;
 const secretPath = /(\/(?:share|encoded|invitation|confirm|reset|verify|buy-plus)\/)[^/?#\s]{6,}/gi;
 
 /** Secret values in an address: `?token=…`, `&code=…`. */
-const secretParameter = /([?&#](?:[\w-]*token|code|state|secret|password|id_token_hint|nonce|link|key|activate|referral)=)[^&#\s]+/gi;
+const secretParameter =
+  /([?&#](?:[\w-]*token|code|state|secret|password|id_token_hint|nonce|link|key|activate|referral)=)[^&#\s]+/gi;
 
 const deepest = 8;
 const longest = 200;
