@@ -20,6 +20,8 @@ export type PagedListInput = {
   readonly filter: string;
   /** The page to begin with, from 0: an address may ask for a later one. */
   readonly page?: number;
+  /** What the list held at the last visit, to be shown until it is there. */
+  readonly known?: readonly string[];
 };
 
 export type PagedListContext = ListPage & {
@@ -49,7 +51,7 @@ const initialContext = ({ input }: { input: PagedListInput }): PagedListContext 
   firstPage: input.page ?? 0,
   page: input.page ?? 0,
   cursor: null,
-  ids: [],
+  ids: input.known ?? [],
   hasMore: false,
   refusal: null,
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FlagStore } from "./flagStore.ts";
+import type { KeptAnswers } from "./keptAnswers.ts";
 import type { Platform } from "./platform.ts";
 
 export interface PlatformServices {
@@ -7,6 +8,8 @@ export interface PlatformServices {
   productName: string;
   platform: Platform;
   flags: FlagStore;
+  /** What the last visit was told. */
+  answers: KeptAnswers;
 }
 
 const PlatformServicesContext = createContext<PlatformServices | null>(null);

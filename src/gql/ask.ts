@@ -10,7 +10,7 @@ export function ask<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   fetchPolicy: Freshness = "network-only",
-  context: { readonly isMinor?: true } = {},
+  context: { readonly isMinor?: true; readonly isKept?: true } = {},
 ): Promise<Granted<MaybeMasked<Data>>> {
   const options: ApolloClient.QueryOptions<Data, OperationVariables> = {
     query,

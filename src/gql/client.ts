@@ -5,6 +5,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { from, switchMap, tap } from "rxjs";
 import { type Bearer, callHeadersOf } from "./bearer.ts";
 import { createCache } from "./cache.ts";
+import type { KeptAnswers } from "./keptAnswers.ts";
 import { createMinorLink } from "./minorLink.ts";
 
 /** The provider's own text for a call without a valid sign-in; it counts like a 401. */
@@ -14,6 +15,7 @@ export interface ClientOptions {
   bearer: Bearer;
   /** A call went out and nothing came back: the network or the gateway is away. Not told where a flow tells it. */
   onAway(): void;
+  answers?: KeptAnswers;
   fetch?: typeof fetch;
 }
 
@@ -25,7 +27,7 @@ const isLoginRequired = (error: unknown): boolean =>
   (CombinedGraphQLErrors.is(error) && saysLoginRequired(error.errors));
 
 /** The one graph client of a tab: bearer on each call, a refused token renewed once, masked fragments. */
-export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions): ApolloClient {
+export function createClient({ bearer, onAway, answers, fetch: fetcher }: ClientOptions): ApolloClient {
   const authorization = new SetContextLink(async (previous) => {
     const token: string | null = previous.renewedToken ?? (await bearer.current());
     return { token, headers: { ...previous.headers, ...callHeadersOf(token) } };
@@ -53,7 +55,7 @@ export function createClient({ bearer, onAway, fetch: fetcher }: ClientOptions):
   });
   const http = new HttpLink({ uri: "/graphql", ...(fetcher ? { fetch: fetcher } : {}) });
   return new ApolloClient({
-    link: ApolloLink.from([createMinorLink(), errors, authorization, http]),
+    link: ApolloLink.from([...(answers ? [answers.link] : []), createMinorLink(), errors, authorization, http]),
     cache: createCache(),
     dataMasking: true,
     devtools: { enabled: false },

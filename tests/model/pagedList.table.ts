@@ -50,6 +50,7 @@ export const pagedListTable = tableOf(pagedListMachine)({
   starts: [
     { input: { filter: "all" }, to: "loading" },
     { input: { filter: "mine", page: 3 }, to: "loading", knows: { filter: "mine", firstPage: 3, page: 3 } },
+    { input: { filter: "all", known: ["k"] }, to: "loading", knows: { ids: ["k"] } },
   ],
   places: {
     loading: { calls: { loadFirst: asked } },

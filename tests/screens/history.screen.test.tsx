@@ -77,6 +77,49 @@ describe("the history of a board in version 1", () => {
     expect(screen.queryByRole("navigation", { name: "Pages of the history" })).not.toBeInTheDocument();
   });
 
+  it("begins with what the last visit saw, and gives way to what the gateway says", async () => {
+    const before = open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD")] });
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    before.unmount();
+
+    let answer: (list: unknown[]) => void = () => {};
+    const coming = new Promise<unknown[]>((resolve) => {
+      answer = resolve;
+    });
+    open({}, { roots: { boardMessageAppearances: () => coming } });
+    // At once: nothing has been answered yet.
+    expect(screen.queryByText("Loading the messages")).toBeNull();
+    expect(screen.getAllByRole("img", { name: /^Message: / }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+      "Message: TEA",
+      "Message: BREAD",
+    ]);
+    await act(async () => answer([appearance("a3", "SOUP"), appearance("a1", "TEA")]));
+    await screen.findByRole("img", { name: "Message: SOUP" });
+    expect(screen.queryByRole("img", { name: "Message: BREAD" })).toBeNull();
+  });
+
+  it("leaves nothing of what was known where the gateway refuses it", async () => {
+    const pages = { 0: [appearance("a1", "TEA")] };
+    const first = open(pages);
+    await screen.findByRole("article");
+    first.unmount();
+
+    const away = open(pages, {
+      roots: {
+        boardMessageAppearances: () => {
+          throw new Error("gone");
+        },
+      },
+    });
+    expect(screen.getByRole("article")).toBeVisible();
+    await screen.findByText("There was an error loading the messages.");
+    expect(screen.queryByRole("article")).toBeNull();
+    away.unmount();
+
+    open(pages, { roots: { boardMessageAppearances: () => new Promise(() => {}) } });
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
   it("says who sent a message, when, and which one is on the board", async () => {
     open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD", { attribution: "Weather", subscriptionId: "s1" })] });
     const first = await card(/Marta Kovač, 12 minutes ago/);
@@ -150,23 +193,36 @@ describe("the history of a board in version 1", () => {
     ]);
   });
 
-  it("stands at its full length at once on the way back, so that the place in it can be restored", async () => {
-    const first = Array.from({ length: 30 }, (_, at) => appearance(`n${at}`, `NEW ${at}`));
-    let answerWayBack: (page: unknown[]) => void = () => undefined;
-    const wayBack = new Promise<unknown[]>((resolve) => {
-      answerWayBack = resolve;
-    });
-    const answers: unknown[] = [first, [appearance("old", "OLD")], wayBack];
-    const { user, router } = open({}, { roots: { boardMessageAppearances: () => answers.shift() } });
-    await user.click(await screen.findByRole("link", { name: "Older" }));
-    await screen.findByRole("img", { name: "Message: OLD" });
-    await act(() => router.navigate(-1));
-    const standIn = screen.getByText("Loading the messages").closest("[aria-busy]");
-    // The boxes, and the words for a screen reader.
-    expect(standIn?.children).toHaveLength(30 + 1);
-    answerWayBack(first);
-    expect(await screen.findAllByRole("article")).toHaveLength(30);
-  });
+  it.each([
+    ["by its cards", () => {}, () => expect(screen.getAllByRole("article")).toHaveLength(30)],
+    [
+      "by the boxes of its cards where it is not known any more",
+      () => localStorage.clear(),
+      () => {
+        const standIn = screen.getByText("Loading the messages").closest("[aria-busy]");
+        // The boxes, and the words for a screen reader.
+        expect(standIn?.children).toHaveLength(30 + 1);
+      },
+    ],
+  ])(
+    "stands at its full length at once on the way back, so that the place in it can be restored: %s",
+    async (_how, forget, expectLength) => {
+      const first = Array.from({ length: 30 }, (_, at) => appearance(`n${at}`, `NEW ${at}`));
+      let answerWayBack: (page: unknown[]) => void = () => undefined;
+      const wayBack = new Promise<unknown[]>((resolve) => {
+        answerWayBack = resolve;
+      });
+      const answers: unknown[] = [first, [appearance("old", "OLD")], wayBack];
+      const { user, router } = open({}, { roots: { boardMessageAppearances: () => answers.shift() } });
+      await user.click(await screen.findByRole("link", { name: "Older" }));
+      await screen.findByRole("img", { name: "Message: OLD" });
+      forget();
+      await act(() => router.navigate(-1));
+      expectLength();
+      answerWayBack(first);
+      expect(await screen.findAllByRole("article")).toHaveLength(30);
+    },
+  );
 
   it("leads from a page beyond the end to the newest messages", async () => {
     const { user, router } = open(

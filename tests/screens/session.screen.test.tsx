@@ -60,8 +60,10 @@ describe("signing in", () => {
     const { client, left } = signInOf(mia);
     opened = openConsole(coming, { roots, signIn: client });
     await opened.findByRole("heading", { level: 1, name: "Templates" });
+    await waitFor(() => expect(localStorage.getItem("clatter.answers")).toContain("Kitchen"));
     opened.session.send({ type: "token.loginRequired", path: coming });
     await waitFor(() => expect(left).toEqual(["leave"]));
+    expect(localStorage.getItem("clatter.answers")).toBeNull();
     expect(localStorage.getItem("targetUrl")).toBe(coming);
     expect(opened.queryByRole("heading", { name: "Templates" })).toBeNull();
   });
@@ -70,6 +72,7 @@ describe("signing in", () => {
     const { client, left } = signInOf(mia);
     opened = openConsole(coming, { roots, signIn: client });
     await opened.findByRole("link", { name: /Kitchen: switch board/ });
+    expect(localStorage.getItem("clatter.answers")).toContain("Kitchen");
     await opened.user.click(opened.getByRole("button", { name: "Profile of Mia Keller" }));
     const menu = await opened.findByRole("menu");
     expect(menu).toHaveTextContent("mia@example.com");
@@ -78,6 +81,7 @@ describe("signing in", () => {
     await opened.user.click(opened.getByRole("menuitem", { name: "Logout" }));
     await opened.findByRole("heading", { level: 1, name: "You are signed out" });
     expect(left).toEqual(["end"]);
+    expect(localStorage.getItem("clatter.answers")).toBeNull();
   });
 
   it("keeps the theme that a person chose", async () => {

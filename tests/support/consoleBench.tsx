@@ -5,11 +5,13 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 import { createActor } from "xstate";
 import { createRootFlows } from "../../src/entries/console/rootFlows.ts";
+import { forgetAtSignOut } from "../../src/features/shell/session/forgetAnswers.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
 import { FlowsProvider } from "../../src/flows.tsx";
 import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore, type Flags, type KeptFlags } from "../../src/gql/flagStore.ts";
+import { createKeptAnswers } from "../../src/gql/keptAnswers.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
@@ -89,7 +91,9 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const address = () => new URL(path, "https://console.test");
   const session = createActor(provideSession(signIn, localStorage, address), { input: { path } });
   const bearer = createBearer(signIn, () => session.send({ type: "token.loginRequired", path }));
-  const client = createClient({ bearer, onAway: () => {}, fetch: calls });
+  const answers = createKeptAnswers(localStorage, () => session.getSnapshot().context.account?.personId ?? null);
+  const client = createClient({ bearer, onAway: () => {}, answers, fetch: calls });
+  forgetAtSignOut(session, answers);
   const live = createLiveBoards(bearer);
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
@@ -98,7 +102,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
   const view = render(
-    <PlatformProvider services={{ productName: "Clatter", platform, flags: flagStore }}>
+    <PlatformProvider services={{ productName: "Clatter", platform, flags: flagStore, answers }}>
       <FlowsProvider flows={{ session, ...flows }}>
         <LiveProvider live={live}>
           <ApolloProvider client={client}>

@@ -13,6 +13,7 @@ import { FlowsProvider } from "../../src/flows.tsx";
 import type { Bearer } from "../../src/gql/bearer.ts";
 import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore } from "../../src/gql/flagStore.ts";
+import { createKeptAnswers } from "../../src/gql/keptAnswers.ts";
 import { PlatformProvider } from "../../src/gql/PlatformContext.tsx";
 import { createPlatform } from "../../src/gql/platform.ts";
 import { writeToCache } from "../../src/live/cacheWrites.ts";
@@ -30,7 +31,8 @@ const bearer: Bearer = { current: async () => "token", renew: async () => null, 
  */
 export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const gateway = schemaFetch(roots);
-  const client = createClient({ bearer, onAway: () => {}, fetch: gateway.fetch });
+  const answers = createKeptAnswers(localStorage, () => "mia");
+  const client = createClient({ bearer, onAway: () => {}, answers, fetch: gateway.fetch });
   const platform = createPlatform(bearer, async () =>
     Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
   );
@@ -46,7 +48,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
     </>
   );
   const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
-  const services = { productName: "Clatter", platform, flags: flagStore };
+  const services = { productName: "Clatter", platform, flags: flagStore, answers };
   const news = { own: new Subject<string>(), feedChanged: new Subject<void>(), changed: new Subject<BoardChanged>() };
   const live = { ...createLiveBoards(bearer), ...news };
   const written = writeToCache(client, live);

@@ -1,11 +1,13 @@
 import { filter } from "rxjs";
 import { createActor } from "xstate";
+import { forgetAtSignOut } from "../../features/shell/session/forgetAnswers.ts";
 import { provideSession } from "../../features/shell/session/sessionPorts.ts";
 import { createBearer, createSignInClient } from "../../features/shell/session/signInClient.ts";
 import { takeReturn } from "../../features/shell/session/signOutReturn.ts";
 import type { Flows, Inspection } from "../../flows.tsx";
 import { createClient } from "../../gql/client.ts";
 import { createFlagStore } from "../../gql/flagStore.ts";
+import { createKeptAnswers } from "../../gql/keptAnswers.ts";
 import { createKeptFlags } from "../../gql/keptFlags.ts";
 import { createPlatform } from "../../gql/platform.ts";
 import { writeToCache } from "../../live/cacheWrites.ts";
@@ -26,8 +28,10 @@ export function createServices(page: PageData, inspection: Inspection) {
   const loginRequired = () => session.send({ type: "token.loginRequired", path: returnPath() });
   const personId = () => session.getSnapshot().context.account?.personId ?? null;
   const bearer = createBearer(signIn, loginRequired);
+  const answers = createKeptAnswers(localStorage, personId);
   const client = createClient({
     bearer,
+    answers,
     onAway: () => {
       // Without a network the banner says it already.
       if (navigator.onLine)
@@ -49,6 +53,7 @@ export function createServices(page: PageData, inspection: Inspection) {
       ...inspection,
     },
   );
+  forgetAtSignOut(session, answers);
   const flows: Flows = { session, ...createRootFlows({ client, flags, platform, live, inspection }) };
-  return { client, live, flows, platform: { productName: page.productName, platform, flags } };
+  return { client, live, flows, platform: { productName: page.productName, platform, flags, answers } };
 }

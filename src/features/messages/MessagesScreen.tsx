@@ -1,7 +1,7 @@
-import { useQuery } from "@apollo/client/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
+import { useKeptQuery } from "../../gql/useKeptQuery.ts";
 import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { MessagesHead } from "../../pieces/MessagesHead.tsx";
 import { title } from "../../theme/text.css.ts";
@@ -109,19 +109,19 @@ const pagerNames = {
 
 function List({ boardId, part, version, page, sources }: ListProps) {
   const list = useList({ boardId, part, sources }, version, page);
-  const { data, previousData, error } = useQuery(listBoardQuery, { variables: { boardId } });
+  const { data, previousData, error } = useKeptQuery(listBoardQuery, { boardId });
   const board = (data ?? previousData)?.getBoardV2;
   useEffect(() => {
     document.title = board ? `${names[part]} · ${board.title}` : names[part];
   }, [board, part]);
 
-  if (list.isFailed) {
-    return (
-      <Banner tone="danger" action={{ label: words.tryAgain, onClick: list.retry }}>
-        {words.messagesLoadFailed}
-      </Banner>
-    );
-  }
+  const failure = list.isFailed ? (
+    <Banner tone="danger" action={{ label: words.tryAgain, onClick: list.retry }}>
+      {words.messagesLoadFailed}
+    </Banner>
+  ) : null;
+  // Whom the gateway refuses the list sees nothing of it; where only the way to it failed, what was known stays.
+  if (failure && !(list.isAway && list.entries.length > 0)) return failure;
   // The cards wait for their board too: it says in which style they are painted.
   const isBoardComing = board === undefined && error === undefined;
   if (isBoardComing || (list.isLoading && list.entries.length === 0)) {
@@ -144,6 +144,7 @@ function List({ boardId, part, version, page, sources }: ListProps) {
   }
   return (
     <>
+      {failure}
       <EntryGrid boardId={boardId} entries={list.entries} board={board} version={version} />
       {version === 1 ? (
         <ListPager name={pagerNames[part]} page={page} hasOlder={list.hasMore} />

@@ -1,7 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 import type { LoadedPage } from "../../../machines/list/pagedListMachine.ts";
 import { ask } from "../../gql/ask.ts";
-import type { SearchMessageType, SearchSortBy } from "../../gql/generated/graphql.ts";
+import type {
+  ListSearchMessagesV2QueryVariables,
+  SearchMessageType,
+  SearchSortBy,
+} from "../../gql/generated/graphql.ts";
+import { type KeptAnswers, kept } from "../../gql/keptAnswers.ts";
 import { searchPageQuery } from "./listOperations.ts";
 
 export interface SearchPageQuestion {
@@ -38,21 +43,39 @@ export async function readSearchPage(client: ApolloClient, question: SearchPageQ
 
 async function readOnce(
   client: ApolloClient,
-  { boardId, types, sources, term, sortBy, cursor }: SearchPageQuestion,
+  question: SearchPageQuestion,
   limit: number,
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
-  const { listSearchMessagesV2: answer } = await ask(client, searchPageQuery, {
-    boardId,
-    limit,
-    sortBy,
-    sortDirection: "Desc",
-    ...(cursor === null ? {} : { cursor }),
-    ...(types.length === 0 ? {} : { types: [...types] }),
-    ...(sources.length === 0 ? {} : { sources: [...sources] }),
-    ...(term === "" ? {} : { term }),
-  });
-  return {
-    ids: answer.searchMessages.map(({ __typename, id }) => `${__typename}:${id}`),
-    nextCursor: answer.nextCursor,
-  };
+  const isKept = question.cursor === null && question.term === "" && limit === pageSize;
+  const { listSearchMessagesV2: answer } = await ask(
+    client,
+    searchPageQuery,
+    variablesOf(question, limit),
+    "network-only",
+    isKept ? kept : {},
+  );
+  return { ids: idsOf(answer.searchMessages), nextCursor: answer.nextCursor };
 }
+
+/** The entries with which the last visit's list began; none where this device does not know them. */
+export function recallSearchPage(client: ApolloClient, answers: KeptAnswers, question: SearchPageQuestion): string[] {
+  const answer = answers.recall(client, searchPageQuery, variablesOf(question, pageSize))?.listSearchMessagesV2;
+  return answer?.__typename === "ListSearchMessagesV2Success" ? idsOf(answer.searchMessages) : [];
+}
+
+const variablesOf = (
+  { boardId, types, sources, term, sortBy, cursor }: SearchPageQuestion,
+  limit: number,
+): ListSearchMessagesV2QueryVariables => ({
+  boardId,
+  limit,
+  sortBy,
+  sortDirection: "Desc",
+  ...(cursor === null ? {} : { cursor }),
+  ...(types.length === 0 ? {} : { types: [...types] }),
+  ...(sources.length === 0 ? {} : { sources: [...sources] }),
+  ...(term === "" ? {} : { term }),
+});
+
+const idsOf = (entries: readonly { __typename: string; id: string }[]): string[] =>
+  entries.map(({ __typename, id }) => `${__typename}:${id}`);

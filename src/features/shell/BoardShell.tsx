@@ -1,9 +1,9 @@
-import { skipToken, useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Link, Outlet, useMatch } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { toPortRefusal } from "../../gql/refusal.ts";
+import { useKeptQuery } from "../../gql/useKeptQuery.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
@@ -40,7 +40,7 @@ export function BoardShell() {
   const product = useProduct();
   const { account, signOut } = useSession();
   const flags = useFlags(boardId);
-  const { data, error, refetch } = useQuery(boardShellQuery, boardId === null ? skipToken : { variables: { boardId } });
+  const { data, error, refetch } = useKeptQuery(boardShellQuery, boardId === null ? null : { boardId });
   const listing = useMatch("/board/:boardId/installable/:id/*")?.params;
   const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
   // What was known of a board that is gone meanwhile is still there, and no more true.
