@@ -156,6 +156,13 @@ describe("a message that comes again and again", () => {
     const { id, next } = await repeat(ben, "Cocoa");
     await changeRepeat(ben, "skip", id);
     expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
+    await changeRepeat(ben, "skip", id);
+    const twice = await changeRepeat(ben, "skip", id);
+    expect(twice).toMatchObject({ repeat: { next: { sendAt: (next?.sendAt ?? 0) + 2 * day } } });
+    // One after the other, as each was left out by a press of its own.
+    const once = await changeRepeat(ben, "resume", id);
+    expect(once).toMatchObject({ repeat: { next: { sendAt: (next?.sendAt ?? 0) + day } } });
+    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
     // Nothing was left out now: it stays as it is.
     expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
     await pass(11 * minute);

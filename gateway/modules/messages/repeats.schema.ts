@@ -71,7 +71,7 @@ const changes = [
   [
     "resumeMessageRepeat",
     "ResumeMessageRepeat",
-    "Goes on with the next showing from now, also one that was left out.",
+    "Goes on with the next showing from now; where it does not rest, the showing that was left out last comes after all.",
     resumeRepeat,
   ],
   ["skipMessageRepeat", "SkipMessageRepeat", "Leaves the next showing out, once.", skipRepeat],

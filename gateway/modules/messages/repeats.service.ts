@@ -74,12 +74,21 @@ export function pauseRepeat(context: Context, principal: Principal, id: string):
   );
 }
 
-/** Goes on with the next showing from now, also where that one was left out: so leaving out is taken back. */
+/** Goes on with the next showing from now. Where it does not rest, what was left out last comes after all: one undo for one press. */
 export function resumeRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
   return change(context, principal, id, "resumeMessageRepeat", (row) => {
-    const isNextPlanned = row.pausedAt === null && row.plannedFor <= nextRepeat(row, row.timezone, row.now);
-    return isNextPlanned ? undefined : planned(row, row.now);
+    if (row.pausedAt !== null) return planned(row, row.now);
+    const last = lastBefore(row, row.plannedFor);
+    return last === null ? undefined : planned(row, last - 1);
   });
+}
+
+/** The last showing before another one that is still to come; null when there is none. */
+function lastBefore(row: RepeatRow, plannedFor: number): number | null {
+  let last: number | null = null;
+  for (let at = nextRepeat(row, row.timezone, row.now); at < plannedFor; at = nextRepeat(row, row.timezone, at))
+    last = at;
+  return last;
 }
 
 /** The next showing is left out: the one after it takes its place, and can be moved back. */
