@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { boardOf, mia, openConsole, rootsOf, signInOf } from "../support/consoleBench.tsx";
 
@@ -79,6 +79,12 @@ describe("a new board", () => {
     opened = openConsole("/select-board", { roots: rootsOf([kitchen]) });
     expect((await opened.findAllByRole("button", { name: "Close" })).length).toBeGreaterThan(0);
     await opened.findByRole("link", { name: /Kitchen/ });
+    expect(opened.queryByRole("button", { name: "Logout" })).not.toBeInTheDocument();
+    opened.close();
+    opened = openConsole("/new-board", { roots: rootsOf([kitchen]) });
+    await opened.findByRole("textbox", { name: "Name" });
+    await waitFor(() => expect(opened?.asked.some(({ operation }) => operation === "FetchAllBoards")).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(opened.queryByRole("button", { name: "Logout" })).not.toBeInTheDocument();
     opened.close();
     opened = openConsole("/select-board", { roots: rootsOf([]) });

@@ -1,4 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -21,6 +21,7 @@ import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boards.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BoardsFrame } from "./BoardsFrame.tsx";
+import { boardsQuery } from "./boardOperations.ts";
 import { provideNewBoard } from "./boardPorts.ts";
 import * as styles from "./NewBoard.css.ts";
 
@@ -77,9 +78,11 @@ export function Component() {
     newBoard.send({ type: "board.submit" });
   }
 
+  // Who has boards has a menu with the way out, one press away.
+  const { data: boards } = useQuery(boardsQuery, { skip: boardId !== null });
   const closeTo = boardId === null ? "/select-board" : `/board/${encodeURIComponent(boardId)}/select`;
   return (
-    <BoardsFrame title={words.newBoardTitle(product)} closeTo={closeTo} hasLogout={boardId === null}>
+    <BoardsFrame title={words.newBoardTitle(product)} closeTo={closeTo} hasLogout={boards?.fetchAllBoards.length === 0}>
       <div className={styles.layout}>
         <form onSubmit={submit} className={styles.form} noValidate>
           <p className={`${body} ${styles.text}`}>{words.newBoardText}</p>
