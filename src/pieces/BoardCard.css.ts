@@ -70,11 +70,13 @@ export const chip = style({
 export const meta = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: "4px 8px",
+  gap: "4px 20px",
   marginTop: theme.space[12],
   fontSize: 13,
   lineHeight: "18px",
   color: theme.text.secondary,
+  // The dot before what follows is cut off where that stands on a line of its own.
+  overflowX: "clip",
 });
 
 export const muted = style({
@@ -88,7 +90,11 @@ export const muted = style({
 /** Its keys take presses, above the link that covers the card. */
 export const note = style({ position: "relative", marginTop: theme.space[8], fontSize: 13, lineHeight: "18px" });
 
-export const since = style({ color: theme.text.muted });
+export const since = style({
+  position: "relative",
+  color: theme.text.muted,
+  selectors: { "&::before": { content: "'·' / ''", position: "absolute", left: -12 } },
+});
 
 export const actions = style({
   position: "relative",

@@ -124,7 +124,6 @@ export function BoardCard(props: BoardCardProps) {
         </div>
         <div className={styles.meta}>
           <StatusDot status={props.status} word={words.statusWords[props.status]} />
-          <span aria-hidden="true">·</span>
           <span className={styles.since}>{sinceOf(props, data.pinnedMessage?.pinnedUntil ?? null, data.timezone)}</span>
           {isMuted(data.pausedUntil, props.now) ? (
             <span className={styles.muted}>

@@ -175,6 +175,14 @@ describe("the source filter", () => {
     expect(router.state.location.search).toBe("");
   });
 
+  it("shows the boxes of its rows while the sources are on their way", async () => {
+    const { user } = openLists(mine("history"), { listMessageSourcesV2: () => new Promise(() => {}) });
+    await user.click(await screen.findByRole("button", { name: "Source" }));
+    const rows = (await screen.findByText("Loading the sources")).closest("[aria-busy]");
+    expect(rows?.querySelectorAll(":scope > div > div")).toHaveLength(8);
+    expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  });
+
   it("says that the sources could not be loaded, and tries again", async () => {
     let isBroken = true;
     const { user } = openLists(mine("history"), {

@@ -37,6 +37,18 @@ describe("buying Plus", () => {
     expect(face.getByRole("button", { name: "One board less" })).toBeDisabled();
   });
 
+  it("shows the boxes of the choice while the prices are on their way", async () => {
+    open("/board/kitchen/installables/discover", {
+      plain: { "/v3.0/shopify/product-pricings": () => new Promise<Response>(() => {}) },
+    });
+    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    const face = await dialog("Get Clatter Plus");
+    const boxes = (await face.findByText("Loading the prices")).closest("[aria-busy]");
+    // The number of boards, two plans, what comes with them.
+    expect(boxes?.children).toHaveLength(1 + 3);
+    expect(face.queryByRole("radio")).toBeNull();
+  });
+
   it("says that the prices did not come, and asks again", async () => {
     let fails = true;
     open("/board/kitchen/installables/discover", {

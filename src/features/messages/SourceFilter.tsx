@@ -9,7 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import * as words from "../../words/messageLists.ts";
 import { tryAgain } from "../../words/messages.ts";
@@ -61,8 +61,8 @@ export function SourceFilter({ boardId, sources, onApply, version }: SourceFilte
         description={words.sourcesHint}
         closeName={words.filterClose}
         foot={
-          isLoading || isFailed ? null : (
-            <Button kind="primary" onClick={() => filter.send({ type: "filter.apply" })}>
+          isFailed ? null : (
+            <Button kind="primary" disabled={isLoading} onClick={() => filter.send({ type: "filter.apply" })}>
               {words.sourceApply}
             </Button>
           )
@@ -73,7 +73,14 @@ export function SourceFilter({ boardId, sources, onApply, version }: SourceFilte
             {words.sourcesLoadFailed}
           </Banner>
         ) : isLoading ? (
-          <Spinner label={words.sourcesLoading} />
+          <Skeleton label={words.sourcesLoading} className={styles.list}>
+            {["60px", "120px", "90px", "110px"].map((width) => (
+              <div key={width} className={styles.coming}>
+                <SkeletonBox width={20} height={20} radius={4} />
+                <SkeletonBox width={width} height={16} />
+              </div>
+            ))}
+          </Skeleton>
         ) : (
           <fieldset className={styles.list}>
             <legend>

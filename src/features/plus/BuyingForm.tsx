@@ -4,10 +4,10 @@ import type { plusBuyingMachine } from "../../../machines/plus/plusBuyingMachine
 import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/plus.ts";
 import * as styles from "./Plus.css.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
+import { PricingSkeleton } from "./PricingSkeleton.tsx";
 
 /** The first face of the dialog: what Plus costs, and the way to the shop. */
 export function BuyingForm({ buying }: { buying: ActorRefFrom<typeof plusBuyingMachine> }) {
@@ -18,7 +18,7 @@ export function BuyingForm({ buying }: { buying: ActorRefFrom<typeof plusBuyingM
   const chosen = chosenPricing(context);
   return (
     <div className={styles.form}>
-      {isLoading ? <Spinner label={words.plusLoading} /> : null}
+      {isLoading ? <PricingSkeleton /> : null}
       {hasFailed ? (
         <Banner
           tone="danger"

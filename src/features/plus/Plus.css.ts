@@ -104,3 +104,7 @@ export const codeKeys = style({ display: "flex", gap: theme.space[8], paddingBlo
 export const ownCodes = style({ display: "grid", gap: theme.space[8] });
 /** Two and a half rows, so that more are seen to be there. */
 export const ownCodeList = style({ maxHeight: 140, overflowY: "auto" });
+
+export const coming = style({ display: "grid", gap: theme.space[20] });
+export const comingRow = style({ display: "flex", justifyContent: "space-between", alignItems: "center" });
+export const comingPlans = style({ display: "grid", gap: theme.space[12] });

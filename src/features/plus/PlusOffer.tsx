@@ -7,9 +7,9 @@ import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import * as words from "../../words/plus.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
+import { PricingSkeleton } from "./PricingSkeleton.tsx";
 import { providePlusBuying } from "./plusPorts.ts";
 
 /** The buying face on a page of its own: the same flow, without the dialog and without an account. */
@@ -35,7 +35,7 @@ export function PlusOffer({ referral }: { referral: string | null }) {
       </Banner>
     );
   }
-  if (!isChoosing) return <Spinner label={words.plusLoading} />;
+  if (!isChoosing) return <PricingSkeleton />;
   return (
     <>
       <PricingChoice
