@@ -48,7 +48,7 @@ export interface Services {
   readonly pages: PageSource;
   readonly logStream?: LogStream;
   /** What listens; it is opened when the app is ready. */
-  readonly door: HttpServer;
+  readonly httpServer: HttpServer;
   /** For the scripts that a development server writes into pages. */
   readonly scriptNonce?: string;
   /** What the product itself asks of the graph (http/graphql/plans.ts). */
@@ -60,7 +60,7 @@ const bodyLimit = 100 * 1024;
 
 /** Puts the gateway together; it listens to nobody yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, door } = services;
+  const { config, httpServer } = services;
   const reports = await openErrorReports(config);
   const app: FastifyInstance = fastify({
     logger: logOptions(config, reports.report, services.logStream),
@@ -68,11 +68,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString("base64url"),
     bodyLimit,
-    serverFactory: (handler) => door.attach(handler),
+    serverFactory: (handler) => httpServer.attach(handler),
     clientErrorHandler: clientErrorHandler(config),
     trustProxy: trustOf(config),
     frameworkErrors: frameworkErrors(config),
-    // A key that could poison a prototype is dropped, so that the door behind says what is wrong with the rest.
+    // A key that could poison a prototype is dropped, so that the handler behind says what is wrong with the rest.
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
     ajv: { customOptions: { coerceTypes: false } },

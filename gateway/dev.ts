@@ -26,7 +26,7 @@ async function startDevelopment(): Promise<void> {
   await runGateway({
     config,
     pages: vitePages(vite),
-    around: (door) => withVite(door, vite),
+    around: (httpServer) => withVite(httpServer, vite),
     scriptNonce,
     closeAfter: () => vite.close(),
   });
@@ -41,11 +41,11 @@ function stopByOurselves(): void {
 }
 
 /** Vite answers for its modules, everything else goes on to the app. */
-function withVite(door: HttpServer, vite: ViteDevServer): HttpServer {
+function withVite(httpServer: HttpServer, vite: ViteDevServer): HttpServer {
   return {
-    ...door,
+    ...httpServer,
     attach: (handler) =>
-      door.attach((request, response) => vite.middlewares(request, response, () => handler(request, response))),
+      httpServer.attach((request, response) => vite.middlewares(request, response, () => handler(request, response))),
   };
 }
 

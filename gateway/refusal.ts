@@ -88,12 +88,12 @@ const statuses: Partial<Record<ErrorType, number>> = {
   Unknown: 500,
 };
 
-/** The HTTP status of a refusal on REST doors. */
+/** The HTTP status of a refusal on REST. */
 export function refusalStatus(refusal: RefusalError): number {
   return refusal instanceof UnauthenticatedError ? refusal.statusCode : (statuses[refusal.type] ?? 400);
 }
 
-/** The JSON body of a refusal on REST doors; absent details are left out. */
+/** The JSON body of a refusal on REST; absent details are left out. */
 export function refusalBody(refusal: RefusalError): Record<string, unknown> {
   const { type, message, rule, until, setBy, row, column } = refusal;
   return dropUndefined({ type, error: message, rule, until, setBy, row, column });

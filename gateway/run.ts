@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly config: Config;
   readonly pages: PageSource;
   /** Told before the app is made; development puts Vite in front of it there. */
-  readonly around?: (door: HttpServer) => HttpServer;
+  readonly around?: (httpServer: HttpServer) => HttpServer;
   readonly scriptNonce?: string;
   readonly ownDocuments?: ReadonlySet<string>;
   /** Closed last of all. */
@@ -26,7 +26,7 @@ const watchEveryMs = 2_000;
 const lookForOthersEveryMs = 60_000;
 
 interface Running {
-  readonly door: HttpServer;
+  readonly httpServer: HttpServer;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly app: FastifyInstance;
@@ -97,8 +97,8 @@ function listenForSignals(): Stopper {
 async function start(options: RunOptions): Promise<Running> {
   const { config } = options;
   const own = createHttpServer(config);
-  const door = options.around?.(own) ?? own;
-  await door.listen();
+  const httpServer = options.around?.(own) ?? own;
+  await httpServer.listen();
   let storage: Storage | undefined;
   try {
     const opened = await sayStep(
@@ -115,7 +115,7 @@ async function start(options: RunOptions): Promise<Running> {
         opened: opened.opened,
         clock,
         pages: options.pages,
-        door,
+        httpServer,
         ...(scriptNonce === undefined ? {} : { scriptNonce }),
         ...(ownDocuments === undefined ? {} : { ownDocuments }),
       });
@@ -124,25 +124,29 @@ async function start(options: RunOptions): Promise<Running> {
     });
     await firstStart(app.context);
     await app.context.jobs.start();
-    door.open();
+    httpServer.open();
     app.lifecycle.markReady();
-    return { door, storage: opened, clock, app };
+    return { httpServer, storage: opened, clock, app };
   } catch (error) {
-    await door.close(0);
+    await httpServer.close(0);
     await storage?.close();
     throw error;
   }
 }
 
 /** Not ready, streams told, answers finished, jobs ended, connections closed, database stopped: in this order. */
-async function stopGateway({ app, door, clock, storage }: Running, options: RunOptions, code: number): Promise<void> {
+async function stopGateway(
+  { app, httpServer, clock, storage }: Running,
+  options: RunOptions,
+  code: number,
+): Promise<void> {
   say("\n  Stopping …");
   try {
     app.lifecycle.announceStop();
-    door.drain();
+    httpServer.drain();
     await sleep(options.config.drainMs);
     await app.lifecycle.beginStop(stopWithinMs);
-    await door.close(stopWithinMs);
+    await httpServer.close(stopWithinMs);
     await app.close();
     await clock.close();
     await storage.close();

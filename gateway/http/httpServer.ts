@@ -69,7 +69,7 @@ export function createHttpServer(config: Config, timeouts = slowClientTimeouts):
       return server;
     },
     open() {
-      if (attached === undefined) throw new Error("Nothing is attached to the front door.");
+      if (attached === undefined) throw new Error("Nothing is attached to the HTTP server.");
       current = attached;
     },
     listen: () => listen(server, config),

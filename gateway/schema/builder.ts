@@ -44,7 +44,7 @@ builder.mutationType({ authScopes: { known: true } });
 
 builder.scalarType("Characters", {
   description:
-    "A 6 x 22 grid of character codes as JSON. Takes any JSON; the gateway's parseGrid decides, so that every door gives the same typed error.",
+    "A 6 x 22 grid of character codes as JSON. Takes any JSON; the gateway's parseGrid decides, so that every entry gives the same typed error.",
   serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),

@@ -11,5 +11,5 @@ export const textNeedsMoreRows = (rows: number) => `The text needs more than the
 export const escapeOfNoFlap = () => "An escape names a code that no flap bears.";
 export const gridSize = (rows: number, columns: number) => `A board has ${rows} rows of ${columns} cells.`;
 export const tooManyPictures = () => "Too many pictures are being made. Try again in a second.";
-export const animationWidth = (most: number) => `A film is at most ${most} pixels wide.`;
+export const animationWidth = (most: number) => `An animation is at most ${most} pixels wide.`;
 export const nothingToPaint = () => "There are no characters to paint.";

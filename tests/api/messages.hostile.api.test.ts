@@ -48,14 +48,14 @@ function placeOf(body: string): { row: number | null; column: number | null } {
   return { row: broken, column: grid[broken].findIndex((code: unknown) => !isCode(code)) };
 }
 
-const doors = [
+const entries = [
   ["createMessageV2", "createMessageV2(characters: $characters)", ""],
   ["createMessage2", "createMessage2(characters: $characters, boardId: $boardId)", ", $boardId: ID!"],
   ["createBoardMessage", "createBoardMessage(characters: $characters, boardId: $boardId)", ", $boardId: ID!"],
 ] as const;
 
-async function send(door: (typeof doors)[number], body: string) {
-  const [name, call, declared] = door;
+async function send(entry: (typeof entries)[number], body: string) {
+  const [name, call, declared] = entry;
   const query = `mutation Hostile($characters: Characters${declared}) { ${call} { __typename ... on Refusal { type row column } } }`;
   const boardId = declared === "" ? "" : `,"boardId":"${app.ids.boards.Kitchen}"`;
   const raw = `{"query":${JSON.stringify(query)},"variables":{"characters":${body === "" ? "null" : body}${boardId}}}`;
@@ -78,11 +78,11 @@ test("a grid nested thousands deep is a wrong grid, also in a call with an idemp
   }
 });
 
-describe.each(doors.map((door) => ({ door, name: door[0] })))("$name", ({ door }) => {
+describe.each(entries.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
   test.each(grids.filter(({ expected }) => expected !== "ok"))(
     "refuses $id, $title, with its type and place",
     async ({ body, expected }) => {
-      const { status, code, answer } = await send(door, body);
+      const { status, code, answer } = await send(entry, body);
       if (expected === "ValidationError") {
         // No JSON at all: the body is refused before anybody looks for a grid.
         expect({ status, answer }).toEqual({ status: 400, answer: undefined });
@@ -96,7 +96,7 @@ describe.each(doors.map((door) => ({ door, name: door[0] })))("$name", ({ door }
 });
 
 test("what looks wrong and is right is taken", async () => {
-  const [written] = doors;
+  const [written] = entries;
   for (const { body } of grids.filter(({ expected }) => expected === "ok")) {
     const { answer } = await send(written, body);
     expect(answer).toEqual({ __typename: "CreateMessageV2Success" });

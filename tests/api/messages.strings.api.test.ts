@@ -47,7 +47,7 @@ afterAll(() => app?.close());
 
 const refusal = "... on Refusal { type error }";
 /** One call for each string that a caller may choose. */
-const doors = {
+const entries = {
   "a message's text": `mutation Text($value: String!) { call: createMessageV2(text: $value) {
     ... on CreateMessageV2Success { message { id text formatted } missing } ${refusal} } }`,
   "an idempotency key": `mutation Key($value: String!) { call: createMessageV2(text: "Fine", idempotencyKey: $value) {
@@ -82,7 +82,7 @@ interface CallAnswer {
   readonly board?: { readonly title?: string };
 }
 
-describe.each(Object.entries(doors).map(([name, query]) => ({ name, query })))("$name", ({ query }) => {
+describe.each(Object.entries(entries).map(([name, query]) => ({ name, query })))("$name", ({ query }) => {
   test("takes or refuses every hostile string, and never stumbles", async () => {
     const unexpected: string[] = [];
     for (const { id, value } of strings) {

@@ -158,7 +158,7 @@ describe("A link to a message in its own address", () => {
     expect((await tagsOf(`/preview?message=${blank}`)).get("og:description")).toBe("It is blank.");
   });
 
-  it("says what is wrong with a message at every door, without a tag and without a picture", async () => {
+  it("says what is wrong with a message at every entry, without a tag and without a picture", async () => {
     await start();
     const { publicUrl } = app.context.config;
     const bad: readonly [message: string, type: string, row: number | undefined][] = [

@@ -25,7 +25,7 @@ const hostile: HostileGrid[] = readFileSync(new URL("../data/hostile/grids.jsonl
   .split("\n")
   .map((line) => JSON.parse(line) as HostileGrid);
 
-/** What a door says: `ok`, or the type of its refusal. Anything else that is thrown is a fault and fails the test. */
+/** What an entry says: `ok`, or the type of its refusal. Anything else that is thrown is a fault and fails the test. */
 function verdict(work: () => unknown): string {
   try {
     work();
@@ -48,7 +48,7 @@ function refusal(work: () => unknown): RefusalError {
 
 const blankRows = () => Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
 
-describe("the one door for grids", () => {
+describe("the one entry for grids", () => {
   it("knows all ninety-five hostile bodies", () => {
     expect(hostile).toHaveLength(95);
     expect(hostile.filter(({ expected }) => expected === "ok")).toHaveLength(4);

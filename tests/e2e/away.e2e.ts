@@ -8,18 +8,18 @@ import { test } from "./support/test.ts";
 test("whoever comes while the gateway starts gets a page that says so and goes on by itself", async ({ page }) => {
   const troubles = watchForTrouble(page);
   const port = await freePort();
-  const door = createHttpServer(readConfig({ PORT: String(port) }, []));
-  await door.listen();
+  const httpServer = createHttpServer(readConfig({ PORT: String(port) }, []));
+  await httpServer.listen();
   await page.goto(`http://127.0.0.1:${port}/board/kitchen/live`);
   await expect(page.getByRole("heading", { level: 1, name: "Clatter is away for a moment" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText(/This page comes back by itself. No answer since \d?\d:\d\d/);
-  door.attach((request, response) => {
+  httpServer.attach((request, response) => {
     const page = `<!doctype html><title>There</title><h1>${request.url}</h1>`;
     response.setHeader("content-type", "text/html");
     response.end(request.url === "/health/ready" ? "" : page);
   });
-  door.open();
+  httpServer.open();
   await expect(page.getByRole("heading", { level: 1, name: "/board/kitchen/live" })).toBeVisible();
-  await door.close(0);
+  await httpServer.close(0);
   expect(troubles).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { knock } from "../support/doorCalls.ts";
+import { callRaw } from "../support/rawCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let gateway: TestApp;
@@ -19,7 +19,7 @@ const query = "{ getViewerRole { account { person { id } } } }";
 const json = { "content-type": "application/json" };
 
 const send = (method: string, headers: Record<string, string>, payload?: string, path?: string) =>
-  knock(gateway, mia, { method, headers, payload, path });
+  callRaw(gateway, mia, { method, headers, payload, path });
 
 /** Every route there is, with something in the place of its parameters. */
 function routesOf(app: TestApp): string[] {

@@ -80,12 +80,19 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };
   const config: Config = { ...readConfig(environment, ["--no-demo"]), ...options.config };
   const pages = options.pages ?? sourcePages();
-  const door = createHttpServer(config);
-  const app = await createApp({ config, opened, clock, pages, door, logStream: { write: (line) => lines.push(line) } });
+  const httpServer = createHttpServer(config);
+  const app = await createApp({
+    config,
+    opened,
+    clock,
+    pages,
+    httpServer,
+    logStream: { write: (line) => lines.push(line) },
+  });
   app.lifecycle.markReady();
   const ids = await sow(app.context, options.seed);
   await app.ready();
-  door.open();
+  httpServer.open();
   const caller = (token?: string) => createCaller(app, token);
   return {
     app,
@@ -106,12 +113,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     withToken: (token) => caller(token),
     anonymous: caller(),
     async listen() {
-      await door.listen();
+      await httpServer.listen();
       return config.publicUrl;
     },
     async close() {
       await app.lifecycle.beginStop(1_000);
-      await door.close(5_000);
+      await httpServer.close(5_000);
       await app.close();
       await clock.close();
       await opened.close();

@@ -60,7 +60,7 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
   return single(500, maskedText, "ServerError", request);
 }
 
-/** No JSON at all: the same verdict as at every other door. */
+/** No JSON at all: the same verdict as at every other entry. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_INVALID_JSON_BODY";
 }

@@ -43,7 +43,7 @@ export interface GraphOptions {
   readListSizes(principal: Principal): Promise<ListSizes | undefined>;
 }
 
-/** POST /graphql: the one door to the graph, with the rules of Q1 to Q3 before anything runs. */
+/** POST /graphql: the one way into the graph, with the rules of Q1 to Q3 before anything runs. */
 export async function registerGraphql(
   app: FastifyInstance,
   context: Context,

@@ -72,7 +72,7 @@ export function messageLink(
   characters: number[][],
 ): Unfurled {
   const shown = describeGrid(Uint8Array.from(characters.flat()), code62);
-  // The shortest form that every door takes (decision 50).
+  // The shortest form that every entry takes (decision 50).
   const message = Buffer.from(JSON.stringify(characters)).toString("base64url");
   const query = `message=${message}${code62 === "heart" ? "&code62=heart" : ""}`;
   return {

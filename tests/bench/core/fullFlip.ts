@@ -25,7 +25,7 @@ export function planOf(core: BoardCore, cells: number = board.cells, seed = 7): 
   return core.planFlips(rest, board.rows, board.columns, [{ codes, startMs: 0, seed }]);
 }
 
-/** The moments of a film of a full flip, one after another, again and again. */
+/** The moments of an animation of a full flip, one after another, again and again. */
 export function moments(): () => number {
   let frame = 0;
   return () => {

@@ -149,34 +149,34 @@ const bars: readonly Bar[] = [
   ),
   ...(["gif", "apng"] as const).flatMap((format) => {
     const other = format === "gif" ? "gifenc" : "upng";
-    const cases = [`film, ${format}`, `film, ${other}`];
+    const cases = [`animation, ${format}`, `animation, ${other}`];
     return [
       bar(
         `C5-${format}-time`,
         `${format}, CPU a frame with painting : ${other} without`,
         1 / 3,
         cases,
-        (read) => read(`film, ${format}`, "frameUs") / read(`film, ${other}`, "frameUs"),
+        (read) => read(`animation, ${format}`, "frameUs") / read(`animation, ${other}`, "frameUs"),
       ),
       bar(
         `C5-${format}-bytes`,
         `${format}, bytes : ${other}`,
         0.7,
         cases,
-        (read) => read(`film, ${format}`, "bytes") / read(`film, ${other}`, "bytes"),
+        (read) => read(`animation, ${format}`, "bytes") / read(`animation, ${other}`, "bytes"),
       ),
     ];
   }),
   bar(
     "C5-memory",
-    "largest memory of a film of 500 frames : of 50",
+    "largest memory of an animation of 500 frames : of 50",
     1.1,
-    ["film, gif", "film, long gif"],
-    (read) => read("film, long gif", "peakKb") / read("film, gif", "peakKb"),
+    ["animation, gif", "animation, long gif"],
+    (read) => read("animation, long gif", "peakKb") / read("animation, gif", "peakKb"),
   ),
 ];
 
-/** Pictures: PNG in the gateway and in the browser's worker, films. CPU time but for C4, one process a case. */
+/** Pictures: PNG in the gateway and in the browser's worker, animations. CPU time but for C4, one process a case. */
 export async function preparePicture(wants: Wanted): Promise<Section> {
   const env = fontEnvironment();
   const program = (path: string) => join(root, "tests", "bench", path);
@@ -193,10 +193,10 @@ export async function preparePicture(wants: Wanted): Promise<Section> {
       run: () => measuredBy(process.execPath, [first, name], env),
     }),
   );
-  const films = ["gif", "apng", "gifenc", "upng"].map(
+  const animations = ["gif", "apng", "gifenc", "upng"].map(
     (maker): Case => ({
-      name: `film, ${maker}`,
-      run: () => measuredByNode("picture/film.program.ts", maker),
+      name: `animation, ${maker}`,
+      run: () => measuredByNode("picture/animation.program.ts", maker),
     }),
   );
   const server = await servePage();
@@ -207,8 +207,8 @@ export async function preparePicture(wants: Wanted): Promise<Section> {
       ...painted,
       ...firsts,
       { name: "save", run: () => savedIn(server.url) },
-      ...films,
-      { name: "film, long gif", run: () => measuredByNode("picture/film.program.ts", "gif", "long") },
+      ...animations,
+      { name: "animation, long gif", run: () => measuredByNode("picture/animation.program.ts", "gif", "long") },
     ],
     bars,
     unmeasured: [],

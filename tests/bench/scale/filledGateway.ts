@@ -38,8 +38,8 @@ export async function openFilledGateway(server: TestDatabases, messages: number)
   const environment = { PORT: "4141", LOG_LEVEL: "error", DATABASE_URL: server.url, DATA_DIR: dataDir };
   const config = readConfig(environment, ["--no-demo"]);
   const clock = await openClock(opened.sql);
-  const door = createHttpServer(config);
-  const app = await createApp({ config, opened, clock, pages: sourcePages(), door });
+  const httpServer = createHttpServer(config);
+  const app = await createApp({ config, opened, clock, pages: sourcePages(), httpServer });
   app.lifecycle.markReady();
   const ids = await sow(app.context, (seed) =>
     seed.person("mia").tenant("Home", (home) => home.owner("mia").board("Kitchen").board("Hall").board("Attic")),

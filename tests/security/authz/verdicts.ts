@@ -29,7 +29,7 @@ export type Verdict = "allowed" | "signIn" | "notAuthorized" | "notFound";
 
 export type Verdicts = Readonly<Record<Column, Verdict>>;
 
-/** API credentials have no door yet: their bearer is nobody's, and is answered so. */
+/** API credentials have no entry yet: their bearer is nobody's, and is answered so. */
 const credentials = {
   credentialOfBoard: "signIn",
   credentialOfAnotherBoard: "signIn",

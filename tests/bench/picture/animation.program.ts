@@ -6,7 +6,7 @@ import { board, fullFlip } from "../core/fullFlip.ts";
 import { peakKb } from "../run/memory.ts";
 import { tell } from "../run/timing.ts";
 
-// A full flip as a film: who makes it is the first argument (gif, apng, gifenc, upng), `long` the second for a slow one.
+// A full flip as an animation: who makes it is the first argument (gif, apng, gifenc, upng), `long` the second for a slow one.
 
 const [maker = "", length = "short"] = process.argv.slice(2);
 const core = loadGridCore();
@@ -19,7 +19,7 @@ const shape = { rows: board.rows, columns: board.columns, widthPx, style: "black
 const motion = length === "long" ? ({ order: "column", stepIntervalMs: 800 } as const) : {};
 const seed = 7;
 
-function filmOf(format: "gif" | "apng"): { frames: number; parts: Uint8Array[]; bytes: number } {
+function animationOf(format: "gif" | "apng"): { frames: number; parts: Uint8Array[]; bytes: number } {
   const options = { ...shape, ...motion, seed, format, framesPerSecond, leadMs: 0, holdMs: 0 };
   const parts: Uint8Array[] = [];
   let frames = 0;
@@ -27,7 +27,7 @@ function filmOf(format: "gif" | "apng"): { frames: number; parts: Uint8Array[]; 
   for (const part of core.animation(rest, target, options)) {
     frames += 1;
     bytes += part.length;
-    // A long film is only counted: what is kept would be memory of this program, not of the core.
+    // A long animation is only counted: what is kept would be memory of this program, not of the core.
     if (length === "short") parts.push(part.slice());
   }
   return { frames, parts, bytes };
@@ -70,7 +70,7 @@ function byUpng(frames: readonly Uint8ClampedArray[]): Uint8Array {
   );
 }
 
-/** Throws unless the film ends with the board at rest, no channel off by more than the core's own 7. */
+/** Throws unless the animation ends with the board at rest, no channel off by more than the core's own 7. */
 async function checkLast(file: Uint8Array, tolerance: number): Promise<void> {
   const painter = core.createPainter(shape);
   painter.paintGrid(target);
@@ -101,7 +101,7 @@ const cpuUs = () => {
 
 if (maker === "gif" || maker === "apng") {
   const begun = cpuUs();
-  const { frames, parts, bytes } = filmOf(maker);
+  const { frames, parts, bytes } = animationOf(maker);
   const frameUs = (cpuUs() - begun) / frames;
   const peak = peakKb();
   if (length === "short") await checkLast(Buffer.concat(parts), 7);

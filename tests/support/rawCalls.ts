@@ -1,6 +1,6 @@
 import type { Caller, TestApp } from "./testApp.ts";
 
-export interface DoorCall {
+export interface RawCall {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly payload?: string | undefined;
@@ -8,10 +8,10 @@ export interface DoorCall {
 }
 
 /** A request as it is, in a person's name; what it came to, with the code of its refusal. */
-export async function knock(
+export async function callRaw(
   gateway: TestApp,
   caller: Caller,
-  { method, headers, payload, path = "/graphql" }: DoorCall,
+  { method, headers, payload, path = "/graphql" }: RawCall,
 ) {
   const response = await gateway.app.inject({
     method: method as "POST",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { knock } from "../support/doorCalls.ts";
+import { callRaw } from "../support/rawCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let gateway: TestApp;
@@ -18,9 +18,9 @@ const query = "{ getViewerRole { account { person { id } } } }";
 const json = { "content-type": "application/json" };
 
 const send = (method: string, headers: Record<string, string>, payload?: string, path?: string) =>
-  knock(gateway, mia, { method, headers, payload, path });
+  callRaw(gateway, mia, { method, headers, payload, path });
 
-describe("the one door to the graph", () => {
+describe("the one way into the graph", () => {
   const call = JSON.stringify({ query });
   const mutation = JSON.stringify({ query: 'mutation { clearPin(boardId: "x") { __typename } }' });
   const refused = [
