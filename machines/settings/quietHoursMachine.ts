@@ -113,6 +113,10 @@ export const quietHoursMachine = setup({
     /** HHmm; midnight is 0000. */
     isTime: ({ event }) => event.type === "time.change" && /^([01]\d|2[0-3])[0-5]\d$/.test(event.time),
     endsAsSaved: ({ context, event }) => isSame(hoursOf({ ...context, ...changed(context, event) }), context.saved),
+    isTimeChange: and(["isTime", "isChange"]),
+    isTimeBack: and(["isTime", "isWayBack"]),
+    isOwnTime: and(["isTime", "canModify"]),
+    canSave: and(["canModify", "isComplete"]),
     isComplete: ({ context }) => !context.isOn || context.begin !== context.end,
     /** The answer was lost, and the gateway holds what was to be saved. */
     isHeld: ({ context }) => isSame(hoursOf(context), context.saved),
@@ -157,7 +161,7 @@ export const quietHoursMachine = setup({
       on: {
         "quietHours.enable": { guard: "isChange", target: "changed", actions: "change" },
         "quietHours.disable": { guard: "isChange", target: "changed", actions: "change" },
-        "time.change": { guard: and(["isTime", "isChange"]), target: "changed", actions: "change" },
+        "time.change": { guard: "isTimeChange", target: "changed", actions: "change" },
         "hours.told": { actions: "takeOver" },
       },
     },
@@ -166,11 +170,11 @@ export const quietHoursMachine = setup({
         "quietHours.enable": back,
         "quietHours.disable": back,
         "time.change": [
-          { guard: and(["isTime", "isWayBack"]), target: "unchanged", actions: "change" },
-          { guard: and(["isTime", "canModify"]), actions: "change" },
+          { guard: "isTimeBack", target: "unchanged", actions: "change" },
+          { guard: "isOwnTime", actions: "change" },
         ],
         "quietHours.cancel": { target: "unchanged", actions: "revert" },
-        "quietHours.save": { guard: and(["canModify", "isComplete"]), target: "saving" },
+        "quietHours.save": { guard: "canSave", target: "saving" },
         "hours.told": [
           { guard: "isWhatIsShown", target: "unchanged", actions: "takeOver" },
           { guard: "isNews", actions: "keepElsewhere" },

@@ -124,6 +124,7 @@ export const timezoneMachine = setup({
     isChoice: and(["canModify", "isListed"]),
     isChange: and(["isChoice", not("endsAsSaved")]),
     isWayBack: and(["isChoice", "endsAsSaved"]),
+    canSave: and(["canModify", "hasTimezone"]),
     hasTimezone: ({ context }) => context.zone !== null,
     /** The answer was lost, and the gateway holds what was to be saved. */
     isHeld: ({ context }) => context.zone === context.saved,
@@ -186,7 +187,7 @@ export const timezoneMachine = setup({
         "region.choose": back,
         "timezone.choose": back,
         "timezone.cancel": { target: "unchanged", actions: "revert" },
-        "timezone.save": { guard: and(["canModify", "hasTimezone"]), target: "saving" },
+        "timezone.save": { guard: "canSave", target: "saving" },
         "zone.told": [
           { guard: "isWhatIsShown", target: "unchanged", actions: "takeOver" },
           { guard: "isNews", actions: "keepElsewhere" },

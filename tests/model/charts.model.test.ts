@@ -15,19 +15,13 @@ const functionsGoIn: readonly string[] = ["context", "input", "output"];
 const statesIn = ({ states }: Pick<AnyStateMachine["root"], "states">): number =>
   Object.values(states).reduce((sum, state) => sum + 1 + statesIn(state), 0);
 
-/** `and`, `or` and `not` of names are a sentence of names. */
-function isSentence(part: unknown): boolean {
-  const guards: unknown = typeof part === "function" && "guards" in part ? part.guards : undefined;
-  return Array.isArray(guards) && guards.every((guard) => typeof guard === "string" || isSentence(guard));
-}
-
 /** Where a chart holds a function that has no name of its own. */
 function unnamed(part: unknown, path: readonly string[] = []): string[] {
   if (typeof part === "function") {
     const key = path.at(-1) ?? "";
     // An arrow that is written in place is called after the part that it is written in.
     const isNamed = functionsGoIn.includes(key) && part.name !== "" && part.name !== key;
-    return isNamed || isSentence(part) ? [] : [path.join(".")];
+    return isNamed ? [] : [path.join(".")];
   }
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => unnamed(value, [...path, key]));
@@ -49,7 +43,7 @@ describe("the charts", () => {
       output: named,
       entry: ["told", () => undefined],
       invoke: { input: () => 1, onDone: { guard: named } },
-      on: { press: { guard: and(["isOpen", not("isLate")]) }, rest: { guard: and(["isOpen", () => true]) } },
+      on: { press: { guard: "isOpen" }, rest: { guard: and(["isOpen", not("isLate")]) } },
     };
     expect(unnamed(chart)).toEqual(["context", "entry.1", "invoke.input", "invoke.onDone.guard", "on.rest.guard"]);
   });
