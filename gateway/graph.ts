@@ -4,6 +4,8 @@ import "./schema/enums.ts";
 import { addBoards } from "./modules/boards/boards.schema.ts";
 import { addBroadcasts } from "./modules/broadcasts/broadcasts.schema.ts";
 import { addChannels } from "./modules/channels/channels.schema.ts";
+import { addDayPlan } from "./modules/channels/installed/dayPlan.schema.ts";
+import { addInstalledChannels } from "./modules/channels/installed/installed.schema.ts";
 import { addMarketplace } from "./modules/channels/marketplace/marketplace.schema.ts";
 import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
@@ -30,6 +32,8 @@ export function graphSchema(): GraphQLSchema {
     addBroadcasts(builder);
     addChannels(builder);
     addMarketplace(builder);
+    addDayPlan(builder);
+    addInstalledChannels(builder);
     addDrafts(builder);
     addFeed(builder);
     addPicks(builder);

@@ -4,6 +4,7 @@ import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
 import { historyRows } from "./history.ts";
+import { installedRows } from "./installed.ts";
 import { marketplaceRows } from "./marketplace.ts";
 import { membersRows } from "./members.ts";
 import { messageSetsRows } from "./messageSets.ts";
@@ -26,6 +27,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...favoritesRows,
   ...feedRows,
   ...historyRows,
+  ...installedRows,
   ...messagesRows,
   ...sendingRows,
   ...plusRows,

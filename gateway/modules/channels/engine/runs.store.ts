@@ -49,7 +49,7 @@ export async function selectRunSlots(
   return new Set(rows.map(({ subscriptionId, slot }) => `${subscriptionId} ${slot}`));
 }
 
-export interface NewestRun extends Record<string, unknown> {
+export interface NewestRun {
   readonly subscriptionId: string;
   readonly slot: number;
   readonly at: number;
@@ -61,7 +61,7 @@ export interface NewestRun extends Record<string, unknown> {
 /** The last outcome of each. */
 export function selectNewestRuns(executor: Executor, subscriptionIds: readonly string[]): Promise<NewestRun[]> {
   if (subscriptionIds.length === 0) return Promise.resolve([]);
-  return executor.execute<NewestRun>(sql`
+  return executor.execute<NewestRun & Record<string, unknown>>(sql`
     select r.subscription_id as "subscriptionId", ${epochMs(sql`r.slot`)} as slot, ${epochMs(sql`r.at`)} as at, r.outcome,
       r.because, ${epochMs(sql`r.until`)} as until
     from subscription s cross join lateral (select * from channel_run c where c.subscription_id = s.id

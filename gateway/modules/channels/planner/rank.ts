@@ -13,7 +13,7 @@ export interface RankedWish extends Wish {
  * A channel's own appearances from coarse to fine: the first, the middle, the quarters, the eighths… So rare channels never
  * lose to frequent ones, and what is dropped thins a channel out evenly.
  */
-export function depthsOf(count: number): number[] {
+function depthsOf(count: number): number[] {
   const depths: number[] = Array.from({ length: count }, () => -1);
   for (let depth = 0, left = count; left > 0; depth += 1) {
     const parts = 2 ** depth;

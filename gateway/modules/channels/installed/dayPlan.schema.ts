@@ -1,0 +1,101 @@
+import { type Builder, builder } from "../../../schema/builder.ts";
+import type { AmbientStretch, Slot } from "../planner/planInput.ts";
+import { faceOf, type PlanRecord, readDayPlan, type SlotFace, timeIn } from "./plans.service.ts";
+
+interface PlacedSlot {
+  readonly record: PlanRecord;
+  readonly slot: Slot;
+}
+interface PlacedStretch {
+  readonly record: PlanRecord;
+  readonly stretch: AmbientStretch;
+}
+
+const DayPlanRef = builder.objectRef<PlanRecord>("DayPlan");
+const SlotRef = builder.objectRef<PlacedSlot>("DayPlanSlot");
+const StretchRef = builder.objectRef<PlacedStretch>("DayPlanStretch");
+const FaceRef = builder.objectRef<SlotFace>("DayPlanFace");
+
+const titleOf = ({ channels }: PlanRecord, id: string): string =>
+  channels.find(({ row }) => row.id === id)?.row.title ?? "";
+
+/** The day ahead of a board, as its engine will do it. */
+export function addDayPlan(builder: Builder): void {
+  addFace();
+  SlotRef.implement({
+    fields: (t) => ({
+      subscriptionId: t.id({ resolve: ({ slot }) => slot.subscriptionId }),
+      title: t.string({ resolve: ({ record, slot }) => titleOf(record, slot.subscriptionId) }),
+      at: t.field({ type: "Timestamp", resolve: ({ slot }) => slot.at }),
+      wantedAt: t.field({ type: "Timestamp", resolve: ({ slot }) => slot.wantedAt }),
+      time: t.string({
+        description: "HH:MM, 24:MM after midnight.",
+        resolve: ({ record, slot }) => timeIn(record, slot.at),
+      }),
+      mark: t.string({ description: "planned, moved, silent, held or dropped.", resolve: ({ slot }) => slot.mark }),
+      because: t.string({ nullable: true, resolve: ({ slot }) => slot.because ?? null }),
+      by: t.id({
+        nullable: true,
+        description: "The channel that has its place.",
+        resolve: ({ slot }) => slot.by ?? null,
+      }),
+      until: t.field({ type: "Timestamp", nullable: true, resolve: ({ slot }) => slot.until ?? null }),
+      face: t.field({
+        type: FaceRef,
+        resolve: ({ record, slot }, _arguments, { context }) => faceOf(context, record, slot),
+      }),
+    }),
+  });
+  StretchRef.implement({
+    description: "Minutes that nobody else has, and an ambient channel fills.",
+    fields: (t) => ({
+      subscriptionId: t.id({ resolve: ({ stretch }) => stretch.subscriptionId }),
+      begin: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.begin }),
+      end: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.end }),
+      minutes: t.int({ resolve: ({ stretch }) => stretch.minutes }),
+      face: t.field({
+        type: FaceRef,
+        resolve: ({ record, stretch }, _arguments, { context }) => faceOf(context, record, stretch),
+      }),
+    }),
+  });
+  DayPlanRef.implement({
+    fields: (t) => ({
+      date: t.string({ resolve: ({ plan }) => plan.date }),
+      timezone: t.string({ resolve: ({ plan }) => plan.timezone }),
+      begin: t.field({ type: "Timestamp", resolve: ({ plan }) => plan.begin }),
+      end: t.field({ type: "Timestamp", resolve: ({ plan }) => plan.end }),
+      slots: t.field({ type: [SlotRef], resolve: (record) => record.plan.slots.map((slot) => ({ record, slot })) }),
+      ambient: t.field({
+        type: [StretchRef],
+        resolve: (record) => record.plan.ambient.map((stretch) => ({ record, stretch })),
+      }),
+    }),
+  });
+  const Draft = builder.inputType("DayPlanDraft", {
+    description: "What would be installed, or gone.",
+    fields: (t) => ({ marketplaceListingId: t.id(), dropSubscriptionId: t.id() }),
+  });
+  builder.queryField("dayPlan", (t) =>
+    t.field({
+      type: DayPlanRef,
+      description: "A board's day, 01:00 to 01:00 by its own clock. Nothing is written.",
+      args: {
+        boardId: t.arg.id({ required: true }),
+        date: t.arg.string({ required: true }),
+        draft: t.arg({ type: Draft }),
+      },
+      resolve: (_root, input, { context, principal }) => readDayPlan(context, principal, input),
+    }),
+  );
+}
+
+function addFace(): void {
+  FaceRef.implement({
+    description: "What the board will show.",
+    fields: (t) => ({
+      characters: t.field({ type: "Characters", nullable: true, resolve: ({ characters }) => characters }),
+      dataFrom: t.exposeString("dataFrom", { description: "None, Fresh, Last or Preview." }),
+    }),
+  });
+}

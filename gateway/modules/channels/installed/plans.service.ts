@@ -1,0 +1,150 @@
+import type { Principal } from "../../../callers/principal.ts";
+import type { Context } from "../../../context.ts";
+import { gridRows } from "../../../grid.ts";
+import { RefusalError } from "../../../refusal.ts";
+import { listingNotFound, planDate } from "../../../words/channels.ts";
+import { accessBoard } from "../../boards/boards.service.ts";
+import { channelWorld } from "../channelWorld.ts";
+import { renderSlot } from "../engine/renderSlot.ts";
+import { knownFor } from "../engine/runShow.ts";
+import { planInput, type ReadyChannel, readyChannel, readyChannels } from "../engine/showInputs.ts";
+import { type InstalledRow, type ShowInputs, selectShowInputs } from "../engine/shows.store.ts";
+import type { Rhythm } from "../kit.ts";
+import { boardDay, boardDayAt, timeOfBoardDay } from "../planner/boardDay.ts";
+import { choosePhase } from "../planner/phase.ts";
+import { planDay } from "../planner/planDay.ts";
+import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
+import { selectListing } from "./installed.store.ts";
+
+export interface PlanDraft {
+  /** A listing that is not installed yet; its subscription is called "draft". */
+  readonly marketplaceListingId?: string | null | undefined;
+  readonly dropSubscriptionId?: string | null | undefined;
+}
+
+/** A plan with what is needed to show it. */
+export interface PlanRecord {
+  readonly plan: DayPlan;
+  readonly inputs: ShowInputs;
+  readonly channels: readonly ReadyChannel[];
+}
+
+const draftId = "draft";
+
+/** The plan of a board's day and the channels in it, for services of the same house; it asks for no rights. */
+export async function readPlan(
+  context: Context,
+  boardId: string,
+  date?: string,
+  draft: PlanDraft = {},
+): Promise<PlanRecord> {
+  const [inputs] = await selectShowInputs(context.database, [boardId]);
+  if (inputs === undefined) throw new Error("The board was deleted while its plan was being made.");
+  const kept = inputs.subscriptions.filter(({ id }) => id !== draft.dropSubscriptionId);
+  const channels = readyChannels(channelWorld.findChannel, kept);
+  const added = draft.marketplaceListingId ?? null;
+  if (added !== null) channels.push(...(await draftChannel(context, added, inputs, channels)));
+  const plan = planDay(planInput(inputs, channels, date ?? boardDayAt(inputs.timezone, inputs.now).date));
+  return { plan, inputs, channels };
+}
+
+async function draftChannel(
+  context: Context,
+  listingId: string,
+  inputs: ShowInputs,
+  others: readonly ReadyChannel[],
+): Promise<ReadyChannel[]> {
+  const listing = await selectListing(context.database, listingId);
+  if (listing === undefined) throw new RefusalError("NotFound", listingNotFound());
+  const row: InstalledRow = {
+    id: draftId,
+    identifier: listing.identifier,
+    installableId: listing.installableId,
+    title: listing.title,
+    muted: false,
+    requiresConfiguration: false,
+    settings: {},
+    rhythm: null,
+    phaseMinutes: 0,
+    priority: 0,
+    messageSetIds: [],
+  };
+  const ready = readyChannel(channelWorld.findChannel, row) ?? previewOf(row);
+  if (ready === undefined) return [];
+  const phaseMinutes = phaseBeside(ready.definition.rhythm(ready.settings), others, inputs.stayMinutes);
+  return [{ ...ready, row: { ...row, phaseMinutes } }];
+}
+
+/** What wants to be configured first is planned with the settings of its preview. */
+function previewOf(row: InstalledRow): ReadyChannel | undefined {
+  const definition = channelWorld.findChannel(row.identifier);
+  return definition && { row, definition, settings: definition.preview.settings };
+}
+
+/** The place of a new channel beside those that are there. */
+export function phaseBeside(rhythm: Rhythm, others: readonly ReadyChannel[], stayMinutes: number): number {
+  const neighbours = others.map((other) => ({
+    rhythm: other.row.rhythm ?? other.definition.rhythm(other.settings),
+    phaseMinutes: other.row.phaseMinutes,
+  }));
+  return choosePhase(rhythm, neighbours, stayMinutes);
+}
+
+/**
+ * The day ahead of a board: what the engine will do, and with a draft what it would do. Nothing is written. RefusalError
+ * `ValidationError` for the date, `NotFound` for the listing of the draft.
+ */
+export async function readDayPlan(
+  context: Context,
+  principal: Principal,
+  input: { readonly boardId: string; readonly date: string; readonly draft?: PlanDraft | null | undefined },
+): Promise<PlanRecord> {
+  await accessBoard(context, principal, input.boardId, "member");
+  const at = Date.parse(`${input.date}T00:00Z`);
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(input.date) && new Date(at || 0).toISOString().startsWith(input.date);
+  if (!isDate) throw new RefusalError("ValidationError", planDate(), { rule: "date" });
+  return readPlan(context, input.boardId, input.date, input.draft ?? {});
+}
+
+/** What a slot shows, and whether that is from data that is fresh, old or the preview's. */
+export interface SlotFace {
+  readonly characters: number[][] | null;
+  readonly dataFrom: "None" | "Fresh" | "Last" | "Preview";
+}
+
+export async function faceOf(context: Context, record: PlanRecord, slot: Slot | AmbientStretch): Promise<SlotFace> {
+  const channel = record.channels.find(({ row }) => row.id === slot.subscriptionId);
+  if (channel === undefined) return { characters: null, dataFrom: "None" };
+  const known = await knownFor(context, channelWorld, channel);
+  const { definition } = channel;
+  const dataFrom =
+    definition.source === undefined
+      ? "None"
+      : known.data === undefined
+        ? "Preview"
+        : known.data.isFresh
+          ? "Fresh"
+          : "Last";
+  const data =
+    definition.source === undefined
+      ? undefined
+      : { data: known.data?.data ?? definition.preview.data, fetchedAt: known.data?.fetchedAt ?? 0, isFresh: true };
+  const moment =
+    "wantedAt" in slot
+      ? slot
+      : { at: slot.begin, wantedAt: slot.begin, turn: Math.floor(slot.begin / (slot.minutes * 60_000)) };
+  try {
+    const shown = renderSlot(
+      channel,
+      { ...record.inputs, at: moment.at, wantedAt: moment.wantedAt, turn: moment.turn },
+      { ...known, data },
+    );
+    return { characters: shown.kind === "grid" ? gridRows(shown.characters, record.inputs.columns) : null, dataFrom };
+  } catch {
+    // What cannot be drawn will be said by its run; a plan shows the rest of the day.
+    return { characters: null, dataFrom };
+  }
+}
+
+export const timeIn = ({ plan }: PlanRecord, at: number): string =>
+  timeOfBoardDay(boardDay(plan.timezone, plan.date), at);

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadChannelCatalogue } from "../../gateway/modules/channels/marketplace/loadCatalogue.service.ts";
+import { givePlus } from "../support/channels.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+
+let app: TestApp;
+let mia: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  app = await testApp({
+    seed: (seed) =>
+      seed
+        .person("mia")
+        .person("stranger")
+        .tenant("Home", (home) => home.owner("mia").board("kitchen").board("hall").board("free").board("blend"))
+        .tenant("Elsewhere", (elsewhere) => elsewhere.owner("stranger").board("lab")),
+  });
+  await loadChannelCatalogue(app.context);
+  [mia, stranger] = await Promise.all([app.as("mia"), app.as("stranger")]);
+  for (const name of ["kitchen", "hall", "blend"]) await givePlus(app.context, idOf(name));
+});
+
+afterAll(() => app?.close());
+
+const idOf = (name: string): string => app.ids.boards[name] ?? "";
+
+async function call<Answer = Record<string, unknown>>(caller: Caller, query: string): Promise<Answer> {
+  const { data, errors } = await caller.graphql<Record<string, Answer>>(query);
+  expect(errors).toBeUndefined();
+  const [answer] = Object.values(data ?? {});
+  return answer as Answer;
+}
+
+const refusal = "... on Refusal { type rule }";
+const install = (board: string, listing: string, caller = mia) =>
+  call<{ created?: boolean; subscriptionId?: string; type?: string; rule?: string }>(
+    caller,
+    `mutation { createSubscription(boardId: "${idOf(board)}", marketplaceListingId: "${listing}") {
+      ... on CreateSubscriptionSuccess { created subscriptionId } ${refusal} } }`,
+  );
+interface Installed {
+  readonly id: string;
+  readonly title: string;
+  readonly muted: boolean;
+  readonly runOfShow: { readonly description: string; readonly firstAppearance: string };
+  readonly next: readonly number[];
+  readonly lastRun: { readonly outcome: string } | null;
+}
+const installed = async (board: string): Promise<readonly Installed[]> =>
+  (
+    await call<{ channels: readonly Installed[] }>(
+      mia,
+      `{ getInstalledInstallables(boardId: "${idOf(board)}") { pausedUntil channels { id title muted
+        runOfShow { description firstAppearance } next lastRun { outcome } } } }`,
+    )
+  ).channels;
+const update = (id: string, change: string) =>
+  call<Record<string, unknown>>(
+    mia,
+    `mutation { updateSubscription(subscriptionId: "${id}", ${change}) {
+      ... on UpdateSubscriptionSuccess { subscription { title muted runOfShow { firstAppearance } } } ${refusal} } }`,
+  );
+const blend = (name: "add" | "remove", set: string) =>
+  call<{ blended?: { id: string; messageSetIds: string[] }; type?: string }>(
+    mia,
+    `mutation { ${name === "add" ? "addMessageSetToBlended" : "removeMessageSetFromBlended"}(
+      input: { boardId: "${idOf("blend")}", messageSetId: "${set}" }) {
+      ... on ${name === "add" ? "Add" : "Remove"}MessageSet${name === "add" ? "To" : "From"}BlendedSuccess {
+        blended { id messageSetIds } } ${refusal} } }`,
+  );
+
+describe("a channel that is installed", () => {
+  test("has its place in the day at once, and does not meet those that are there", async () => {
+    expect(await install("kitchen", "channel-poor-richard")).toMatchObject({ created: true });
+    expect(await install("kitchen", "channel-twain")).toMatchObject({ created: true });
+    expect(await install("kitchen", "channel-clock")).toMatchObject({ created: true });
+    const shows = (await installed("kitchen")).map(({ title, runOfShow }) => ({ title, ...runOfShow }));
+    expect(shows).toEqual([
+      { title: "Clock", description: "Whenever nothing else shows", firstAppearance: "01:05" },
+      { title: "Dry Wit with Mr. Twain", description: "Every hour", firstAppearance: "01:30" },
+      { title: "Poor Richard", description: "Every hour", firstAppearance: "01:00" },
+    ]);
+  });
+
+  test("is muted, has no first appearance then, and comes back to its place", async () => {
+    const [clock] = await installed("kitchen");
+    expect(await update(clock?.id ?? "", "muted: true")).toEqual({
+      subscription: { title: "Clock", muted: true, runOfShow: { firstAppearance: "" } },
+    });
+    expect(await update(clock?.id ?? "", "muted: false")).toMatchObject({
+      subscription: { muted: false, runOfShow: { firstAppearance: "01:05" } },
+    });
+  });
+
+  test("is renamed only where it may be, and to a name", async () => {
+    const [clock] = await installed("kitchen");
+    const { subscriptionId: own = "" } = await install("kitchen", "message-set-creator");
+    expect(await update(clock?.id ?? "", 'title: "Watch"')).toEqual({ type: "ValidationError", rule: "title" });
+    expect(await update(own, 'title: "  "')).toEqual({ type: "ValidationError", rule: "title" });
+    expect(await update(own, 'title: "Dinner"')).toMatchObject({ subscription: { title: "Dinner" } });
+  });
+
+  test("is deleted with its own messages, once, and by nobody else", async () => {
+    const { subscriptionId: id = "" } = await install("hall", "message-set-creator");
+    const remove = (caller: Caller) =>
+      call(
+        caller,
+        `mutation { deleteSubscription(id: "${id}") { ... on DeleteSubscriptionSuccess { deleted } ${refusal} } }`,
+      );
+    expect(await remove(stranger)).toMatchObject({ type: "NotFound" });
+    expect(await remove(mia)).toEqual({ deleted: true });
+    expect(await remove(mia)).toMatchObject({ type: "NotFound" });
+    expect(await installed("hall")).toEqual([]);
+    const sets = await app.opened.sql`select 1 from message_set where board_id = ${idOf("hall")}`;
+    expect(sets).toHaveLength(0);
+  });
+
+  test("wants a plan where its listing is not free", async () => {
+    expect(await install("free", "channel-stage-lines")).toEqual({ type: "SubscriptionHold", rule: "plan" });
+    expect(await install("free", "channel-poor-richard")).toMatchObject({ created: true });
+    expect(await install("free", "no such listing")).toMatchObject({ type: "NotFound" });
+  });
+
+  test("is there once where a household has it once, also when two install it at the same moment", async () => {
+    await app.opened
+      .sql`update installable set installations_are_singleton = true where friendly_identifier = 'channel-moon'`;
+    const both = await Promise.all([install("hall", "channel-moon"), install("hall", "channel-moon")]);
+    expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
+    expect(new Set(both.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+  });
+
+  test("is shown now as the person's own message, which moves no slot", async () => {
+    const channels = await installed("kitchen");
+    const clock = channels.find(({ title }) => title === "Clock");
+    const run = () =>
+      call<{ appearanceId?: string; type?: string }>(
+        mia,
+        `mutation { runSubscription(subscriptionId: "${clock?.id}") { ... on RunSubscriptionSuccess { appearanceId } ${refusal} } }`,
+      );
+    const { appearanceId } = await run();
+    const [row] = await app.opened
+      .sql`select person_id, subscription_id from message_appearance where id = ${appearanceId ?? ""}`;
+    expect(row).toEqual({ person_id: app.ids.people.mia, subscription_id: null });
+    expect(await run()).toMatchObject({ type: "RateLimited" });
+    const after = await installed("kitchen");
+    expect(after.map(({ runOfShow }) => runOfShow)).toEqual(channels.map(({ runOfShow }) => runOfShow));
+  });
+});
+
+describe("blending", () => {
+  test("makes one channel of several sets, and takes them out again", async () => {
+    const rows = await app.opened.sql<{ set: string }[]>`
+      select message_set_id as set from marketplace_listing where message_set_id is not null order by id limit 2`;
+    const [one = "", other = ""] = rows.map(({ set }) => set);
+    const first = await blend("add", one);
+    const second = await blend("add", other);
+    await blend("add", other);
+    expect(second.blended?.id).toBe(first.blended?.id);
+    expect(await call(mia, `{ blendedQuery(boardId: "${idOf("blend")}") { id messageSetIds } }`)).toEqual({
+      id: first.blended?.id,
+      messageSetIds: [one, other],
+    });
+    expect((await blend("remove", one)).blended?.messageSetIds).toEqual([other]);
+    expect(await blend("add", "no such set")).toMatchObject({ type: "NotFound" });
+    expect(await installed("blend")).toHaveLength(1);
+  });
+});
+
+describe("the plan of a day", () => {
+  const planOf = (more: string, selection: string) =>
+    mia.graphql<{
+      dayPlan: { slots: { title: string; time: string; mark: string; face: { characters: number[][] } }[] };
+    }>(`{ dayPlan(boardId: "${idOf("free")}", ${more}) { ${selection} } }`);
+
+  test("says what shows when, with and without what is not installed yet", async () => {
+    const today = await planOf('date: "2026-03-10"', "slots { title time mark face { characters } }");
+    const slots = today.data?.dayPlan.slots ?? [];
+    expect(slots).toHaveLength(24);
+    expect(slots[0]).toMatchObject({ title: "Poor Richard", time: "01:00", mark: "planned" });
+    expect(slots.at(-1)).toMatchObject({ time: "24:00" });
+    expect(slots[0]?.face.characters).toHaveLength(6);
+    const draft = await planOf(
+      'date: "2026-03-10", draft: { marketplaceListingId: "channel-twain" }',
+      "slots { title time mark face { characters } }",
+    );
+    expect(draft.data?.dayPlan.slots.filter(({ title }) => title !== "Poor Richard")[0]).toMatchObject({
+      time: "01:30",
+    });
+    expect(await installed("free")).toHaveLength(1);
+  });
+
+  test("wants a date", async () => {
+    for (const date of ["2026-02-30", "tomorrow", ""]) {
+      const { errors } = await planOf(`date: "${date}"`, "date");
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "ValidationError", rule: "date" });
+    }
+  });
+});
