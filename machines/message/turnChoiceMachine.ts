@@ -7,9 +7,11 @@ export type TurnChoiceInput = BoardSize & {
   readonly boardId: string;
   /** How this board's flaps turn where nobody chooses. */
   readonly own: Transition;
+  /** What was chosen here before for a message that was not sent; null or nothing for the board's own manner. */
+  readonly wish?: Transition | null;
 };
 
-export type TurnChoiceContext = TurnChoiceInput & {
+export type TurnChoiceContext = Omit<TurnChoiceInput, "wish"> & {
   /** How the next message turns; null for the board's own manner. */
   readonly wish: Transition | null;
   /** What the gateway is known to hold while another manner is being kept; null else. */
@@ -41,7 +43,7 @@ const wishFor = (own: Transition, wished: Transition): Transition | null => (isS
 
 const initialContext = ({ input }: { input: TurnChoiceInput }): TurnChoiceContext => ({
   ...input,
-  wish: null,
+  wish: input.wish ? wishFor(input.own, input.wish) : null,
   former: null,
 });
 

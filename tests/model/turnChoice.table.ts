@@ -73,6 +73,13 @@ export const turnChoiceTable = tableOf(turnChoiceMachine)({
       to: "choosing",
       knows: { boardId: "porch", own: waving },
     },
+    // Chosen before on this device, for a message that was not sent: what the board does anyway is no wish.
+    {
+      input: { boardId: "kitchen", rows: 6, columns: 22, own: classic, wish: waving },
+      to: "choosing",
+      knows: { wish: waving },
+    },
+    { input: { boardId: "kitchen", rows: 6, columns: 22, own: classic, wish: classic }, to: "choosing" },
   ],
   places: {
     choosing: {},

@@ -12,6 +12,16 @@ afterEach(() => opened.close());
 
 async function open(role: keyof typeof members = "Owner", roots: Record<string, unknown> = {}) {
   localStorage.clear();
+  openAgain(role, roots);
+  await opened.user.click(await screen.findByLabelText("Type on the board"));
+  await opened.user.keyboard("hi");
+  await opened.user.click(section().getByText("Choose"));
+  await section().findByLabelText("Order");
+  return opened;
+}
+
+/** As this device left it. */
+function openAgain(role: keyof typeof members = "Owner", roots: Record<string, unknown> = {}) {
   const myMembership = { id: "kitchen-mia", role, isCurrentMember: true, invitationStatus: "Accepted" };
   const kitchen = boardOf("kitchen", "Kitchen", { myMembership, transition: own });
   opened = openConsole("/board/kitchen/compose", {
@@ -24,10 +34,6 @@ async function open(role: keyof typeof members = "Owner", roots: Record<string, 
       ...roots,
     }),
   });
-  await opened.user.click(await screen.findByLabelText("Type on the board"));
-  await opened.user.keyboard("hi");
-  await opened.user.click(section().getByText("Choose"));
-  await section().findByLabelText("Order");
   return opened;
 }
 
@@ -56,6 +62,30 @@ describe("how the next message turns", () => {
     expect(section().getByText("From the left, classic")).toBeVisible();
     expect(section().getByText("For the message that you send now.")).toBeVisible();
   });
+
+  it("is kept on this device with the message, until that is sent", async () => {
+    const first = await open();
+    await choose("Order", "Diagonally");
+    await choose("Pace", "Brisk");
+    first.close();
+    const again = await openAgain();
+    await screen.findByText("Diagonally, brisk");
+    expect(section().getByText("For the message that you send now.")).toBeVisible();
+    await again.user.click(keysOf("Send")[0] as HTMLElement);
+    await waitFor(() =>
+      expect(variablesOf("CreateMessageAppearanceV2")?.transition).toMatchObject({ order: "diagonal" }),
+    );
+    await waitFor(() => expect(localStorage.getItem("composeTurn:kitchen")).toBeNull());
+  });
+
+  it.each(["{", "7", '{"pace":"classic"}', '{"pace":"slow","order":"row","stepIntervalMs":1,"stepSize":1}'])(
+    "is the board's own where %s is kept",
+    async (text) => {
+      localStorage.setItem("composeTurn:kitchen", text);
+      await openAgain();
+      expect(await screen.findByText("As Kitchen always turns.")).toBeVisible();
+    },
+  );
 
   it("is the board's own manner until another one is chosen, and goes with the message", async () => {
     const { user } = await open();

@@ -74,7 +74,7 @@ export function ComposeBoard({
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
   const setLayout = (next: Layout) => setSearch(next === "text" ? { mode: "text" } : {}, { replace: true });
   const now = useNow();
-  const turning = useTurnChoice(board);
+  const turning = useTurnChoice(board, draftId ?? null);
   const turn = useTurn(core, board.characters, composer.characters, turning.shown);
   const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
   const send = useFlow("send");
@@ -111,6 +111,7 @@ export function ComposeBoard({
       if (outcome.boardId !== boardId || outcome.kind === "resend") return;
       // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
       forget();
+      turning.forget();
       if (outcome.kind !== "schedule") return;
       onScheduled();
       // The screen of a draft is done with it, and the next message is not that draft.

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Transition } from "../../../machines/message/sendRequest.ts";
 import { turnShown } from "../../../machines/message/turnChoiceMachine.ts";
 import { type TurnProblem, turnProblem } from "../../../machines/message/turnRules.ts";
@@ -9,6 +9,7 @@ import { useInspection } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import { turnKeepFailed, turnKept } from "../../words/timing.ts";
+import { readDeviceTurn, writeDeviceTurn } from "./deviceTurn.ts";
 import { provideTurnChoice } from "./turnPorts.ts";
 
 /** How the message that is composed turns, and what a person can do about it. */
@@ -25,6 +26,8 @@ export interface TurnChoice {
   change(change: Partial<Transition>): void;
   reset(): void;
   keep(): void;
+  /** The message was sent: the next one turns as the board does. */
+  forget(): void;
 }
 
 interface TurningBoard {
@@ -34,13 +37,18 @@ interface TurningBoard {
   transition: Transition;
 }
 
-export function useTurnChoice({ id: boardId, rows, columns, transition }: TurningBoard): TurnChoice {
+/** What is chosen is kept on this device beside the message, until that is sent. */
+export function useTurnChoice(
+  { id: boardId, rows, columns, transition }: TurningBoard,
+  draftId: string | null,
+): TurnChoice {
   const client = useApolloClient();
   const machine = useMemo(() => provideTurnChoice(client), [client]);
   const { pace, order, stepIntervalMs, stepSize } = transition;
   // What comes from the cache says of what type it is, too, which the gateway does not take back.
   const own = useMemo(() => ({ pace, order, stepIntervalMs, stepSize }), [pace, order, stepIntervalMs, stepSize]);
-  const actor = useActorRef(machine, { input: { boardId, rows, columns, own }, ...useInspection() });
+  const [begun] = useState(() => readDeviceTurn(boardId, draftId));
+  const actor = useActorRef(machine, { input: { boardId, rows, columns, own, wish: begun }, ...useInspection() });
   useEffect(() => actor.send({ type: "board.changed", own }), [actor, own]);
   useNews(actor, {
     "turn.kept": () => showToast({ kind: "success", text: turnKept, id: toastId }),
@@ -48,6 +56,7 @@ export function useTurnChoice({ id: boardId, rows, columns, transition }: Turnin
       showToast({ kind: "error", text: turnKeepFailed, detail: whyRefused(notice), id: toastId }),
   });
   const { wish, own: standing } = useSelector(actor, (snapshot) => snapshot.context);
+  useEffect(() => writeDeviceTurn(boardId, draftId, wish), [boardId, draftId, wish]);
   const isKeeping = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const shown = turnShown({ wish, own: standing });
   return {
@@ -59,6 +68,11 @@ export function useTurnChoice({ id: boardId, rows, columns, transition }: Turnin
     change: (change) => actor.send({ type: "turn.change", change }),
     reset: () => actor.send({ type: "turn.reset" }),
     keep: () => actor.send({ type: "turn.keep" }),
+    forget() {
+      // The screen may be left in this very moment.
+      writeDeviceTurn(boardId, draftId, null);
+      actor.send({ type: "turn.reset" });
+    },
   };
 }
 
