@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Mail } from "../context.ts";
@@ -44,7 +44,10 @@ export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer)
     writtenAt,
   };
   await writeFile(join(folder, `${name}.eml`), source, { mode: ownerOnly.file });
-  await writeFile(join(folder, `${name}.json`), JSON.stringify(letter, null, 2), { mode: ownerOnly.file });
+  // Whole or not at all: whoever reads the folder meanwhile must not find half a letter.
+  const draft = join(folder, `${name}.draft`);
+  await writeFile(draft, JSON.stringify(letter, null, 2), { mode: ownerOnly.file });
+  await rename(draft, join(folder, `${name}.json`));
 }
 
 /** Newest first. */

@@ -53,6 +53,8 @@ async function makeBoardWithDisplay(page: Page, title: string): Promise<string> 
 test("Plus is bought in the sandbox and activated, with a wrong code first, and shows what it does", async ({
   page,
 }) => {
+  // Two models, and a purchase before each beginning.
+  test.slow();
   const ear = await FlowEar.open(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const troubles = watchForTrouble(page);
