@@ -20,6 +20,7 @@ const staleFields: Readonly<Record<string, readonly string[]>> = {
   receipt: ["currentAppearance"],
   pause: ["pausedUntil"],
   devices: ["devices", "lastSeen"],
+  plus: ["productApplications", "plusEndedAt", "features"],
   habits: ["transition", "usersEndPins"],
   quietHours: ["quietHoursBegin", "quietHoursEnd", "isQuietHours", "quietHoursUntil"],
   timezone: ["timezone", "isQuietHours", "quietHoursUntil"],

@@ -1,6 +1,4 @@
 import { Outlet, type RouteObject } from "react-router-dom";
-import { ComingScreen } from "../features/placeholders/ComingScreen.tsx";
-import { type ComingPath, comingScreens } from "../features/placeholders/comingScreens.ts";
 import { type SettingsTab, settingsHome, settingsTab, settingsTabs } from "../features/settings/settingsTabs.ts";
 import { ByFlags } from "../features/shell/Redirects.tsx";
 import { settingsTitle } from "../words/screens.ts";
@@ -25,18 +23,12 @@ function section(tab: SettingsTab, lazy: () => Promise<{ Component: () => React.
   return whileShown(tab, [{ path: tab, lazy, handle: { title: titleOf(tab) } }]);
 }
 
-function comingSection(tab: SettingsTab, path: ComingPath): RouteObject {
-  const { title } = comingScreens[path];
-  return whileShown(tab, [
-    { path: tab, element: <ComingScreen path={path} isSection={tab !== "billing"} />, handle: { title } },
-  ]);
-}
-
 const users = () => import("../features/users/UsersSection.tsx");
 const timezone = () => import("../features/settings/TimezoneSection.tsx");
 const quietHours = () => import("../features/settings/QuietHoursSection.tsx");
 const board = () => import("../features/settings/BoardSection.tsx");
 const module = () => import("../features/settings/ModuleSection.tsx");
+const billing = () => import("../features/settings/BillingSection.tsx");
 const network = () => import("../features/settings/NetworkSection.tsx");
 
 /** Below `/board/:boardId/settings`. */
@@ -50,10 +42,10 @@ export const settingsRoutes: RouteObject[] = [
       section("quiet-hours", quietHours),
       section("board", board),
       section("network", network),
+      section("billing", billing),
       { path: ":customKey", lazy: module, handle: { title: settingsTitle } },
     ],
   },
-  comingSection("billing", "/board/:boardId/settings/billing"),
   { path: "*", element: redirect },
 ];
 
@@ -67,8 +59,8 @@ export const settingsRoutesOfVersion2: RouteObject[] = [
       section("timezone", timezone),
       section("quiet-hours", quietHours),
       section("board", board),
+      section("billing", billing),
     ],
   },
-  comingSection("billing", "/v2/board/:boardId/settings/billing"),
   { path: "*", element: redirect },
 ];

@@ -4,6 +4,8 @@ import { media } from "../theme/media.ts";
 
 export const group = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space[24], rowGap: theme.space[4] });
 
+export const column = style({ display: "grid" });
+
 export const choice = style({
   display: "flex",
   alignItems: "center",

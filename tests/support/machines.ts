@@ -38,6 +38,7 @@ import { provideBoardRemoval } from "../../src/features/removal/removalPorts.ts"
 import { provideBoardName } from "../../src/features/rename/renamePorts.ts";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { provideUndoSend, provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
+import { provideMembership, providePaymentMethod } from "../../src/features/settings/billingPorts.ts";
 import { provideBoardSettings, provideQuietHours, provideTimezone } from "../../src/features/settings/settingsPorts.ts";
 import { provideShare } from "../../src/features/share/sharePorts.ts";
 import { provideBoardRedirect } from "../../src/features/shell/boardRedirectPorts.ts";
@@ -97,6 +98,8 @@ export const machinesOf = ({
   boardRemoval: provideBoardRemoval(client),
   boardSettings: provideBoardSettings(client),
   provision: provideProvision(unasked as Platform),
+  membership: provideMembership(client),
+  paymentMethod: providePaymentMethod(client),
   quietHours: provideQuietHours(client),
   timezone: provideTimezone(client),
   copy: provideCopy(() => undefined),

@@ -7,6 +7,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/plus.ts";
+import { CardSelect } from "./CardSelect.tsx";
 import * as styles from "./Checkout.css.ts";
 import { provideOrder } from "./orderPorts.ts";
 import type { CheckoutPage } from "./page.ts";
@@ -14,7 +15,11 @@ import type { CheckoutPage } from "./page.ts";
 /** The sandbox shop's one page: what is bought, where the codes go, and afterwards what a shop's last page shows. */
 export function Checkout({ page }: { page: CheckoutPage }) {
   const input = useRef<HTMLInputElement>(null);
-  const machine = useMemo(() => provideOrder(page, () => input.current?.value ?? ""), [page]);
+  const card = useRef(page.cards[0]?.digits ?? "");
+  const machine = useMemo(() => {
+    const read = () => ({ emailAddress: input.current?.value ?? "", card: card.current });
+    return provideOrder(page, read);
+  }, [page]);
   const order = useActorRef(machine);
   const isPaid = useSelector(order, (snapshot) => snapshot.matches("answered"));
   const busy = useSelector(order, (snapshot) => snapshot.hasTag("busy"));
@@ -29,6 +34,7 @@ export function Checkout({ page }: { page: CheckoutPage }) {
   }, [order]);
   const form = {
     input,
+    card,
     busy: busy || isPaid,
     error: problem && (problem.setBy ?? words.checkoutFailed),
     isOfField: problem?.rule === "emailAddress",
@@ -50,6 +56,7 @@ export function Checkout({ page }: { page: CheckoutPage }) {
 interface OrderFormProps {
   page: CheckoutPage;
   input: RefObject<HTMLInputElement | null>;
+  card: RefObject<string>;
   busy: boolean;
   error: string | null;
   /** The error is about the address, and stands at it. */
@@ -57,7 +64,7 @@ interface OrderFormProps {
   onSubmit(event: FormEvent): void;
 }
 
-function OrderForm({ page, input, busy, error, isOfField, onSubmit }: OrderFormProps) {
+function OrderForm({ page, input, card, busy, error, isOfField, onSubmit }: OrderFormProps) {
   const total = words.money(page.priceInCents - page.discountInCents);
   return (
     <form onSubmit={onSubmit} className={styles.form} noValidate>
@@ -84,6 +91,7 @@ function OrderForm({ page, input, busy, error, isOfField, onSubmit }: OrderFormP
       <Field label={words.checkoutEmail} hint={words.checkoutEmailHint} error={isOfField ? error : null}>
         <TextInput ref={input} type="email" name="emailAddress" autoComplete="email" maxLength={254} />
       </Field>
+      <CardSelect cards={page.cards} chosen={card} />
       <Button kind="primary" size="large" wide type="submit" busy={busy}>
         {words.checkoutPay(total)}
       </Button>

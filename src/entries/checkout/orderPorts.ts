@@ -4,19 +4,27 @@ import { type FormAnswer, pageFormMachine } from "../../../machines/session/page
 import type { CheckoutPage } from "./page.ts";
 
 /** Sends the order when the machine says so; the same page's order again buys nothing twice. */
-export function provideOrder({ checkoutToken, referral }: CheckoutPage, readAddress: () => string) {
+export function provideOrder(
+  { checkoutToken, referral }: CheckoutPage,
+  readForm: () => { emailAddress: string; card: string },
+) {
+  return providePost(() => ({ ...readForm(), checkoutToken, referral }));
+}
+
+/** Sends what the page's form holds to the page's own address. */
+export function providePost(readForm: () => Readonly<Record<string, unknown>>) {
   return pageFormMachine.provide({
     actors: {
       sendForm: fromPromise<FormAnswer>(async () => {
-        const emailAddress = readAddress();
+        const form = readForm();
         const response = await fetch(location.pathname, {
           method: "POST",
           headers: { "content-type": "application/json", "x-clatter": "1" },
-          body: JSON.stringify({ emailAddress, checkoutToken, referral }),
+          body: JSON.stringify(form),
         }).catch(() => {
           throw new PortRefusal({ code: portFailures.answerLost });
         });
-        if (response.ok) return { goesTo: null, emailAddress };
+        if (response.ok) return { goesTo: null, emailAddress: String(form.emailAddress ?? "") };
         const said = (await response.json().catch(() => ({}))) as { type?: string; error?: string; field?: string };
         throw new PortRefusal({
           code: said.type ?? "ServerError",

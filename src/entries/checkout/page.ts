@@ -1,4 +1,11 @@
-/** What the gateway wrote into the page. Amounts are US cents. */
+/** A card of the sandbox: it belongs to nobody. */
+export interface SandboxCard {
+  readonly digits: string;
+  readonly company: string;
+  readonly isRefused: boolean;
+}
+
+/** What the gateway wrote into the page of an order. Amounts are US cents. */
 export interface CheckoutPage {
   readonly productName: string;
   readonly title: string;
@@ -8,8 +15,19 @@ export interface CheckoutPage {
   readonly referral: string | null;
   /** Sent back with the form: one page buys once, however often it is sent. */
   readonly checkoutToken: string;
+  readonly cards: readonly SandboxCard[];
 }
 
-export function readCheckout(): CheckoutPage {
-  return JSON.parse(document.getElementById("page-data")?.textContent ?? "{}") as CheckoutPage;
+/** And into that of a card holder, whom a letter led here. */
+export interface CardPage {
+  readonly productName: string;
+  /** Of the card that is charged now; null when none is known. */
+  readonly digits: string | null;
+  readonly cards: readonly SandboxCard[];
+}
+
+export const isCardPage = (page: CheckoutPage | CardPage): page is CardPage => !("checkoutToken" in page);
+
+export function readCheckout(): CheckoutPage | CardPage {
+  return JSON.parse(document.getElementById("page-data")?.textContent ?? "{}") as CheckoutPage | CardPage;
 }

@@ -4,8 +4,6 @@ import { media } from "../../theme/media.ts";
 
 export const header = style({ display: "flex", alignItems: "center", minHeight: 40, marginBottom: theme.space[24] });
 
-export const section = style({ paddingTop: theme.space[24] });
-
 export const card = style({
   maxWidth: 560,
   borderRadius: theme.radius.card,

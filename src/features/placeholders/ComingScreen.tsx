@@ -18,12 +18,10 @@ export interface ComingScreenProps {
   path: ComingPath;
   /** Outside the shell: the page has a frame of its own. */
   isBare?: boolean;
-  /** Within a page that has its title and place already. */
-  isSection?: boolean;
 }
 
 /** A plain screen that says what will stand here, and leads back to what works. */
-export function ComingScreen({ path, isBare = false, isSection = false }: ComingScreenProps) {
+export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
   const { boardId } = useParams();
   const product = useProduct();
   const screen: Screen = comingScreens[path];
@@ -33,12 +31,10 @@ export function ComingScreen({ path, isBare = false, isSection = false }: Coming
   const content = (
     <>
       {isBare ? <Logo size={40} /> : null}
-      <div className={isSection ? styles.section : undefined}>
-        {isSection ? null : (
-          <div className={styles.header}>
-            <h1 className={titleStyle}>{title}</h1>
-          </div>
-        )}
+      <div>
+        <div className={styles.header}>
+          <h1 className={titleStyle}>{title}</h1>
+        </div>
         <div className={styles.card}>
           <div className={styles.picture}>
             <Board

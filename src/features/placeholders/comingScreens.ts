@@ -74,11 +74,6 @@ export const comingScreens = {
   },
   // Messages
   // Board
-  "/board/:boardId/settings/billing": { title: "Billing", sentence: "Here you will see your plan and how it is paid." },
-  "/v2/board/:boardId/settings/billing": {
-    title: "Billing",
-    sentence: "Here you will see your plan and how it is paid.",
-  },
   // Developer area
   "/board/:boardId/developer/list": {
     title: "Your installables",

@@ -19,10 +19,10 @@ export function Component() {
   const isSecondVersion = pathname.startsWith("/v2/");
   const tab = pathname.split("/settings/")[1]?.split("/")[0] ?? "";
   const modules = useModuleTabs(boardId, isSecondVersion);
-  const own = (flags ? tabsOf(flags, isSecondVersion ? 2 : 1) : [])
-    // Billing gets its place here with its section.
-    .filter((entry) => entry.tab !== "billing")
-    .map((entry) => ({ value: entry.tab as string, label: entry.label }));
+  const own = (flags ? tabsOf(flags, isSecondVersion ? 2 : 1) : []).map((entry) => ({
+    value: entry.tab as string,
+    label: entry.label,
+  }));
   const tabs = [...own, ...modules];
   const addressOf = (board: string, place: string) =>
     `${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(board)}/settings/${encodeURIComponent(place)}`;

@@ -1,0 +1,94 @@
+import { assign, emit, setup } from "xstate";
+import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+
+export type PaymentMethodInput = {
+  readonly planId: string;
+  /** The board's Owner, or the holder of the purchase's address. */
+  readonly mayManage: boolean;
+};
+
+export type PaymentMethodContext = PaymentMethodInput & {
+  /** The card holder's address, once a letter went there. */
+  readonly sentTo: string;
+};
+
+export type PaymentMethodEvent =
+  | { readonly type: "payment.update" }
+  | { readonly type: "payment.resend" }
+  | { readonly type: "payment.close" }
+  | { readonly type: "right.told"; readonly mayManage: boolean };
+
+export type PaymentMethodEmitted =
+  | { readonly type: "payment.sent"; readonly notice: Notice }
+  | { readonly type: "payment.failed"; readonly notice: Notice };
+
+export type LetterToAsk = { readonly planId: string };
+export type LetterSent = { readonly sentTo: string };
+
+const letterToAsk = ({ context: { planId } }: { context: PaymentMethodContext }): LetterToAsk => ({ planId });
+
+/**
+ * Asking the card holder by letter to change the card, and once more when the letter does not come. The letter goes where
+ * the purchase's letters went, whoever asks.
+ *
+ * What can go wrong: it is not the viewer's to ask; the letter is refused (enough went there this hour) or its answer is
+ * lost (said; asking again sends another letter).
+ */
+export const paymentMethodMachine = setup({
+  types: {
+    context: {} as PaymentMethodContext,
+    events: {} as PaymentMethodEvent,
+    input: {} as PaymentMethodInput,
+    emitted: {} as PaymentMethodEmitted,
+    tags: {} as "busy",
+  },
+  actors: { requestPaymentMail: promisePort<LetterSent, LetterToAsk>("requestPaymentMail") },
+  guards: { mayManage: ({ context }) => context.mayManage },
+  actions: {
+    keepRight: assign(({ event }) => (event.type === "right.told" ? { mayManage: event.mayManage } : {})),
+    keepAddress: assign(({ event }) => ({ sentTo: outputIn<LetterSent>(event)?.sentTo ?? "" })),
+    forgetAddress: assign({ sentTo: "" }),
+    tellSent: emit(({ context: { sentTo: address } }) => ({
+      type: "payment.sent" as const,
+      notice: { id: "payment-letter-sent", values: { address } },
+    })),
+    tellFailure: emit(({ event }) => ({
+      type: "payment.failed" as const,
+      notice: noticeOf("payment-letter-failed", refusalIn(event) ?? refusalOf(undefined)),
+    })),
+  },
+}).createMachine({
+  id: "paymentMethod",
+  context: ({ input }) => ({ ...input, sentTo: "" }),
+  on: { "right.told": { actions: "keepRight" } },
+  initial: "idle",
+  states: {
+    idle: { on: { "payment.update": { guard: "mayManage", target: "sending" } } },
+    sending: {
+      tags: "busy",
+      invoke: {
+        id: "requestPaymentMail",
+        src: "requestPaymentMail",
+        input: letterToAsk,
+        onDone: { target: "sent", actions: ["keepAddress", "tellSent"] },
+        onError: { target: "idle", actions: "tellFailure" },
+      },
+    },
+    sent: {
+      on: {
+        "payment.resend": { guard: "mayManage", target: "resending" },
+        "payment.close": { target: "idle", actions: "forgetAddress" },
+      },
+    },
+    resending: {
+      tags: "busy",
+      invoke: {
+        id: "requestPaymentMail",
+        src: "requestPaymentMail",
+        input: letterToAsk,
+        onDone: { target: "sent", actions: ["keepAddress", "tellSent"] },
+        onError: { target: "sent", actions: "tellFailure" },
+      },
+    },
+  },
+});

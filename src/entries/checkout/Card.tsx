@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo, useRef } from "react";
+import { body, title as titleStyle } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import * as words from "../../words/billing.ts";
+import { CardSelect } from "./CardSelect.tsx";
+import * as styles from "./Checkout.css.ts";
+import { providePost } from "./orderPorts.ts";
+import type { CardPage } from "./page.ts";
+
+/** Where a letter leads the holder of a card: another card, and time that need not be waited for. */
+export function Card({ page: { cards, digits } }: { page: CardPage }) {
+  const chosen = useRef(digits ?? cards[0]?.digits ?? "");
+  const comesNow = useRef(false);
+  const machine = useMemo(() => providePost(() => ({ digits: chosen.current, comesNow: comesNow.current })), []);
+  const form = useActorRef(machine);
+  const busy = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isSaved = useSelector(form, (snapshot) => snapshot.matches("answered"));
+  const problem = useSelector(form, (snapshot) => snapshot.context.problem);
+  const send = (isNow: boolean) => {
+    comesNow.current = isNow;
+    form.send({ type: "form.submit" });
+  };
+  return (
+    <main className={styles.page}>
+      <Logo size={40} />
+      <h1 className={titleStyle}>{words.cardTitle}</h1>
+      <Banner tone="warning">{words.cardNotice}</Banner>
+      {isSaved ? (
+        <>
+          <Banner tone="success">{comesNow.current ? words.cardSkipped : words.cardSaved}</Banner>
+          <Button onClick={() => location.reload()}>{words.cardAgain}</Button>
+        </>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(false);
+          }}
+        >
+          {problem ? <Banner tone="danger">{problem.setBy ?? words.cardFailed}</Banner> : null}
+          <CardSelect cards={cards} chosen={chosen} />
+          <Button kind="primary" size="large" wide type="submit" busy={busy}>
+            {words.cardSave}
+          </Button>
+          <Button wide disabled={busy} onClick={() => send(true)}>
+            {words.cardSkip}
+          </Button>
+          <p className={`${body} ${styles.secondary}`}>{words.cardSkipHint}</p>
+        </form>
+      )}
+    </main>
+  );
+}
