@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../gateway/db/ids.ts";
-import { insertProductApplication } from "../../gateway/modules/boards/boards.store.ts";
+import { product, productApplication } from "../../gateway/modules/boards/boards.tables.ts";
 import { templateCategories } from "../../gateway/modules/templates/templates.data.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -17,11 +17,10 @@ beforeAll(async () => {
         .tenant("Home", (home) => home.owner("mia").board("kitchen"))
         .tenant("Shop", (shop) => shop.owner("plus").board("window")),
   });
-  await insertProductApplication(app.context.database, {
-    id: newId(),
-    boardId: app.ids.boards.window ?? "",
-    product: { id: "plus", title: "Plus", isPlus: true },
-  });
+  await app.context.database.insert(product).values({ id: "plus", title: "Plus", isPlus: true });
+  const boardId = app.ids.boards.window ?? "";
+  const row = { id: newId(), boardId, productId: "plus", createdAt: new Date() };
+  await app.context.database.insert(productApplication).values(row);
   [mia, plus] = await Promise.all([app.as("mia"), app.as("plus")]);
 });
 

@@ -13,8 +13,8 @@ import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "./access.ts";
-import type { ProductApplicationRecord, ProductRecord } from "./boards.refs.ts";
-import { member, product, productApplication } from "./boards.tables.ts";
+import type { ProductApplicationRecord } from "./boards.refs.ts";
+import { member } from "./boards.tables.ts";
 import type { DeviceRecord } from "./devices.refs.ts";
 
 const membershipJson = sql`case when m.id is null then null else json_build_object('id', m.id, 'role', m.role,
@@ -225,17 +225,6 @@ export interface NewMember {
 
 export async function insertMember(executor: Executor, row: NewMember): Promise<void> {
   await executor.insert(member).values({ ...row, createdAt: gatewayNow });
-}
-
-/** A product that is active on the board; the product itself is made when it is not there yet. */
-export async function insertProductApplication(
-  executor: Executor,
-  row: { readonly id: string; readonly boardId: string; readonly product: ProductRecord },
-): Promise<void> {
-  await executor.insert(product).values(row.product).onConflictDoNothing();
-  await executor
-    .insert(productApplication)
-    .values({ id: row.id, boardId: row.boardId, productId: row.product.id, createdAt: gatewayNow });
 }
 
 /** How many boards the person owns, as a select. */

@@ -21,9 +21,10 @@ export const row = style({
   textAlign: "start",
   "@media": { [media.belowPhone]: { gridTemplateColumns: "136px minmax(0, 1fr)" } },
 });
-export const name = style({ fontWeight: theme.weight.regular, color: theme.text.secondary, textAlign: "start" });
-export const value = style({ margin: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
+export const name = style({ padding: 0, fontWeight: theme.weight.regular, color: theme.text.secondary, textAlign: "start" });
+export const value = style({ display: "flex", alignItems: "center", margin: 0, padding: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
 export const code = style([mono, { fontSize: 14 }]);
+export const date = style({ padding: 0 });
 export const card = style({ display: "inline-flex", alignItems: "center", gap: theme.space[8] });
 export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 export const sent = style([body, { overflowWrap: "anywhere" }]);

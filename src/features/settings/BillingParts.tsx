@@ -127,7 +127,7 @@ export function ReceiptsSection({ receipts }: { receipts: Purchase["receipts"] }
         <tbody>
           {receipts.map(({ id, date, totalInCents }) => (
             <tr key={id} className={styles.row}>
-              <td>{words.billingDate(date)}</td>
+              <td className={styles.date}>{words.billingDate(date)}</td>
               <td className={styles.value}>{money(totalInCents)}</td>
             </tr>
           ))}

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createMachine } from "xstate";
+import { readOutbox } from "../../../gateway/mail/outbox.ts";
+import { leavingReasons, membershipMachine } from "../../../machines/settings/membershipMachine.ts";
+import { reasonNames } from "../../../src/words/billing.ts";
+import { makeBoard } from "../support/boards.ts";
+import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
+
+const leavings = leavingReasons.map((reason) => `leave.${reason}`);
+
+/** What an Owner does about a membership: leave it with each reason, change their mind at each step, let it end, come back. */
+const payerModel = createMachine({
+  id: "payer",
+  initial: "renewing",
+  states: {
+    renewing: { on: { "cancel.press": "offered" } },
+    offered: { on: { "offer.take": "renewing", "offer.escape": "renewing", "cancel.proceed": "asked" } },
+    asked: {
+      on: {
+        "survey.keep": "renewing",
+        ...Object.fromEntries(leavings.map((event) => [event, "ending"])),
+        "leave.inWords": "ending",
+      },
+    },
+    ending: { on: { "plan.keep": "renewing", "date.come": "lapsed" } },
+    lapsed: { on: { "plan.activate": "renewing" } },
+  },
+});
+
+/** A board with Plus of the sandbox shop, bought and activated by the person of the page. */
+async function boardWithPlus(page: Page, title: string): Promise<string> {
+  const boardId = await makeBoard(page, title);
+  const code = await page.evaluate(async (id) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
+    const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token?: string };
+    const post = (path: string, body: object) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "x-clatter": "1" },
+        body: JSON.stringify(body),
+      });
+    await post("/factory/device", { boardId: id });
+    const checkoutToken = `${id}${"x".repeat(43)}`.slice(0, 43);
+    await post("/checkout/plus-year-1", { emailAddress: "mia@example.com", checkoutToken, referral: null });
+    const session = await (await fetch(`/plus-purchase-session?token=${checkoutToken}`)).json();
+    return String(session.purchase.items[0].activationCodes[0].code);
+  }, boardId);
+  await callGraph(
+    page,
+    "mutation Apply($board: ID!, $code: String!) { applyRedemptionCode(board: $board, code: $code) { __typename } }",
+    { board: boardId, code },
+  );
+  return boardId;
+}
+
+/** Where the newest letter about the card leads. */
+async function cardLink(): Promise<string> {
+  const letters = await readOutbox(process.env.E2E_DATA ?? "");
+  const link = letters.map((letter) => letter.link).find((address) => address?.includes("/checkout/card/"));
+  if (!link) throw new Error("There is no letter about a card.");
+  return link;
+}
+
+test("A membership is cancelled with each reason, kept, let lapse and begun again", async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const ear = await FlowEar.open(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const boardId = await boardWithPlus(page, "Membership");
+  await page.goto(`${gatewayUrl()}/board/${boardId}/settings/billing`);
+  await page.getByRole("button", { name: "Update payment method" }).click();
+  await expect(page.getByText("Sent to mia@example.com.")).toBeVisible();
+  const card = await context.newPage();
+  const link = await cardLink();
+  await page.bringToFront();
+
+  const dialog = page.getByRole("dialog");
+  const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const pressInDialog = (name: string) => () => dialog.getByRole("button", { name, exact: true }).click();
+  const leave = async (reason: string | null, text: string) => {
+    if (reason !== null) await dialog.getByRole("radio", { name: reason }).click();
+    if (text !== "") await dialog.getByLabel("What happened?").fill(text);
+    await pressInDialog("Cancel Membership")();
+  };
+  const label = (name: string) => page.getByText(name, { exact: true });
+  const noDialog = () => expect(dialog).toHaveCount(0);
+  const billing = await walkModel(ear, {
+    title: "leaving a membership, and coming back",
+    model: payerModel,
+    flow: membershipMachine,
+    means: {
+      "cancel.press": ["membership.cancel"],
+      "offer.take": ["modal.close"],
+      "offer.escape": ["modal.close"],
+      "cancel.proceed": ["cancel.proceed"],
+      "survey.keep": ["modal.close"],
+      ...Object.fromEntries(leavings.map((event) => [event, ["reason.choose", "cancel.confirm", "done.optOut"]])),
+      "leave.inWords": ["text.change", "cancel.confirm", "done.optOut"],
+      "plan.keep": ["membership.keep", "done.restartRenewal"],
+      "date.come": ["plan.told"],
+      "plan.activate": ["membership.keep", "done.restartRenewal"],
+    },
+    begin: async () => {
+      await page.goto(`${gatewayUrl()}/board/${boardId}/settings/billing`);
+    },
+    does: {
+      "cancel.press": press("Cancel Membership"),
+      "offer.take": pressInDialog("Keep Clatter+"),
+      "offer.escape": () => page.keyboard.press("Escape"),
+      "cancel.proceed": press("Proceed to Cancel"),
+      "survey.keep": pressInDialog("Keep Clatter+"),
+      ...Object.fromEntries(
+        leavingReasons.map((reason) => [
+          `leave.${reason}`,
+          () => leave(reasonNames[reason], reason === "other" ? "We move." : ""),
+        ]),
+      ),
+      "leave.inWords": () => leave(null, "The hall was painted."),
+      "plan.keep": press("Keep Clatter+"),
+      "date.come": async () => {
+        await card.goto(link);
+        await card.getByRole("button", { name: "Let the next date come now" }).click();
+        await expect(card.getByText("The date has come. Billing shows what became of it.")).toBeVisible();
+        await page.bringToFront();
+      },
+      "plan.activate": press("Activate"),
+    },
+    sees: {
+      renewing: async () => {
+        await noDialog();
+        await expect(label("Next Billing Date")).toBeVisible();
+        await expect(label("Active")).toBeVisible();
+      },
+      offered: () => expect(dialog.getByRole("button", { name: "Proceed to Cancel" })).toBeVisible(),
+      asked: () => expect(dialog.getByRole("button", { name: "Cancel Membership" })).toBeDisabled(),
+      ending: async () => {
+        await noDialog();
+        await expect(label("Expiration Date")).toBeVisible();
+        await expect(label("Ends")).toBeVisible();
+      },
+      lapsed: async () => {
+        await expect(page.getByText(/^Clatter Plus ended on .* nothing was deleted\.$/)).toBeVisible();
+        await expect(label("Ended")).toBeVisible();
+      },
+    },
+  });
+  expect(troubles).toEqual([]);
+  keepWalks("billing", billing);
+});
