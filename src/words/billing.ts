@@ -54,10 +54,9 @@ export const billingBuyAgain = (product: string) => `Get ${product} Plus`;
 export const billingOnlyPayers = "Only the board's Owner, or whoever bought the plan, can change the membership.";
 
 export const offerTitle = "We are sorry to see you go";
-export const offerText = (ends: string) =>
-  `Step 1 of 2. Before you cancel: mute channels for as long as you like instead. Whatever you choose, you keep all of it until ${ends}.`;
+export const offerText = (ends: string) => `Step 1 of 2. Whatever you choose, you keep all of Plus until ${ends}.`;
 export const offerPoints = [
-  "Mute lasts as long as you like, and costs nothing of what you have set up.",
+  "Is the board too busy? Mute silences its channels for as long as you like, and changes nothing of what you have set up.",
   "Cancelling deletes nothing: channels fall silent when the plan ends, and play again when you come back.",
 ] as const;
 export const surveyTitle = "Why are you leaving?";

@@ -21,8 +21,20 @@ export const row = style({
   textAlign: "start",
   "@media": { [media.belowPhone]: { gridTemplateColumns: "136px minmax(0, 1fr)" } },
 });
-export const name = style({ padding: 0, fontWeight: theme.weight.regular, color: theme.text.secondary, textAlign: "start" });
-export const value = style({ display: "flex", alignItems: "center", margin: 0, padding: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
+export const name = style({
+  padding: 0,
+  fontWeight: theme.weight.regular,
+  color: theme.text.secondary,
+  textAlign: "start",
+});
+export const value = style({
+  display: "flex",
+  alignItems: "center",
+  margin: 0,
+  padding: 0,
+  fontWeight: theme.weight.medium,
+  overflowWrap: "anywhere",
+});
 export const code = style([mono, { fontSize: 14 }]);
 export const date = style({ padding: 0 });
 export const card = style({ display: "inline-flex", alignItems: "center", gap: theme.space[8] });
@@ -30,5 +42,5 @@ export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "cent
 export const sent = style([body, { overflowWrap: "anywhere" }]);
 
 /** Both steps of cancelling are as high as the survey. */
-export const step = style({ display: "grid", alignContent: "start", gap: theme.space[16], minHeight: 396 });
-export const points = style({ display: "grid", gap: theme.space[12], margin: 0, paddingInlineStart: theme.space[20] });
+export const step = style({ display: "grid", alignContent: "start", gap: theme.space[16], minHeight: 402 });
+export const points = style({ display: "grid", gap: theme.space[12], margin: 0, padding: 0, listStyle: "none" });
