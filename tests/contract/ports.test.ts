@@ -31,7 +31,8 @@ describe("the ports of the machines", () => {
 
   test("the form of the checkout is given its own", () => {
     const page = { productName: "Clatter", title: "Plus", quantity: 1, priceInCents: 1, discountInCents: 0 };
-    const order = provideOrder({ ...page, referral: null, checkoutToken: "t" }, () => "");
+    const form = () => ({ emailAddress: "", card: "" });
+    const order = provideOrder({ ...page, referral: null, checkoutToken: "t", cards: [] }, form);
     expect([order.id, openPorts(order)]).toEqual(["pageForm", []]);
   });
 

@@ -39,6 +39,8 @@ const keepTold = (_story: Story, event: { readonly type: string }) => {
   const { standing, mayManage, canRestart } = event as Told;
   return { standing, mayManage, canRestart };
 };
+const answered = (reason: LeavingReason) => ({ reason });
+const stands = (standing: Standing) => ({ standing });
 const forget = { reason: null, text: "" } as const;
 const keepToldAndForget = (before: Story, event: { readonly type: string }) => ({
   ...keepTold(before, event),
@@ -92,8 +94,8 @@ export const membershipTable = tableOf(membershipMachine)({
     { in: "active", on: cancel, when: ({ mayManage }) => mayManage, to: "offering" },
     { in: "offering", on: close, to: "active" },
     { in: "offering", on: proceed, to: "surveying" },
-    { in: "surveying", on: choose("tooExpensive"), keep: () => ({ reason: "tooExpensive" }) },
-    { in: "surveying", on: choose("other"), keep: () => ({ reason: "other" }) },
+    { in: "surveying", on: choose("tooExpensive"), keep: () => answered("tooExpensive") },
+    { in: "surveying", on: choose("other"), keep: () => answered("other") },
     { in: "surveying", on: write("  \n"), keep: () => ({ text: "  \n" }) },
     { in: "surveying", on: write(" The weather stops. "), keep: () => ({ text: " The weather stops. " }) },
     { in: "surveying", on: longest, keep: () => ({ text: longest.text }) },
@@ -101,7 +103,7 @@ export const membershipTable = tableOf(membershipMachine)({
     { in: "surveying", on: close, to: "active", keep: () => forget },
     { in: "surveying", on: confirm, when: canConfirm, to: "cancelling" },
 
-    { in: "cancelling", answer: ["optOut", undefined], to: "optedOut", keep: () => ({ standing: "ending", ...forget }), emits: changed("membership-cancelled") },
+    { in: "cancelling", answer: ["optOut", undefined], to: "optedOut", keep: () => ({ ...stands("ending"), ...forget }), emits: changed("membership-cancelled") },
     { in: "cancelling", refusal: ["optOut", notYours], when: still, to: "surveying", emits: failed("membership-cancel-failed", "NotAuthorized", { rule: "role" }) },
     { in: "cancelling", refusal: ["optOut", notYours], when: over, to: "lapsed", keep: () => forget, emits: changed("membership-cancelled") },
     { in: "cancelling", refusal: ["optOut", notYours], to: "optedOut", keep: () => forget, emits: changed("membership-cancelled") },
@@ -111,7 +113,7 @@ export const membershipTable = tableOf(membershipMachine)({
 
     { in: "optedOut", on: keepIt, when: ({ mayManage }) => mayManage, to: "restarting" },
     { in: "lapsed", on: keepIt, when: ({ mayManage, canRestart }) => mayManage && canRestart, to: "restarting" },
-    { in: "restarting", answer: ["restartRenewal", undefined], to: "active", keep: () => ({ standing: "renewing" }), emits: changed("membership-kept") },
+    { in: "restarting", answer: ["restartRenewal", undefined], to: "active", keep: () => stands("renewing"), emits: changed("membership-kept") },
     { in: "restarting", refusal: ["restartRenewal", refused], when: still, to: "active", emits: changed("membership-kept") },
     { in: "restarting", refusal: ["restartRenewal", refused], when: over, to: "lapsed", emits: failed("membership-keep-failed", "ValidationError", { rule: "payment" }) },
     { in: "restarting", refusal: ["restartRenewal", refused], to: "optedOut", emits: failed("membership-keep-failed", "ValidationError", { rule: "payment" }) },
