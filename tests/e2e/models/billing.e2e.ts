@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { readOutbox } from "../../../gateway/mail/outbox.ts";
 import { leavingReasons, membershipMachine } from "../../../machines/settings/membershipMachine.ts";
 import { reasonNames } from "../../../src/words/billing.ts";
 import { makeBoard } from "../support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 const leavings = leavingReasons.map((reason) => `leave.${reason}`);
