@@ -34,6 +34,7 @@ import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
+import { registerPersonExport } from "./modules/personExport/personExport.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
@@ -110,6 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerInvitations(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
+  registerPersonExport(app, context);
   await registerPlus(app, context);
   if (config.mode === "production") await registerStatics(app);
   registerConsole(app, config);

@@ -15,7 +15,7 @@ const floors = [
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
-  ["modules/search"],
+  ["modules/personExport", "modules/search"],
   [
     "modules/broadcasts",
     "modules/channels",

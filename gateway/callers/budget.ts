@@ -64,9 +64,18 @@ export async function spendLetter(
   kind: string,
   emailKey: string,
 ): Promise<boolean> {
-  const allowance = { limit: context.config.lettersAnHour, windowMs: hourMs };
-  const until = await takeOrWait(context, { kind, scope: "account", key: hashSecret(emailKey) }, 1, allowance);
+  const until = await takeHourly(context, kind, emailKey, context.config.lettersAnHour);
   return until === undefined;
+}
+
+/** Takes one of `limit` an hour. Undefined when it was taken, else epoch milliseconds when there will be one. */
+export function takeHourly(
+  context: BudgetWorld,
+  kind: string,
+  whose: string,
+  limit: number,
+): Promise<number | undefined> {
+  return takeOrWait(context, { kind, scope: "account", key: hashSecret(whose) }, 1, { limit, windowMs: hourMs });
 }
 
 /** So many within so long. */

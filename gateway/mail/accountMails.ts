@@ -98,3 +98,7 @@ export function emailChangeAskedMail(
 export function emailChangedMail(config: MailConfig, { to, now }: { readonly to: string; readonly now: string }): Mail {
   return mail(config, to, mailWords.emailChanged(config.productName, now), "/");
 }
+
+export function accountDeletedMail(config: MailConfig, to: string): Mail {
+  return mail(config, to, mailWords.accountDeleted(config.productName), "/");
+}

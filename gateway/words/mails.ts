@@ -115,4 +115,14 @@ export const mailWords = {
     button: "Sign in",
     footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),
+  accountDeleted: (product: string) => ({
+    subject: `Your account was deleted`,
+    board: `GOODBYE {64}`,
+    heading: `Your account was deleted`,
+    paragraphs: [
+      `Your ${product} account is gone, with its drafts, favourites, invitations and sessions. Messages that you sent stay where they are.`,
+    ],
+    button: `Open ${product}`,
+    footer: `It was not you? Write to whoever runs ${product} for you.`,
+  }),
 };

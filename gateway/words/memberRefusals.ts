@@ -27,3 +27,6 @@ export const linkUnknown = () => "This invitation link is unknown. Ask for a new
 export const linkExpired = () => "This invitation has expired. Ask for a new one.";
 export const linkOfAnother = (emailAddress: string) =>
   `This invitation is for ${emailAddress}. Sign in with that address.`;
+
+export const householdsChanged = () =>
+  "Your boards or their members changed meanwhile. Look again, and decide once more.";

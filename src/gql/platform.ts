@@ -22,11 +22,13 @@ export interface Platform {
   /** Reads JSON from a path of the gateway. Rejects with PlatformRefusal, or TypeError when the network is away. */
   get(path: string, signal?: AbortSignal): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
+  /** Asks for a file by a POST. Rejects as `get`. */
+  download(path: string): Promise<Blob>;
 }
 
 /** The gateway's plain HTTP part, as the signed-in person. A refused token is renewed once, then it is a sign-in. */
 export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): Platform {
-  async function call(path: string, init: RequestInit): Promise<unknown> {
+  async function send(path: string, init: RequestInit): Promise<Response> {
     const attempt = (token: string | null) =>
       fetcher(path, {
         ...init,
@@ -39,14 +41,19 @@ export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): P
       if (token) response = await attempt(token);
       if (response.status === 401) bearer.loginRequired();
     }
-    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-    const body: unknown = isJson ? await response.json() : null;
-    if (!response.ok) throw new PlatformRefusal(response.status, body);
-    return body;
+    if (!response.ok) throw new PlatformRefusal(response.status, await bodyOf(response));
+    return response;
   }
+  const call = async (path: string, init: RequestInit) => bodyOf(await send(path, init));
   return {
     get: (path, signal) => call(path, { cache: "no-store", ...(signal ? { signal } : {}) }),
     post: (path, body) =>
       call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    download: async (path) => (await send(path, { method: "POST" })).blob(),
   };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return isJson ? response.json() : null;
 }

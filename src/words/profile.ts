@@ -78,3 +78,26 @@ export const othersEnd = "Sign out everywhere else";
 export const othersPrompt = "Every other browser has to sign in again. Are you sure?";
 export const othersEnded = "Signed out everywhere else";
 export const othersEndFailed = "There was an error signing out everywhere else";
+
+export const dataTitle = "Your data";
+export const dataHint =
+  "Everything that is kept of you, as a file: boards, messages, drafts, favorites, invitations, sessions.";
+export const dataDownload = "Download your data";
+export const dataFile = "my-data.json";
+export const dataSaved = "Your data is downloaded";
+export const dataFailed = "There was an error downloading your data";
+
+export const deletionTitle = "Delete account";
+export const deletionHint = "Nobody can bring it back.";
+export const deletionOpen = "Delete your account";
+export const deletionDialog = "Delete your account";
+export const deletionText =
+  "Your drafts, favorites, invitations and sessions end at once. Messages that you sent to other people's boards stay, under the name that they were sent with.";
+export const deletionHousehold = (boards: readonly string[]) => `You own ${listed(boards)}`;
+export const deletionChoose = "Choose what becomes of it";
+export const deletionTo = (name: string) => `${name} becomes the Owner`;
+export const deletionOfBoard = "Delete the board and its history";
+export const deletionOfBoards = "Delete the boards and their history";
+export const deletionDo = "Delete account";
+export const deletionFailed = "There was an error deleting your account";
+export const deletionLoadFailed = "Your boards could not be loaded.";

@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+import { boardOf, type ConsoleOptions, mia, openConsole, rootsOf, signInOf } from "../support/consoleBench.tsx";
 import type { Roots } from "../support/schemaFetch.ts";
 
 const day = 24 * 3600_000;
@@ -28,7 +28,7 @@ const signIns = [
 
 /** A gateway that keeps what is saved. */
 function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
-  /** What a new password is answered first. */
+  /** What a new password, or the end of the account, is answered first. */
   const refusals: object[] = [];
   const person = { id: "mia", firstName: "Mia", lastName: "Keller" };
   const account = {
@@ -86,6 +86,21 @@ function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
       listed.splice(0, listed.length, ...listed.filter(({ isThis }) => isThis));
       return { __typename: "EndOtherSignInsSuccess", ended: 2 };
     }),
+    ownedHouseholds: [
+      {
+        id: "home",
+        boards: [
+          { id: "kitchen", title: "Kitchen" },
+          { id: "hall", title: "Hallway" },
+        ],
+        members: [],
+      },
+      { id: "shop", boards: [{ id: "shop", title: "Window" }], members: [{ id: "ben", name: "Ben Aas" }] },
+    ],
+    deleteAccount: noted(
+      "deleteAccount",
+      () => refusals.shift() ?? { __typename: "DeleteAccountSuccess", deleted: true },
+    ),
     ...roots,
   });
   return { roots: all, asked, account, refusals };
@@ -96,8 +111,8 @@ const refusal = (type: string, more: object = {}) => ({ __typename: "Refusal", t
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
 
-async function open(world: ReturnType<typeof home>, path = "/board/kitchen/profile") {
-  opened = openConsole(path, { roots: world.roots });
+async function open(world: ReturnType<typeof home>, path = "/board/kitchen/profile", more: ConsoleOptions = {}) {
+  opened = openConsole(path, { roots: world.roots, ...more });
   const first = await opened.findByLabelText("First name");
   return { view: opened, user: opened.user, first };
 }
@@ -249,5 +264,60 @@ describe("sessions", () => {
     expect(await view.findByText("Signed out everywhere else")).toBeVisible();
     await waitFor(() => expect(view.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull());
     expect(world.asked).toEqual([["endOtherSignIns", {}]]);
+  });
+});
+
+describe("one's own data", () => {
+  it.each([
+    [Response.json({ person: {} }), "Your data is downloaded", 1],
+    [
+      Response.json({ type: "RateLimited", error: "Too many.", until: Date.now() + 60_000 }, { status: 429 }),
+      "There was an error downloading your data",
+      0,
+    ],
+  ])("is saved as a file, or not: %#", async (answer, said, files) => {
+    const made: unknown[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        made.push(file.size);
+        return "blob:data";
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const { view, user } = await open(home(), undefined, { plain: { "/export": () => answer } });
+    await user.click(view.getByRole("button", { name: "Download your data" }));
+    expect(await view.findByText(said)).toBeVisible();
+    expect(made).toHaveLength(files);
+  });
+});
+
+describe("the end of the account", () => {
+  it("asks what becomes of each household, then for the password, and signs out", async () => {
+    const world = home();
+    const { client, left } = signInOf(mia);
+    world.refusals.push(refusal("NotAuthorized", { error: "This is not your password.", rule: "password" }));
+    const { view, user } = await open(world, undefined, { signIn: client });
+    await user.click(view.getByRole("button", { name: "Delete your account" }));
+    const dialog = within(await view.findByRole("dialog"));
+    const submit = dialog.getByRole("button", { name: "Delete account" });
+    const own = await dialog.findByLabelText("You own Kitchen and Hallway");
+    expect(within(own).queryByText(/becomes the Owner/)).toBeNull();
+    await user.selectOptions(own, "Delete the boards and their history");
+    expect(submit).toBeDisabled();
+    await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
+    await user.type(dialog.getByLabelText("Password"), "wrong");
+    await user.click(submit);
+    expect(await dialog.findByText("This is not your password.")).toBeVisible();
+    expect(left).toEqual([]);
+    await user.type(dialog.getByLabelText("Password"), "three flaps turning");
+    await user.click(submit);
+    await waitFor(() => expect(left).toEqual(["end"]));
+    expect(world.asked.at(-1)?.[1]).toMatchObject({
+      password: expect.stringContaining("three flaps turning"),
+      households: [
+        { tenantId: "home", newOwnerId: null },
+        { tenantId: "shop", newOwnerId: "ben" },
+      ],
+    });
   });
 });

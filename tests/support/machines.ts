@@ -27,6 +27,7 @@ import {
   providePurchasePoll,
   provideReferralBanner,
 } from "../../src/features/plus/plusPorts.ts";
+import { provideAccountDeletion, provideDataExport } from "../../src/features/profile/accountPorts.ts";
 import {
   provideEmailChange,
   providePasswordChange,
@@ -137,6 +138,8 @@ export const machinesOf = ({
   passwordChange: providePasswordChange(client, () => ({ currentPassword: "a", newPassword: "b", endOthers: true })),
   emailChange: provideEmailChange(client, () => ({ emailAddress: "ida@example.net", password: "a" })),
   signIns: provideSignIns(client),
+  accountDeletion: provideAccountDeletion(client, () => "a"),
+  dataExport: provideDataExport(unasked as Platform, () => undefined),
   send: provideSend(client, flags),
   undoSend: provideUndoSend(client),
   unschedule: provideUnschedule(client),

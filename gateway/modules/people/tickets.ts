@@ -68,6 +68,11 @@ export async function voidTickets(executor: Executor, purpose: TicketPurpose, ac
   await executor.delete(mailTicket).where(and(eq(mailTicket.purpose, purpose), eq(mailTicket.accountId, accountId)));
 }
 
+/** Every link of the account. */
+export async function voidAllTickets(executor: Executor, accountId: string): Promise<void> {
+  await executor.delete(mailTicket).where(eq(mailTicket.accountId, accountId));
+}
+
 export async function sweepTickets({ database }: Pick<Context, "database">): Promise<void> {
   await database.delete(mailTicket).where(sql`${mailTicket.expiresAt} < gateway_now()`);
 }

@@ -72,3 +72,6 @@ export const mark = style({
 export const device = style({ margin: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
 /** Its own padding stands out, so that its icon begins where the list does. */
 export const others = style({ justifySelf: "start", marginLeft: `calc(-1 * ${theme.space[16]})` });
+
+/** As `others`, for what cannot be undone. */
+export const danger = style({ color: theme.danger.text, marginLeft: `calc(-1 * ${theme.space[16]})` });

@@ -4,6 +4,8 @@ import { Banner } from "../../ui/Banner.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/profile.ts";
+import { DataSection } from "./DataSection.tsx";
+import { DeletionSection } from "./DeletionSection.tsx";
 import * as styles from "./Profile.css.ts";
 import { profileQuery } from "./profileOperations.ts";
 import { SecretsSection } from "./SecretsSection.tsx";
@@ -24,6 +26,8 @@ export function Component() {
           <YouSection account={account} boards={data.boardsV2} />
           <SecretsSection account={account} />
           <SignInsSection hasPassword={account.hasPassword} />
+          <DataSection />
+          <DeletionSection hasPassword={account.hasPassword} />
         </>
       ) : (
         <SettingsSection title={words.profileYou} hint={words.profileYouHint}>

@@ -10,6 +10,8 @@ import * as styles from "./Profile.css.ts";
 interface SecretDialogProps {
   open: boolean;
   busy: boolean;
+  /** False while something has to be chosen first. */
+  canSubmit?: boolean;
   title: string;
   text?: string;
   button: string;
@@ -25,7 +27,20 @@ interface SecretDialogProps {
 
 /** A dialog whose fields keep what is typed to themselves: no password is ever in a machine or in the state of a screen. */
 export function SecretDialog(props: SecretDialogProps) {
-  const { open, busy, title, text, button, isDanger = false, error, form, onSubmit, onClose, children } = props;
+  const {
+    open,
+    busy,
+    canSubmit = true,
+    title,
+    text,
+    button,
+    isDanger = false,
+    error,
+    form,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +56,7 @@ export function SecretDialog(props: SecretDialogProps) {
       foot={
         <>
           <Button onClick={onClose}>{words.profileCancel}</Button>
-          <Button kind={isDanger ? "danger" : "primary"} type="submit" form={id} busy={busy}>
+          <Button kind={isDanger ? "danger" : "primary"} type="submit" form={id} busy={busy} disabled={!canSubmit}>
             {button}
           </Button>
         </>

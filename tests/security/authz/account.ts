@@ -18,6 +18,15 @@ async function ownersSignIn({ app }: AuthzWorld): Promise<string> {
 /** What persons change about themselves, and where they are signed in. */
 export const accountRows: Readonly<Record<string, GraphRow>> = {
   "Query.signIns": { expect: signedIn, call: () => "signIns { id browser system signedInAt isThis }" },
+  "Query.ownedHouseholds": {
+    expect: signedIn,
+    call: () => "ownedHouseholds { id name boards { title } members { name } }",
+  },
+  // A household that is nobody's: everybody's own account stays.
+  "Mutation.deleteAccount": {
+    expect: signedIn,
+    call: () => `deleteAccount(households: [{ tenantId: "none" }, { tenantId: "nowhere" }]) ${answer}`,
+  },
   "Mutation.updatePersonV2": {
     expect: onlyFor("owner"),
     call: (world) => `updatePersonV2(id: ${ownersId(world)}, firstName: "Ona", lastName: "Owner") ${answer}`,

@@ -40,6 +40,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /assets/*": { expect: "open", path: () => "/assets/none.js", onlyBuilt: true },
   "GET /favicon.svg": { expect: "open", onlyBuilt: true },
   "GET /third-party-notices.txt": { expect: "open", onlyBuilt: true },
+  "POST /export": { expect: signedIn },
   "GET /flags": { expect: viewers, path: ({ board }) => `/flags?boardId=${board}` },
   "GET /forgot-password": { expect: "open" },
   "POST /forgot-password": { expect: "open" },

@@ -1,0 +1,124 @@
+import { cancelScheduledOf } from "../../boardState/leaver.ts";
+import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import { accountDeletedMail } from "../../mail/accountMails.ts";
+import { RefusalError } from "../../refusal.ts";
+import { householdsChanged } from "../../words/memberRefusals.ts";
+import { readOwnAccount, removePerson } from "../people/people.service.ts";
+import { requireProof } from "../people/proof.ts";
+import { voidAllTickets } from "../people/tickets.ts";
+import { deleteTenants, endInvitationsOf, type OwnedRow, selectCompany, selectOwned } from "./accountDeletion.store.ts";
+import { tellDeleted } from "./membership.service.ts";
+import { lockPerson, lockTenant } from "./membership.store.ts";
+import { noteMembers, tellMembers } from "./seats.ts";
+import { handOver } from "./transfers.service.ts";
+
+/**
+ * The end of an account. What becomes of the households that the person owns is said with the call: each goes to a member,
+ * or is deleted with its boards. Messages that were sent stay where they are, under the name that they were sent with.
+ */
+
+export interface OwnedHousehold extends Pick<OwnedRow, "id" | "name" | "boards"> {
+  readonly members: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What has to be decided before the caller's account can end. */
+export async function listOwnedHouseholds(context: Context, principal: Principal): Promise<readonly OwnedHousehold[]> {
+  const rows = await selectOwned(context.database, requirePerson(principal).personId);
+  return rows.map(({ id, name, boards, members }) => ({
+    id,
+    name,
+    boards,
+    members: members.map(({ personId, name: memberName }) => ({ id: personId, name: memberName })),
+  }));
+}
+
+export interface HouseholdFate {
+  readonly tenantId: string;
+  /** Null: it is deleted with its boards. */
+  readonly newOwnerId: string | null;
+}
+
+/**
+ * Deletes the caller's account, with their drafts, favourites, invitations, links and sign-ins. RefusalError
+ * `NotAuthorized` as `requireProof`, `ValidationError` with the rule `households` when they do not own exactly the
+ * households that were decided, or somebody who was to take over is no member any more; nothing is changed then.
+ */
+export async function deleteAccount(
+  context: Context,
+  principal: Principal,
+  address: string,
+  { password, fates }: { readonly password: string | null; readonly fates: readonly HouseholdFate[] },
+): Promise<void> {
+  const person = requirePerson(principal);
+  const account = await readOwnAccount(context, principal);
+  await requireProof(context, { person, address }, account, password);
+  // Before anything is touched: what cannot be done is said first.
+  decide(await selectOwned(context.database, person.personId), fates);
+  const before = await selectCompany(context.database, person.personId);
+  await cancelScheduledOf(context, person.personId, before.boardIds);
+  const deleted = await context.database.transaction(async (transaction) => {
+    const boardIds = await settle(transaction, person, fates);
+    await endInvitationsOf(transaction, person.personId);
+    await voidAllTickets(transaction, account.accountId);
+    await removePerson(transaction, person.personId);
+    return boardIds;
+  });
+  await context.tokens.endSignIns(person.personId);
+  for (const boardId of deleted) tellDeleted(context, boardId);
+  tellMembers(
+    context,
+    [person.personId, ...before.personIds],
+    before.boardIds.filter((boardId) => !deleted.includes(boardId)),
+  );
+  const to = account.emailAddress;
+  if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to));
+}
+
+interface Decided {
+  readonly household: OwnedRow;
+  /** Undefined: it is deleted. */
+  readonly heir: OwnedRow["members"][number] | undefined;
+}
+
+/** Each of the owned households with its fate, in the order in which all transactions lock tenants. */
+function decide(owned: readonly OwnedRow[], fates: readonly HouseholdFate[]): readonly Decided[] {
+  const changed = new RefusalError("ValidationError", householdsChanged(), { rule: "households" });
+  if (fates.length !== owned.length) throw changed;
+  return owned.map((household) => {
+    const fate = fates.find(({ tenantId }) => tenantId === household.id);
+    if (fate === undefined) throw changed;
+    const heir = household.members.find(({ personId }) => personId === fate.newOwnerId);
+    if (fate.newOwnerId !== null && heir === undefined) throw changed;
+    return { household, heir };
+  });
+}
+
+/** The ids of the boards that are gone. */
+async function settle(
+  executor: Executor,
+  person: PersonPrincipal,
+  fates: readonly HouseholdFate[],
+): Promise<readonly string[]> {
+  await lockPerson(executor, person.personId);
+  for (const { tenantId } of [...fates].sort((one, other) => (one.tenantId < other.tenantId ? -1 : 1))) {
+    await lockTenant(executor, tenantId);
+  }
+  // Somebody may have left, joined or taken over until all was locked.
+  const decided = decide(await selectOwned(executor, person.personId), fates);
+  const ends: OwnedRow[] = [];
+  for (const { household, heir } of decided) {
+    if (heir === undefined) ends.push(household);
+    else {
+      await handOver(executor, household.id, heir.membershipId);
+      const boardIds = household.boards.map(({ id }) => id);
+      await noteMembers(executor, person, boardIds, "deleteAccount");
+    }
+  }
+  await deleteTenants(
+    executor,
+    ends.map(({ id }) => id),
+  );
+  return ends.flatMap(({ boards }) => boards.map(({ id }) => id));
+}

@@ -1,0 +1,113 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo, useRef } from "react";
+import type { HouseholdFate, OwnedHousehold } from "../../../machines/settings/accountDeletionMachine.ts";
+import { useNews } from "../../flowNews.ts";
+import { useFlow, useInspection } from "../../flows.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SettingsSection } from "../../ui/SettingsSection.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import * as words from "../../words/profile.ts";
+import { provideAccountDeletion } from "./accountPorts.ts";
+import * as styles from "./Profile.css.ts";
+import { errorAt, fieldIn, focusField, generalError, SecretDialog } from "./SecretDialog.tsx";
+
+/** The end of the account, after what becomes of one's boards. */
+export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
+  const client = useApolloClient();
+  const session = useFlow("session");
+  const form = useRef<HTMLFormElement>(null);
+  const machine = useMemo(
+    () => provideAccountDeletion(client, () => (hasPassword ? fieldIn(form.current, "password") : null)),
+    [client, hasPassword],
+  );
+  const actor = useActorRef(machine, useInspection());
+  useNews(actor, {
+    "account.deleted": () => session.send({ type: "session.signOut" }),
+    "deletion.refused": ({ field }) => focusField(form.current, field),
+  });
+  const state = useSelector(actor, ({ value }) => value);
+  const { households, fates, problem } = useSelector(actor, ({ context }) => context);
+  const isOver = state === "deleting" || state === "deleted";
+  return (
+    <SettingsSection title={words.deletionTitle} hint={words.deletionHint}>
+      <div>
+        <Button kind="ghost" className={styles.danger} onClick={() => actor.send({ type: "deletion.open" })}>
+          {words.deletionOpen}
+        </Button>
+      </div>
+      <SecretDialog
+        open={state !== "closed"}
+        busy={isOver}
+        canSubmit={isOver || (state === "deciding" && fates.length === households.length)}
+        title={words.deletionDialog}
+        text={words.deletionText}
+        button={words.deletionDo}
+        isDanger
+        error={state === "failed" ? undefined : generalError(problem, ["password"], words.deletionFailed)}
+        form={form}
+        onSubmit={() => actor.send({ type: "deletion.submit" })}
+        onClose={() => actor.send({ type: "deletion.close" })}
+      >
+        {state === "failed" ? (
+          <Banner
+            tone="danger"
+            action={{ label: words.profileRetry, onClick: () => actor.send({ type: "deletion.retry" }) }}
+          >
+            {words.deletionLoadFailed}
+          </Banner>
+        ) : state === "loading" ? (
+          <Skeleton label={words.profileLoading}>
+            <SkeletonBox width="100%" height={64} />
+          </Skeleton>
+        ) : (
+          households.map((household) => (
+            <HouseholdChoice
+              key={household.id}
+              household={household}
+              fate={fates.find(({ tenantId }) => tenantId === household.id)}
+              disabled={isOver}
+              onChoose={(fate) => actor.send({ type: "fate.choose", fate })}
+            />
+          ))
+        )}
+        {hasPassword ? (
+          <Field label={words.password} error={errorAt(problem, "password")} wide>
+            <TextInput name="password" type="password" autoComplete="current-password" required />
+          </Field>
+        ) : null}
+      </SecretDialog>
+    </SettingsSection>
+  );
+}
+
+/** No id of a person: those have 22 signs. */
+const deleted = "delete";
+
+interface HouseholdChoiceProps {
+  household: OwnedHousehold;
+  fate: HouseholdFate | undefined;
+  disabled: boolean;
+  onChoose(fate: HouseholdFate): void;
+}
+
+function HouseholdChoice({ household: { id, boards, members }, fate, disabled, onChoose }: HouseholdChoiceProps) {
+  const options = [
+    ...members.map((member) => ({ value: member.id, label: words.deletionTo(member.name) })),
+    { value: deleted, label: boards.length > 1 ? words.deletionOfBoards : words.deletionOfBoard },
+  ];
+  return (
+    <Field label={words.deletionHousehold(boards)} disabled={disabled} wide>
+      <Select
+        options={options}
+        placeholder={words.deletionChoose}
+        value={fate === undefined ? null : (fate.newOwnerId ?? deleted)}
+        onChange={(value) => onChoose({ tenantId: id, newOwnerId: value === deleted ? null : value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openEvents } from "../support/eventReader.ts";
+import { invite, listMembers, transferTo } from "../support/memberCalls.ts";
+import { schedule, sendText, writeText } from "../support/messageCalls.ts";
+import { mutate, type PersonWorld, password, personWorld } from "../support/personCalls.ts";
+import type { Caller } from "../support/testApp.ts";
+
+let world: PersonWorld;
+beforeEach(async () => {
+  world = await personWorld((seed) =>
+    seed
+      .person("ben")
+      .tenant("Shop", (shop) => shop.owner("mia").user("ben").user("noor").board("Window"))
+      .tenant("Lab", (lab) => lab.owner("noor").user("mia").board("Lab")),
+  );
+});
+afterEach(() => world.close());
+
+const board = (name: string) => world.app.ids.boards[name] ?? "";
+const tenant = (name: string) => world.app.ids.tenants[name] ?? "";
+type Fate = { tenantId: string; newOwnerId?: string };
+
+async function end(caller: Caller, fates: readonly Fate[], secret: string | null = password) {
+  const answer = await caller.graphql<{ deleteAccount: Record<string, unknown> }>(
+    `mutation($password: String, $fates: [HouseholdFateInput!]!) { deleteAccount(password: $password, households: $fates) {
+      ... on DeleteAccountSuccess { deleted } ... on Refusal { type rule } } }`,
+    { password: secret, fates },
+  );
+  expect(answer.errors).toBeUndefined();
+  return answer.data?.deleteAccount;
+}
+
+const fates = (): Fate[] => [{ tenantId: tenant("Home") }, { tenantId: tenant("Shop"), newOwnerId: world.idOf("ben") }];
+const ownersIn = async (tenantId: string) =>
+  (
+    await world.app.opened.sql<{ person_id: string }[]>`select person_id from member
+      where tenant_id = ${tenantId} and role = 'Owner' and is_current_member`
+  ).map((row) => row.person_id);
+const isThere = async (name: string) =>
+  (await world.app.opened.sql`select 1 from person where id = ${world.idOf(name)}`).length === 1;
+
+describe("the end of an account", () => {
+  test("hands boards over or deletes them, keeps what was sent, and ends everything else", async () => {
+    const mia = await world.browse("mia@example.com", password);
+    const noor = await world.app.as("noor");
+    await sendText(mia, board("Lab"), "From Mia");
+    const planned = await writeText(mia, "Later");
+    await schedule(mia, {
+      boardId: board("Lab"),
+      messageId: planned,
+      sendAt: (await world.app.clock.now()) + 3_600_000,
+    });
+    expect(await invite(mia, "new@example.net", board("Window"))).toMatchObject({ added: true });
+    const events = await openEvents(`${world.origin}/events`, { token: mia.token ?? "" });
+    await events.next("hello");
+    expect(await end(mia, fates())).toEqual({ deleted: true });
+    await events.ended;
+    expect((await mia.graphql("{ signIns { id } }")).status).toBe(401);
+    expect(await isThere("mia")).toBe(false);
+    expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("ben")]);
+    expect(
+      (await listMembers(await world.app.as("ben"), board("Window"))).map(({ emailAddress }) => emailAddress),
+    ).toEqual(expect.not.arrayContaining(["new@example.net", "mia@example.com"]));
+    expect(await world.app.opened.sql`select 1 from board where id = ${board("Kitchen")}`).toHaveLength(0);
+    const { data } = await noor.graphql(
+      `query($b: ID!) { scheduledMessages(boardId: $b) { id } getBoardV2(id: $b) { currentAppearance { attribution message { text } } } }`,
+      { b: board("Lab") },
+    );
+    expect(data).toEqual({
+      scheduledMessages: [],
+      getBoardV2: { currentAppearance: { attribution: "Mia Keller", message: { text: "From Mia" } } },
+    });
+    await expect(world.browse("mia@example.com", password)).rejects.toThrow("Not signed in");
+    expect((await world.lettersTo("mia@example.com")).map(({ subject }) => subject)).toContain(
+      "Your account was deleted",
+    );
+    const left = await world.app.opened.sql`select 1 from oidc_record where account_id = ${world.idOf("mia")}`;
+    expect(left).toHaveLength(0);
+  });
+
+  test("says what has to be decided: households, boards and who could take over", async () => {
+    const { data } = await (await world.app.as("mia")).graphql<{ ownedHouseholds: { name: string }[] }>(
+      "{ ownedHouseholds { id name boards { title } members { id } } }",
+    );
+    expect(data?.ownedHouseholds.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual([
+      { id: tenant("Home"), name: "Home", boards: [{ title: "Kitchen" }], members: [] },
+      {
+        id: tenant("Shop"),
+        name: "Shop",
+        boards: [{ title: "Window" }],
+        members: expect.arrayContaining([{ id: world.idOf("ben") }, { id: world.idOf("noor") }]),
+      },
+    ]);
+  });
+
+  test.each([
+    ["one household is not decided", () => fates().slice(1)],
+    ["a household is another's", () => [...fates(), { tenantId: tenant("Lab") }]],
+    ["one is decided twice", () => [fates()[0], fates()[0]]],
+    ["who takes over is no member", () => [fates()[0], { tenantId: tenant("Shop"), newOwnerId: world.idOf("nils") }]],
+    ["who takes over is oneself", () => [fates()[0], { tenantId: tenant("Shop"), newOwnerId: world.idOf("mia") }]],
+  ])("changes nothing when %s", async (_why, wrong) => {
+    const mia = await world.app.as("mia");
+    expect(await end(mia, wrong() as Fate[])).toEqual({ type: "ValidationError", rule: "households" });
+    expect(await isThere("mia")).toBe(true);
+    expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("mia")]);
+  });
+
+  test("needs the password, or a sign-in of the last ten minutes", async () => {
+    const mia = await world.app.as("mia");
+    expect(await end(mia, fates(), "wrong password")).toEqual({ type: "NotAuthorized", rule: "password" });
+    await world.app.opened.sql`update oidc_record set payload = jsonb_set(payload, '{iat}',
+      to_jsonb(extract(epoch from now())::int - 601)) where kind = 'Grant'`;
+    expect(await end(mia, fates(), null)).toEqual({ type: "NotAuthorized", rule: "recentSignIn" });
+    expect(await isThere("mia")).toBe(true);
+    expect(await end(mia, fates())).toEqual({ deleted: true });
+  });
+
+  test("voids a transfer that was asked for and not answered", async () => {
+    const mia = await world.app.as("mia");
+    await transferTo(mia, tenant("Shop"), { emailAddress: "nils@example.com" });
+    expect(await end(mia, fates())).toEqual({ deleted: true });
+    const waiting = await world.app.opened
+      .sql`select 1 from member where invitation_status = 'Invited' and role = 'Owner'`;
+    expect(waiting).toHaveLength(0);
+    expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("ben")]);
+  });
+
+  test("at the same moment as somebody else's leaves every board exactly one Owner", async () => {
+    const mia = await world.app.as("mia");
+    const ben = await world.app.as("ben");
+    await Promise.all([end(mia, fates()), end(ben, [], null)]);
+    const owners = await ownersIn(tenant("Shop"));
+    expect(owners).toHaveLength(1);
+    expect([await isThere("mia"), await isThere("ben")]).toContain(false);
+  });
+});
+
+describe("one's own data", () => {
+  test("comes as one file with everything in it, and nothing of others", async () => {
+    const mia = await world.app.as("mia");
+    const noor = await world.app.as("noor");
+    const sent = await writeText(mia, "Mine alone");
+    await writeText(noor, "Noor's secret");
+    await mutate(mia, `createDraftV2(messageId: "${sent}")`);
+    await invite(mia, "new@example.net", board("Window"));
+    const answer = await mia.post("/export");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-disposition": 'attachment; filename="my-data.json"',
+      "cache-control": "no-store",
+    });
+    const file = answer.json();
+    expect(file.person).toMatchObject({ firstName: "Mia", emailAddress: "mia@example.com" });
+    expect(file.boards.map(({ title }: { title: string }) => title).toSorted()).toEqual(["Kitchen", "Lab", "Window"]);
+    expect(file.messages).toEqual([expect.objectContaining({ id: sent, text: "Mine alone", as: "Mia Keller" })]);
+    expect(file.drafts).toEqual([expect.objectContaining({ messageId: sent })]);
+    expect(file.invitations).toEqual([expect.objectContaining({ emailAddress: "new@example.net", byMe: true })]);
+    expect(file.sessions).toEqual([expect.objectContaining({ isThis: true })]);
+    expect(answer.body).not.toContain("Noor's secret");
+    expect(answer.body).not.toContain("argon2");
+  });
+
+  test("of twenty thousand messages comes whole, each once and in order", async () => {
+    await world.app.opened
+      .sql`insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
+      select 'm' || n, ${world.idOf("mia")}, 'Message ' || n, 6, 22, decode(repeat('00', 132), 'hex'), 'Mia Keller',
+        timestamptz '2026-01-01' + (n / 7) * interval '1 second' from generate_series(1, 20000) n`;
+    const answer = await (await world.app.as("mia")).post("/export");
+    const { messages, cut } = answer.json<{ messages: { id: string; writtenAt: number }[]; cut: string[] }>();
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(20_000);
+    expect(messages).toHaveLength(20_000);
+    const times = messages.map(({ writtenAt }) => writtenAt);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(cut).toEqual([]);
+  });
+
+  test("is made five times an hour, for nobody but oneself", async () => {
+    const mia = await world.app.as("mia");
+    for (let time = 0; time < 5; time += 1) expect((await mia.post("/export")).statusCode).toBe(200);
+    const refused = await mia.post("/export");
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ type: "RateLimited", until: expect.any(Number) });
+    expect((await (await world.app.as("noor")).post("/export")).statusCode).toBe(200);
+    expect((await world.app.anonymous.post("/export")).statusCode).toBe(401);
+  });
+});
