@@ -26,11 +26,18 @@ export interface KeptAnswers {
   forget(): void;
 }
 
+/** What of a storage is used; tools without a browser's types read this file, too. */
+interface KeptStore {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+  removeItem(name: string): void;
+}
+
 /**
  * Keeps them in local storage for the person who is signed in; another's are not looked at, and go with the first of
  * their own. Only what is asked in the context `kept` is kept.
  */
-export function createKeptAnswers(storage: Storage, person: () => string | null): KeptAnswers {
+export function createKeptAnswers(storage: KeptStore, person: () => string | null): KeptAnswers {
   let changes = 0;
 
   function answersOf(name: string | null): readonly Answer[] {
