@@ -57,6 +57,7 @@ async function invite(page: Page, boardId: string, emailAddress: string): Promis
     }`,
     { emailAddress, boardId },
   );
+  expect(createPersonBoardInvitations.link, JSON.stringify(createPersonBoardInvitations)).toBeTruthy();
   return createPersonBoardInvitations.link;
 }
 

@@ -67,8 +67,8 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: "warn",
       METRICS: "on",
-      // All tests share one person's day.
-      LIMITS: "boards=1000/1000",
+      // All tests share one person's day, and the same few addresses.
+      LIMITS: "boards=1000/1000, letters=1000/1000",
       ...more,
     },
     stdio: ["ignore", "pipe", "pipe"],
