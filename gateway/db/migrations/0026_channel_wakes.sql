@@ -39,4 +39,4 @@ CREATE TRIGGER board_habits_change AFTER UPDATE OF timezone, quiet_hours_begin, 
   ON board FOR EACH ROW EXECUTE FUNCTION wake_channels_of_board();
 --> statement-breakpoint
 INSERT INTO show (board_id, next_at, settled_at, lease_until)
-SELECT DISTINCT board_id, gateway_now(), gateway_now(), gateway_now() FROM subscription;
+SELECT board_id, gateway_now(), gateway_now(), gateway_now() FROM (SELECT DISTINCT board_id FROM subscription) AS boards;
