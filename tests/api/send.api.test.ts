@@ -1,39 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { censoredWord } from "../../gateway/modules/messages/messages.tables.ts";
+import { app, kitchen, mia, noor } from "../support/kitchen.ts";
 import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { quietNow } from "../support/quietHours.ts";
-import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
-
-let app: TestApp;
-let mia: Caller;
-let noor: Caller;
-let kitchen: string;
-
-beforeAll(async () => {
-  app = await testApp({
-    seed: (seed) =>
-      seed
-        .person("mia", { firstName: "Mia", lastName: "Keller" })
-        .person("noor", { firstName: "Noor", lastName: "Haddad" })
-        .person("eve")
-        .tenant("Home", (home) => home.owner("mia").user("noor").board("Kitchen", { timezone: "UTC" }).board("Hall"))
-        .tenant("Elsewhere", (elsewhere) => elsewhere.owner("eve").board("Lab")),
-  });
-  kitchen = app.ids.boards.Kitchen ?? "";
-});
-
-afterAll(() => app?.close());
-
-/** Each test meets a board whose last message is long past, without pin or quiet hours. */
-beforeEach(async () => {
-  await app.clock.advance(60_000);
-  // Access tokens live ten minutes, and this clock runs fast.
-  [mia, noor] = await Promise.all([app.as("mia"), app.as("noor")]);
-  await app.context.database.update(board).set({ quietHoursBegin: "", quietHoursEnd: "" });
-  await mia.graphql("mutation Unpin($id: ID!) { clearPin(boardId: $id) { __typename } }", { id: kitchen });
-});
+import type { Caller } from "../support/testApp.ts";
 
 /** Epoch milliseconds when they end. */
 async function beQuiet(): Promise<number> {

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import { sendText } from "./support/boards.ts";
-import { callGraph, signIn, watchForTrouble } from "./support/person.ts";
+import { makeBoard, sendText } from "./support/boards.ts";
+import { signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 test("a board is published, watched from a second browser and from a page of another site, and revoked", async ({
@@ -10,13 +10,7 @@ test("a board is published, watched from a second browser and from a page of ano
   browser,
 }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Shop window") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  const boardId = createBoardV2.board.id;
+  const boardId = await makeBoard(page, "Shop window", { timezone: "Europe/Zurich" });
   const troubles = watchForTrouble(page);
   await page.goto(new URL(`/board/${boardId}/live`, page.url()).href);
   await page.getByRole("button", { name: "More" }).click();
@@ -62,14 +56,9 @@ test("a board is published, watched from a second browser and from a page of ano
 
 test("a board is renamed, muted and deleted from its live view, and its tab goes home", async ({ page }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: white, timezone: "Europe/Zurich", title: "Attic") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
+  const boardId = await makeBoard(page, "Attic", { style: "white", timezone: "Europe/Zurich" });
   const troubles = watchForTrouble(page);
-  const path = `/board/${createBoardV2.board.id}/live`;
+  const path = `/board/${boardId}/live`;
   await page.goto(new URL(path, page.url()).href);
   const menu = async (name: string) => {
     await page.getByRole("button", { name: "More" }).click();
@@ -101,13 +90,7 @@ test("a link that names its sites is shown by them alone, and another site is to
   browser,
 }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Counter") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  const boardId = createBoardV2.board.id;
+  const boardId = await makeBoard(page, "Counter", { timezone: "Europe/Zurich" });
   await page.goto(new URL(`/board/${boardId}/publish`, page.url()).href);
   await page.getByRole("button", { name: "Generate Link" }).click();
   const link = await page.getByRole("textbox", { name: "Board Link" }).inputValue();

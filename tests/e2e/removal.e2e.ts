@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
+import { makeBoard } from "./support/boards.ts";
 import { PASSWORD } from "./support/gateway.ts";
-import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 /** What a person does who wants to be rid of a board, and thinks again once. */
@@ -73,20 +74,14 @@ function walk(page: Page, { title, key, question, done }: Removal) {
 }
 
 const createBoard = (page: Page, title: string) =>
-  callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: white, timezone: "Europe/Zurich", title: $title) {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-    { title },
-  );
+  makeBoard(page, title, { style: "white", timezone: "Europe/Zurich" });
 
 test("an Owner deletes a board, asked twice: No, then Yes", async ({ page }) => {
   await signIn(page, "mia@example.com");
   const troubles = watchForTrouble(page);
   const title = "Stairs";
-  const { createBoardV2 } = await createBoard(page, title);
-  await page.goto(`${gatewayUrl()}/board/${createBoardV2.board.id}/select`);
+  const boardId = await createBoard(page, title);
+  await page.goto(`${gatewayUrl()}/board/${boardId}/select`);
   await testPath(
     goerMachine,
     wayBy("answer.no"),

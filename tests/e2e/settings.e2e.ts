@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
+import { makeBoard } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -24,17 +25,6 @@ const ends = createTestModel(keeperMachine)
   .getSimplePaths()
   .filter(({ state }) => state.status === "done");
 
-async function makeBoard(page: Page, title: string): Promise<string> {
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: black, timezone: "UTC", title: $title) {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-    { title },
-  );
-  return createBoardV2.board.id;
-}
-
 /** All day but for half an hour that is far away, by the board's clock. */
 function aroundNow(): { start: string; end: string } {
   const half = Math.floor(Date.now() / 1_800_000) * 1_800_000;
@@ -51,7 +41,7 @@ test("quiet hours that are set ask before the next send; cancelled they are as b
   const answer = (name: "Yes" | "No") => () => page.getByRole("alertdialog").getByRole("button", { name }).click();
   expect(ends).toHaveLength(3);
   for (const [place, path] of ends.entries()) {
-    const boardId = await makeBoard(page, `Quiet ${place + 1}`);
+    const boardId = await makeBoard(page, `Quiet ${place + 1}`, { timezone: "UTC" });
     const address = `${gatewayUrl()}/board/${boardId}/settings/quiet-hours`;
     await page.goto(address);
     await testPath(keeperMachine, path, {
@@ -110,8 +100,8 @@ test("settings are reached by address and keys, go back and forward, and follow 
 }) => {
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com");
-  const one = await makeBoard(page, "First of two");
-  const other = await makeBoard(page, "Second of two");
+  const one = await makeBoard(page, "First of two", { timezone: "UTC" });
+  const other = await makeBoard(page, "Second of two", { timezone: "UTC" });
   await page.goto(`${gatewayUrl()}/v2/board/${one}/settings/timezone`);
   await expect(page.getByRole("tab", { name: "Timezone" })).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveTitle("Timezone · Clatter");
@@ -134,7 +124,7 @@ test("settings are reached by address and keys, go back and forward, and follow 
 test("a zone that is chosen says what it moves, and holds at once", async ({ page }) => {
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com");
-  const boardId = await makeBoard(page, "Traveller");
+  const boardId = await makeBoard(page, "Traveller", { timezone: "UTC" });
   await callGraph(
     page,
     `mutation UpdateQuietHours($input: UpdateQuietHoursInput!) { updateQuietHours(input: $input) { __typename } }`,

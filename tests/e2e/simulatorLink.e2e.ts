@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { publishBoard, sendText } from "./support/boards.ts";
+import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { scriptsOf } from "./support/bundle.ts";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
@@ -13,13 +13,7 @@ test("a public board turns to what is sent, and a revoked link says so within tw
   context,
 }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: white, timezone: "Europe/Zurich", title: "Station hall") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  const boardId = createBoardV2.board.id;
+  const boardId = await makeBoard(page, "Station hall", { style: "white", timezone: "Europe/Zurich" });
   const { url, token } = await publishBoard(page, boardId);
 
   const simulator = await context.newPage();
@@ -60,13 +54,7 @@ test("a board that nobody touches turns to what is sent, without the machine of 
   context,
 }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Platform") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  const boardId = createBoardV2.board.id;
+  const boardId = await makeBoard(page, "Platform", { timezone: "Europe/Zurich" });
   const { url } = await publishBoard(page, boardId);
   const simulator = await context.newPage();
   const troubles = watchForTrouble(simulator);
@@ -93,13 +81,7 @@ test("a board that nobody touches turns to what is sent, without the machine of 
 
 test("a board that is not heard of any more says since when", async ({ page, context }) => {
   await signIn(page, "mia@example.com");
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: black, timezone: "Europe/Zurich", title: "Workshop") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  const boardId = createBoardV2.board.id;
+  const boardId = await makeBoard(page, "Workshop", { timezone: "Europe/Zurich" });
   const { url } = await publishBoard(page, boardId);
   const display = startDisplay(gatewayUrl());
   try {

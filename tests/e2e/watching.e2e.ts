@@ -1,19 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { differenceOf, readPng } from "../support/png.ts";
-import { publishBoard, sendText } from "./support/boards.ts";
+import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 /** A board of one's own, blank and without a display. */
-async function newBoard(page: Page, style: "black" | "white" = "black"): Promise<string> {
-  const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
-    page,
-    `mutation CreateBoard { createBoardV2(boardStyle: ${style}, timezone: "Europe/Zurich", title: "Flaps") {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-  );
-  return createBoardV2.board.id;
-}
+const newBoard = (page: Page, style: "black" | "white" = "black") =>
+  makeBoard(page, "Flaps", { style, timezone: "Europe/Zurich" });
 
 /** Sends every flap there is. */
 async function showAllFlaps(page: Page, id: string): Promise<number[][]> {

@@ -34,14 +34,23 @@ export async function sendText(page: Page, boardId: string, text: string): Promi
   );
 }
 
-/** A new board of the signed-in person, on New York's clock. */
-export async function makeBoard(page: Page, title: string): Promise<string> {
+interface NewBoard {
+  style?: "black" | "white";
+  timezone?: string;
+}
+
+/** A new board of the signed-in person; on New York's clock where nothing else is said. */
+export async function makeBoard(
+  page: Page,
+  title: string,
+  { style = "black", timezone = "America/New_York" }: NewBoard = {},
+): Promise<string> {
   const { createBoardV2 } = await callGraph<{ createBoardV2: { board: { id: string } } }>(
     page,
-    `mutation CreateBoard($title: String!) { createBoardV2(boardStyle: black, timezone: "America/New_York", title: $title) {
-      ... on CreateBoardV2Success { board { id } }
-    } }`,
-    { title },
+    `mutation CreateBoard($title: String!, $style: BoardStyle!, $timezone: ID!) {
+      createBoardV2(boardStyle: $style, timezone: $timezone, title: $title) { ... on CreateBoardV2Success { board { id } } }
+    }`,
+    { title, style, timezone },
   );
   return createBoardV2.board.id;
 }
