@@ -116,6 +116,25 @@ export const variables = {
       .max(1000, "LETTERS_AN_HOUR is at most 1000")
       .default(8),
   },
+  ALLOWED_PRIVATE_HOSTS: {
+    meaning: "hosts of private networks that channels may ask, each as host:port, separated by commas",
+    schema: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((item) => item.trim().toLowerCase())
+          .filter((item) => item !== ""),
+      )
+      .pipe(
+        z.array(
+          z.string().regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, {
+            error: "ALLOWED_PRIVATE_HOSTS takes a host and its port, such as homeassistant.local:8123",
+          }),
+        ),
+      ),
+  },
   OIDC_ISSUER: {
     meaning: "another OpenID provider; without it the gateway is its own",
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),

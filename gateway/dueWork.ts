@@ -5,6 +5,7 @@ import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
+import { createSourceLoop } from "./modules/channels/sources.service.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
@@ -20,4 +21,5 @@ export const dueWork: readonly DueWork[] = [
 /** What has a loop of its own beside them. */
 export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
   (context) => createChannelEngine(context, channelWorld),
+  createSourceLoop,
 ];

@@ -87,6 +87,21 @@ export async function build() {
       "warn",
     ),
   );
+  await step("Building the parsers", () =>
+    program(
+      "vite/bin/vite.js",
+      "build",
+      "--ssr",
+      "gateway/modules/channels/parsing/parser.worker.ts",
+      "--outDir",
+      "dist/gateway",
+      // Beside the gateway itself.
+      "--emptyOutDir",
+      "false",
+      "--logLevel",
+      "warn",
+    ),
+  );
   await step("Listing the operations", () =>
     program("tsx/dist/cli.mjs", "tools/building/ownDocuments.ts", "dist/gateway/documents.json"),
   );

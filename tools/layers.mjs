@@ -34,7 +34,7 @@ const floors = [
   ["context.ts"],
   ["flags"],
   ["callers"],
-  ["db", "reports"],
+  ["db", "reports", "outside"],
   ["settingsModules.ts"],
   ["config.ts", "grid.ts"],
   ["configVariables.ts", "refusal.ts"],

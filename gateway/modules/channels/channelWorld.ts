@@ -1,14 +1,14 @@
 import { readCatalogue } from "./catalogue/catalogue.data.ts";
 import { findChannel } from "./catalogue/registry.ts";
 import type { ChannelWorld } from "./engine/runShow.ts";
+import { readChannelData } from "./sources.service.ts";
 
 let free: ReadonlySet<string> | undefined;
 
 /** The channels of this product, as the engine and the plans that people see know them. */
 export const channelWorld: ChannelWorld = {
   findChannel,
-  // Nothing is fetched yet: a channel with a source says that it has no data.
-  readData: async () => new Map(),
+  readData: readChannelData,
   isFree(identifier) {
     free ??= new Set(readCatalogue().channels.flatMap((channel) => (channel.free ? [channel.id] : [])));
     return free.has(identifier);

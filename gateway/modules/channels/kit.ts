@@ -72,6 +72,8 @@ export interface SourceRequest {
 }
 
 export interface SourceAnswer {
+  /** The request's, with its fragment: what is never sent may say what to read of the answer. */
+  readonly url: string;
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,15 @@
 import type { AnyChannel, ChannelRegistry } from "../kit.ts";
+import { binsChannel } from "./bins/channel.ts";
+import { birthdaysChannel } from "./birthdays/channel.ts";
+import { datesChannel } from "./calendar/channel.ts";
 import { type CatalogueChannel, type Rule, type RuleOf, readCatalogue } from "./catalogue.data.ts";
 import type { FromRule } from "./define.ts";
+import { departuresChannel } from "./departures/channel.ts";
+import { exchangeRatesChannel } from "./exchangeRates/channel.ts";
+import { githubChannel } from "./github/channel.ts";
+import { headlinesChannel } from "./headlines/channel.ts";
+import { homeAssistantChannel } from "./homeAssistant/channel.ts";
+import { numberChannel } from "./number/channel.ts";
 import { blended, messageSetCreator } from "./own.ts";
 import { barChannel } from "./rules/bars.ts";
 import { linesChannel, wordsChannel, zonesChannel } from "./rules/clocks.ts";
@@ -9,6 +18,8 @@ import { pairsChannel, rotaChannel, sayingsChannel, weekdaysChannel } from "./ru
 import { monthTableChannel, tableCycleChannel } from "./rules/tables.ts";
 import { artChannel, calendarChannel, lifeChannel } from "./rules/tiles.ts";
 import { moonChannel, planetsChannel, seasonsChannel, sunChannel } from "./sky/channels.ts";
+import { skyTonightChannel } from "./skyTonight/channel.ts";
+import { weatherChannel } from "./weather/channel.ts";
 
 const byRule: { readonly [Type in Rule["type"]]: FromRule<Type> } = {
   lines: linesChannel,
@@ -32,6 +43,17 @@ const byRule: { readonly [Type in Rule["type"]]: FromRule<Type> } = {
 /** Channels with a definition of their own. */
 const byName: Readonly<Record<string, (channel: CatalogueChannel) => AnyChannel>> = {
   "channel-planets": planetsChannel,
+  bins: binsChannel,
+  birthdays: birthdaysChannel,
+  calendar: datesChannel,
+  departures: departuresChannel,
+  "exchange-rates": exchangeRatesChannel,
+  github: githubChannel,
+  headlines: headlinesChannel,
+  "home-assistant": homeAssistantChannel,
+  number: numberChannel,
+  "sky-tonight": skyTonightChannel,
+  weather: weatherChannel,
   blended,
   "message-set-creator": messageSetCreator,
 };

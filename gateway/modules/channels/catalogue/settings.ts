@@ -37,6 +37,19 @@ function isTimezone(name: string): boolean {
   }
 }
 
+/** An address on the web, written out. */
+export function url(title: string) {
+  return z
+    .url({ protocol: /^https?$/, error: "An address begins with https:// or http://." })
+    .max(500)
+    .meta({ title, format: "uri" });
+}
+
+/** Written, never read back; empty where there is none. */
+export function secret(title: string) {
+  return z.string().max(500).default("").meta({ title, secret: true });
+}
+
 const placePattern = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 /** Latitude and longitude in degrees, as maps give them: "47.37, 8.54". */
@@ -49,6 +62,15 @@ export function place(title: string) {
     })
     .default("")
     .meta({ title, description: "Latitude and longitude. Empty: the city of the board's time zone.", format: "place" });
+}
+
+/** The same, where no zone can stand in for it. */
+export function requiredPlace(title: string) {
+  return z
+    .string()
+    .max(40)
+    .refine((text) => readPlace(text) !== undefined, { error: "A place is its latitude and longitude: 47.37, 8.54." })
+    .meta({ title, description: "Latitude and longitude.", format: "place" });
 }
 
 export interface Place {

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { LocalMoment, Rendered } from "../../kit.ts";
+import { answeredAt, shortened, textOf } from "../answers.ts";
+import type { CatalogueChannel } from "../catalogue.data.ts";
+import { dateIn, dayNumber, timeIn } from "../days.ts";
+import { define, headOf } from "../define.ts";
+import { url } from "../settings.ts";
+import { type CalendarEvent, readEvents } from "./events.ts";
+
+interface Events {
+  readonly events: readonly CalendarEvent[];
+}
+
+const kinds = /calendar|text\/plain|octet-stream/i;
+const shown = 3;
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** What is still to come, as "Wed 14:30 Dentist". */
+function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
+  const today = dayNumber(at.date);
+  const local = events.map(({ title, date, at: moment }) => ({
+    title,
+    moment,
+    day: dayNumber(date ?? dateIn(at.timezone, moment ?? 0)),
+    time: moment === null ? "" : `${timeIn(at.timezone, moment)} `,
+  }));
+  return local
+    .filter(({ day, moment }) => (moment === null ? day >= today : moment >= at.epochMs))
+    .toSorted((one, other) => one.day - other.day || (one.moment ?? 0) - (other.moment ?? 0))
+    .slice(0, shown)
+    .map(({ title, day, time }) => {
+      const weekday = weekdays[(at.weekday - 1 + day - today) % 7] ?? "";
+      const when = day === today ? time || "Today " : `${weekday} ${time}`;
+      return `${when}${shortened(title, 22 - when.length)}`;
+    });
+}
+
+export function datesChannel(channel: CatalogueChannel) {
+  return define<{ address: string }, Events>({
+    ...headOf(channel),
+    rhythm: () => ({ kind: "every", minutes: 60 }),
+    settings: z.strictObject({ address: url("Address of the calendar (iCal)").meta({ secret: true }) }),
+    source: {
+      requests: ({ address }) => [{ url: address, headers: { accept: "text/calendar" } }],
+      parse: ([answer]) => {
+        const text = textOf(answer, kinds);
+        return { events: answer === undefined ? [] : readEvents(text, answeredAt(answer)) };
+      },
+      refreshSeconds: 900,
+      freshSeconds: 24 * 3600,
+      hosts: "chosen",
+    },
+    render: ({ at, data }): Rendered => {
+      if (data === null) return { kind: "nothing", because: "noData" };
+      const rows = rowsOf(data.events, at);
+      return rows.length === 0 ? { kind: "nothing", because: "noEvents" } : { kind: "text", text: rows.join("\n") };
+    },
+    preview: {
+      settings: { address: "https://example.com/calendar.ics" },
+      data: {
+        events: Array.from({ length: 24 }, (_, month) => ({
+          title: ["Dentist", "Choir", "Parents' evening"][month % 3] ?? "",
+          date: `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-28`,
+          at: null,
+        })),
+      },
+    },
+  });
+}

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import type { Context, DueLoop } from "../../context.ts";
+import { type Outside, openOutside } from "../../outside/outside.ts";
+import { OutsideError } from "../../outside/problems.ts";
+import { backOffMs, retryAfterMs, spread } from "../../outside/waits.ts";
+import { findChannel } from "./catalogue/registry.ts";
+import type { KnownData, ReadChannelData, Source, SourceAnswer, SourceRequest } from "./kit.ts";
+import { openParsers, ParseError, type Parsers } from "./parsing/parsers.ts";
+import {
+  claimDueSources,
+  type DueSource,
+  keepAnswer,
+  keepFailure,
+  nextFetchAt,
+  type Validators,
+  wishFor,
+} from "./sources.store.ts";
+
+/** Data from outside for channels: fetched ahead of their slots, once for all boards that ask the same. */
+
+const atOnce = 20;
+/** Nothing is asked for more often, whatever a channel says. */
+const leastRefreshSeconds = 60;
+
+function hashOf(channel: string, requests: readonly SourceRequest[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([channel, requests]))
+    .digest("base64url");
+}
+
+/** What a subscription asks for; undefined where its settings do not say. */
+function requestsOf(source: Source<unknown, unknown>, settings: unknown): readonly SourceRequest[] | undefined {
+  try {
+    return source.requests(settings);
+  } catch {
+    return undefined;
+  }
+}
+
+function hostOf(requests: readonly SourceRequest[]): string {
+  const [first] = requests;
+  return first !== undefined && URL.canParse(first.url) ? new URL(first.url).host : "";
+}
+
+/** Answers from rows, and sees to it that what is missing is fetched. */
+export const readChannelData: ReadChannelData = async (context, wishes) => {
+  const asked = wishes.flatMap((wish) => {
+    const { source, identifier } = wish.definition;
+    const requests = source === undefined ? undefined : requestsOf(source, wish.settings);
+    return requests === undefined
+      ? []
+      : [{ wish, channel: identifier, requests, requestHash: hashOf(identifier, requests) }];
+  });
+  const rows = await wishFor(
+    context.database,
+    asked.map(({ wish, channel, requests, requestHash }) => ({
+      subscriptionId: wish.subscriptionId,
+      channel,
+      requestHash,
+      host: hostOf(requests),
+    })),
+  );
+  const now = await context.clock.now();
+  const known = new Map(rows.map((row) => [`${row.channel} ${row.requestHash}`, row]));
+  return new Map(
+    asked.flatMap(({ wish, channel, requestHash }): [string, KnownData][] => {
+      const row = known.get(`${channel} ${requestHash}`);
+      if (row === undefined || row.fetchedAt === null) return [];
+      const { payload, fetchedAt, freshUntil } = row;
+      return [[wish.subscriptionId, { data: payload, fetchedAt, isFresh: now < (freshUntil ?? 0) }]];
+    }),
+  );
+};
+
+/** What fetching works with; opened when the first source is due. */
+interface SourceTools {
+  readonly outside: Outside;
+  readonly parsers: Parsers;
+}
+
+function openTools({ config }: Context): SourceTools {
+  const { allowedPrivateHosts, port, databaseUrl, redisUrl } = config;
+  const others = [databaseUrl, redisUrl].flatMap((url) =>
+    url !== undefined && URL.canParse(url) ? Number(new URL(url).port) : [],
+  );
+  return { outside: openOutside({ allowedPrivateHosts, ownPorts: [port, ...others] }), parsers: openParsers() };
+}
+
+/** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */
+export async function fetchDueSources(context: Context, tools: () => SourceTools): Promise<void> {
+  for (;;) {
+    const due = await claimDueSources(context.database, atOnce);
+    if (due.length === 0) return;
+    const using = tools();
+    await Promise.all(due.map((row) => fetchOne(context, using, row)));
+  }
+}
+
+const longestSleepMs = 5_000;
+const shortestSleepMs = 200;
+
+/** Fetches in a loop of its own: foreign hosts take their time, and nothing else of the gateway may wait for them. */
+export function createSourceLoop(context: Context): DueLoop {
+  let tools: SourceTools | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStarted = false;
+
+  const open = (): SourceTools => {
+    tools ??= openTools(context);
+    return tools;
+  };
+  const look = async (): Promise<void> => {
+    let sleepMs = longestSleepMs;
+    try {
+      await fetchDueSources(context, open);
+      const next = await nextFetchAt(context.database);
+      if (next !== undefined)
+        sleepMs = Math.min(sleepMs, Math.max(shortestSleepMs, next - (await context.clock.now())));
+    } catch (error) {
+      context.log.error({ err: error }, "Sources could not be looked after; the next look tries again");
+    }
+    if (!isStarted) return;
+    timer = setTimeout(wake, sleepMs);
+    timer.unref();
+  };
+  const wake = (): void => {
+    running = look();
+  };
+  return {
+    start() {
+      isStarted = true;
+      wake();
+    },
+    async stop() {
+      isStarted = false;
+      clearTimeout(timer);
+      await running;
+      await Promise.all([tools?.outside.close(), tools?.parsers.close()]);
+    },
+  };
+}
+
+async function fetchOne(context: Context, tools: SourceTools, row: DueSource): Promise<void> {
+  const definition = findChannel(row.channel);
+  const now = await context.clock.now();
+  const source = definition?.source;
+  const settings = definition?.settings.safeParse(row.settings);
+  const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
+  // Its settings ask for something else by now: that has a row of its own.
+  if (source === undefined || requests === undefined || hashOf(row.channel, requests) !== row.requestHash) {
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
+  }
+  const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
+  try {
+    const answers = await Promise.all(
+      requests.map((request, place) => ask(tools.outside, request, row.validators?.[place], now)),
+    );
+    const busy = answers.find(({ status }) => status === 429 || status === 503);
+    if (busy !== undefined) throw new Busy(retryAfterMs(busy.headers["retry-after"], now));
+    const kept = {
+      id: row.id,
+      now,
+      nextFetchAt: now + spread(refreshMs, Math.random()),
+      freshUntil: now + source.freshSeconds * 1000,
+    };
+    if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
+    const payload = await tools.parsers.parse(row.channel, answers);
+    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
+  } catch (error) {
+    const wait = Math.max(
+      spread(backOffMs(row.failures + 1), Math.random()),
+      error instanceof Busy ? (error.waitMs ?? 0) : 0,
+    );
+    const problem =
+      error instanceof OutsideError || error instanceof ParseError || error instanceof Busy ? error.code : "failed";
+    context.log.info({ channel: row.channel, problem }, "A source gave nothing");
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
+  }
+}
+
+class Busy extends Error {
+  readonly code = "busy";
+  readonly waitMs: number | undefined;
+
+  constructor(waitMs: number | undefined) {
+    super("busy");
+    this.waitMs = waitMs;
+  }
+}
+
+/** Validators only where one request makes the whole: of several, one that is unchanged would be missing. */
+async function ask(
+  outside: Outside,
+  { url, headers = {} }: SourceRequest,
+  known: Validators[number] | undefined,
+  now: number,
+): Promise<SourceAnswer> {
+  const { etag, lastModified } = known ?? {};
+  const answer = await outside.get({
+    url,
+    headers: {
+      ...headers,
+      ...(etag === undefined ? {} : { "if-none-match": etag }),
+      ...(lastModified === undefined ? {} : { "if-modified-since": lastModified }),
+    },
+  });
+  // Parsers know no clock but this one, which is the gateway's.
+  return { ...answer, url, headers: { ...answer.headers, date: new Date(now).toUTCString() } };
+}
+
+function validatorsOf(answers: readonly SourceAnswer[]): Validators {
+  if (answers.length !== 1) return [];
+  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }));
+}

@@ -1,0 +1,125 @@
+import { lookup } from "node:dns/promises";
+import { Agent, fetch } from "undici";
+import { outsideConnector, type Resolve } from "./connect.ts";
+import { OutsideError } from "./problems.ts";
+import { followTarget, readTarget, type Target } from "./target.ts";
+
+export interface OutsideRequest {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface OutsideAnswer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** The one way out: nothing else opens a connection to an address that people chose. */
+export interface Outside {
+  /** Throws OutsideError. An answer of any status is an answer. */
+  get(request: OutsideRequest): Promise<OutsideAnswer>;
+  close(): Promise<void>;
+}
+
+export interface OutsideOptions {
+  /** Exact `host:port` that the operator allows, private or not. */
+  readonly allowedPrivateHosts: readonly string[];
+  readonly ownPorts: readonly number[];
+  readonly resolve?: Resolve;
+  readonly connectMs?: number;
+  readonly totalMs?: number;
+}
+
+const mostBytes = 1024 * 1024;
+const mostRedirects = 3;
+const connectionsAHost = 2;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const allAddresses: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+export function openOutside(options: OutsideOptions): Outside {
+  const { resolve = allAddresses, connectMs = 3_000, totalMs = 8_000 } = options;
+  const allowed = new Set(options.allowedPrivateHosts.map((host) => host.toLowerCase()));
+  const ownPorts = new Set(options.ownPorts.map(String));
+  const agent = new Agent({
+    connect: outsideConnector({ resolve, allowed, ownPorts, timeoutMs: connectMs }),
+    connections: connectionsAHost,
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    // One that is kept open is not looked at again; names change where they lead to.
+    keepAliveTimeout: 1_000,
+  });
+  return {
+    async get({ url, headers = {} }) {
+      const signal = AbortSignal.timeout(totalMs);
+      let target = readTarget(url, allowed);
+      let sent = headers;
+      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+        const answer = await ask(agent, target, sent, signal);
+        if (!redirects.has(answer.status)) return answer;
+        const next = followTarget(target, answer.headers.location ?? null, allowed);
+        // What was meant for one origin, such as a token, is not for another.
+        if (next.url.origin !== target.url.origin) sent = {};
+        target = next;
+      }
+      throw new OutsideError("redirects", target.host);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function ask(
+  agent: Agent,
+  { url, host }: Target,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  try {
+    const response = await fetch(url, {
+      dispatcher: agent,
+      redirect: "manual",
+      headers: { "user-agent": "clatter-gateway", ...headers },
+      signal,
+    });
+    const body = redirects.has(response.status) ? await skip(response.body) : await readAll(response.body, host);
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  } catch (error) {
+    throw asProblem(error, host);
+  }
+}
+
+type Body = Awaited<ReturnType<typeof fetch>>["body"];
+
+async function skip(body: Body): Promise<Uint8Array> {
+  await body?.cancel();
+  return new Uint8Array();
+}
+
+/** Counted as it arrives and decoded: what it says of its length, or what it packs, counts for nothing. */
+async function readAll(body: Body, host: string): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop ends the transfer.
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) throw new OutsideError("tooLarge", host);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function asProblem(error: unknown, host: string): OutsideError {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof OutsideError) return one;
+    const code = "code" in one ? one.code : "";
+    const isTimeout = one.name === "TimeoutError" || one.name === "AbortError" || /TIMEOUT/.test(String(code));
+    if (isTimeout) return new OutsideError("timeout", host, { cause: error });
+  }
+  return new OutsideError("unreachable", host, { cause: error });
+}

@@ -1,0 +1,261 @@
+import Pbf from "pbf";
+import { describe, expect, it } from "vitest";
+import { decodeGrid } from "../../gateway/grid.ts";
+import { findChannel } from "../../gateway/modules/channels/catalogue/registry.ts";
+import type { SourceAnswer } from "../../gateway/modules/channels/kit.ts";
+import { gridOf, showOf } from "../support/channelShow.ts";
+
+const channelOf = (identifier: string) => {
+  const channel = findChannel(identifier);
+  if (channel?.source === undefined) throw new Error(identifier);
+  return { ...channel, source: channel.source };
+};
+
+const answerOf = (body: string | Uint8Array, type: string, more: Partial<SourceAnswer> = {}): SourceAnswer => ({
+  url: "https://source.example/",
+  status: 200,
+  headers: { "content-type": type, date: "Sun, 22 Nov 2026 12:00:00 GMT" },
+  body: typeof body === "string" ? new TextEncoder().encode(body) : body,
+  ...more,
+});
+
+const now = Date.UTC(2026, 10, 22, 12);
+
+/** What stands on the board when this is what it answered. */
+function shown(identifier: string, answers: readonly SourceAnswer[], settings?: unknown, timezone = "UTC"): string[] {
+  const channel = channelOf(identifier);
+  const data = JSON.parse(JSON.stringify(channel.source.parse(answers)));
+  const more = { data, turn: 0, ...(settings === undefined ? {} : { settings }) };
+  const grid = gridOf(channel.render(showOf(channel, now, timezone, more)));
+  if (grid === undefined) return [];
+  return decodeGrid(grid)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+const parse = (identifier: string, ...answers: SourceAnswer[]) => channelOf(identifier).source.parse(answers);
+
+describe("headlines", () => {
+  const rss = "application/rss+xml";
+
+  it("reads RSS, Atom and JSON Feed, and leaves out what does not fit", () => {
+    const long = "Very ".repeat(60);
+    const feed = `<rss version="2.0"><channel><title>News</title><item><title>Ferry &amp; bridge</title></item>
+      <item><title>${long}</title></item><item><title>Ferry &amp; bridge</title></item><item><title><![CDATA[<b>Bold</b> move]]></title></item></channel></rss>`;
+    expect(parse("headlines", answerOf(feed, rss))).toEqual({ titles: ["Ferry & bridge", "Bold move"] });
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><id>i</id><updated>2026-11-22T00:00:00Z</updated><entry><id>1</id><title type="text">Atom title</title></entry></feed>';
+    expect(parse("headlines", answerOf(atom, "application/atom+xml"))).toEqual({ titles: ["Atom title"] });
+    const json = JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "t",
+      items: [{ id: "1", title: "JSON title" }],
+    });
+    expect(parse("headlines", answerOf(json, "application/feed+json"))).toEqual({ titles: ["JSON title"] });
+  });
+
+  it("refuses other kinds, statuses and what is cut off, and expands no entities", () => {
+    expect(() => parse("headlines", answerOf("<rss", rss))).toThrow();
+    expect(() => parse("headlines", answerOf("PNG", "image/png"))).toThrow();
+    expect(() => parse("headlines", answerOf("", rss, { status: 500 }))).toThrow();
+    const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
+      <rss version="2.0"><channel><title>t</title><item><title>&c;</title></item></channel></rss>`;
+    const read = (): unknown => {
+      try {
+        return parse("headlines", answerOf(bomb, rss));
+      } catch {
+        return "refused";
+      }
+    };
+    expect(JSON.stringify(read()).length).toBeLessThan(200);
+  });
+});
+
+describe("a calendar", () => {
+  const event = (...lines: string[]) =>
+    ["BEGIN:VEVENT", "UID:1", "DTSTAMP:20260101T000000Z", ...lines, "END:VEVENT"].join("\r\n");
+  const calendar = (...events: string[]) =>
+    answerOf(
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", ...events, "END:VCALENDAR", ""].join("\r\n"),
+      "text/calendar",
+    );
+
+  it("shows the next three, repeats and whole days among them, by the board's clock", () => {
+    const answer = calendar(
+      event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"),
+      event("DTSTART;VALUE=DATE:20261123", "SUMMARY:Market"),
+      event("DTSTART;TZID=Europe/Zurich:20260106T190000", "RRULE:FREQ=WEEKLY;BYDAY=TU", "SUMMARY:Choir"),
+      event("DTSTART:20261101T080000Z", "SUMMARY:Long gone"),
+    );
+    expect(shown("calendar", [answer], undefined, "Europe/Zurich")).toEqual([
+      "14:30 DENTIST",
+      "MON MARKET",
+      "TUE 19:00 CHOIR",
+    ]);
+  });
+
+  it("leaves out exceptions, cancelled dates and instances that were moved", () => {
+    const series = ["DTSTART:20261123T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:Walk"];
+    const answer = calendar(
+      event(...series, "EXDATE:20261124T100000Z"),
+      event("RECURRENCE-ID:20261125T100000Z", "DTSTART:20261125T150000Z", "SUMMARY:Late walk"),
+      event("DTSTART:20261123T090000Z", "STATUS:CANCELLED", "SUMMARY:Not at all"),
+    );
+    expect(shown("calendar", [answer])).toEqual(["MON 10:00 WALK", "WED 15:00 LATE WALK"]);
+  });
+
+  it("ends with rules that have no date, and takes no impossible one for another", { timeout: 10_000 }, () => {
+    const impossible = calendar(
+      event("DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31", "SUMMARY:Never"),
+    );
+    expect(parse("calendar", impossible)).toEqual({ events: [] });
+    const february = calendar(
+      event("DTSTART:20260130T100000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "SUMMARY:Never"),
+    );
+    expect(
+      parse("calendar", { ...february, headers: { ...february.headers, date: "Sun, 28 Feb 2027 12:00:00 GMT" } }),
+    ).toEqual({ events: [] });
+    expect(() => parse("calendar", answerOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT", "text/calendar"))).toThrow();
+    expect(() => parse("calendar", answerOf("<html>", "text/html"))).toThrow();
+  });
+});
+
+describe("departures", () => {
+  const feed = (): Uint8Array => {
+    const pbf = new Pbf();
+    const time = (seconds: number) => (_: unknown, inside: Pbf) => inside.writeVarintField(2, seconds);
+    const trip = (route: string, stop: string, seconds: number) =>
+      pbf.writeMessage(
+        2,
+        (_: unknown, entity: Pbf) => {
+          entity.writeStringField(1, route);
+          entity.writeMessage(
+            3,
+            (__: unknown, update: Pbf) => {
+              update.writeMessage(1, (___: unknown, descriptor: Pbf) => descriptor.writeStringField(5, route), null);
+              update.writeMessage(
+                2,
+                (___: unknown, at: Pbf) => {
+                  at.writeMessage(3, time(seconds), null);
+                  at.writeStringField(4, stop);
+                },
+                null,
+              );
+            },
+            null,
+          );
+        },
+        null,
+      );
+    trip("11", "8503000", now / 1000 + 600);
+    trip("4", "8503000", now / 1000 + 120);
+    trip("9", "elsewhere", now / 1000 + 60);
+    trip("2", "8503000", now / 1000 - 60);
+    return pbf.finish();
+  };
+
+  it("tells what leaves the stop next, and refuses what breaks off", () => {
+    const settings = { name: "Harbour", address: "https://transit.example/feed", stop: "8503000", key: "" };
+    const [request] = channelOf("departures").source.requests(settings);
+    const answer = answerOf(feed(), "application/x-protobuf", { url: request?.url ?? "" });
+    expect(shown("departures", [answer], settings)).toEqual(["HARBOUR", "4        12:02", "11       12:10"]);
+    expect(() => parse("departures", { ...answer, status: 503 })).toThrow();
+  });
+});
+
+describe("numbers, states and rates", () => {
+  it("reads a number by its pointer, which is never sent", () => {
+    const settings = {
+      title: "Rate",
+      address: "https://api.example/x?y=1",
+      pointer: "/a~1b/0/v",
+      unit: "CHF",
+      decimals: 2,
+      token: "t",
+    };
+    const [request] = channelOf("number").source.requests(settings);
+    expect(request?.headers).toEqual({ authorization: "Bearer t" });
+    const answer = (body: unknown) => answerOf(JSON.stringify(body), "application/json", { url: request?.url ?? "" });
+    expect(shown("number", [answer({ "a/b": [{ v: -1234567.891 }] })], settings)).toEqual([
+      "RATE",
+      "-1,234,567.89 CHF",
+    ]);
+    expect(() => parse("number", answer({ "a/b": [] }))).toThrow();
+    expect(() => parse("number", answerOf("{", "application/json"))).toThrow();
+  });
+
+  it("reads Home Assistant's state, and has nothing to show when it is not available", () => {
+    const state = (value: string) =>
+      answerOf(
+        JSON.stringify({ state: value, attributes: { friendly_name: "Garden", unit_of_measurement: "°C" } }),
+        "application/json",
+      );
+    expect(shown("home-assistant", [state("21.5")])).toEqual(["GARDEN", "21.5 °C"]);
+    expect(shown("home-assistant", [state("unavailable")])).toEqual([]);
+  });
+
+  it("reads the European Central Bank's rates", () => {
+    const xml =
+      "<Cube><Cube time='2026-11-20'><Cube currency='USD' rate='1.0842'/><Cube currency='JPY' rate='164.2'/></Cube></Cube>";
+    expect(shown("exchange-rates", [answerOf(xml, "text/xml")])).toEqual([
+      "1 EUR IS",
+      "USD    1.0842",
+      "JPY    164.20",
+    ]);
+    expect(() => parse("exchange-rates", answerOf("<html/>", "text/xml"))).toThrow();
+  });
+
+  it("reads a forecast, and a repository", () => {
+    const forecast = {
+      current: { temperature_2m: 11.6, weather_code: 61 },
+      daily: { temperature_2m_max: [13.2], temperature_2m_min: [-0.4], precipitation_probability_max: [80] },
+    };
+    expect(shown("weather", [answerOf(JSON.stringify(forecast), "application/json")])).toEqual([
+      "ZURICH",
+      "12° RAIN",
+      "HIGH 13° LOW 0°",
+      "RAIN 80%",
+    ]);
+    const json = (body: unknown) => answerOf(JSON.stringify(body), "application/json");
+    const answers = [
+      json({ stargazers_count: 7 }),
+      json({ total_count: 2 }),
+      json({ workflow_runs: [{ status: "completed", conclusion: "failure" }] }),
+    ];
+    expect(shown("github", answers)).toEqual(["CLOCK", "7 STARS", "2 PULL REQUESTS", "LAST RUN FAILURE"]);
+    expect(() => parse("github", ...answers.map((one) => ({ ...one, status: 404 })))).toThrow();
+  });
+});
+
+describe("channels with settings alone", () => {
+  const linesOf = (identifier: string, day: string, settings: unknown): string[] => {
+    const channel = findChannel(identifier);
+    if (channel === undefined) throw new Error(identifier);
+    const grid = gridOf(channel.render(showOf(channel, Date.parse(`${day}T12:00:00Z`), "UTC", { settings })));
+    return grid === undefined
+      ? []
+      : decodeGrid(grid)
+          .split("\n")
+          .map((line) => line.trim())
+          .filter((line) => line !== "");
+  };
+
+  it("keeps birthdays of 29 February on the 28th in other years", () => {
+    const people = [{ name: "Ida", date: "2000-02-29" }];
+    expect(linesOf("birthdays", "2027-02-28", { people })).toEqual(["HAPPY BIRTHDAY", "IDA"]);
+    expect(linesOf("birthdays", "2028-02-28", { people })).toEqual(["BIRTHDAYS", "IDA TOMORROW"]);
+    expect(linesOf("birthdays", "2028-02-29", { people })).toEqual(["HAPPY BIRTHDAY", "IDA"]);
+    expect(linesOf("birthdays", "2027-06-01", { people })).toEqual([]);
+  });
+
+  it("counts bins from any day on which they were fetched, before or after", () => {
+    const bins = [
+      { name: "Paper", date: "2026-11-10", every: "two weeks" },
+      { name: "Glass", date: "2026-12-22", every: "four weeks" },
+    ];
+    expect(linesOf("bins", "2026-11-23", { bins })).toEqual(["PUT OUT TONIGHT:", "PAPER", "GLASS"]);
+    expect(linesOf("bins", "2026-11-24", { bins })).toEqual(["TODAY:", "PAPER", "GLASS"]);
+    expect(linesOf("bins", "2026-11-25", { bins })).toEqual(["IN 13 DAYS:", "PAPER"]);
+  });
+});
