@@ -34,6 +34,7 @@ import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
+import { registerLinkedBoard } from "./modules/linking/linkedBoard.routes.ts";
 import { registerPersonExport } from "./modules/personExport/personExport.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
@@ -109,6 +110,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerSimulator(app, context);
   registerPictures(app, context);
   registerInvitations(app, context);
+  registerLinkedBoard(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
   registerPersonExport(app, context);

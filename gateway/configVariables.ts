@@ -174,6 +174,10 @@ export const variables = {
     meaning: "file of the pages of others that stand among a board's settings",
     schema: z.string().optional(),
   },
+  LINK_LISTINGS_FILE: {
+    meaning: "file of the apps that people may link boards to, with the addresses that they lead back to",
+    schema: z.string().optional(),
+  },
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
   METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
   ERROR_REPORTING_URL: {

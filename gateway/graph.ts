@@ -11,6 +11,7 @@ import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
 import { addFavorites } from "./modules/favorites/favorites.schema.ts";
 import { addFeed } from "./modules/feed/feed.schema.ts";
+import { addLinking } from "./modules/linking/linking.schema.ts";
 import { addMessages } from "./modules/messages/messages.schema.ts";
 import { addPeople } from "./modules/people/people.schema.ts";
 import { addPicks } from "./modules/picks/picks.schema.ts";
@@ -41,6 +42,7 @@ export function graphSchema(): GraphQLSchema {
     addFavorites(builder);
     addDisplays(builder);
     addSharing(builder);
+    addLinking(builder);
     addTemplates(builder);
     addSimulator(builder);
     addTimeline(builder);

@@ -23,6 +23,7 @@ const floors = [
     "modules/drafts",
     "modules/favorites",
     "modules/feed",
+    "modules/linking",
     "modules/sharing",
     "modules/simulator",
   ],

@@ -22,7 +22,13 @@ export interface PersonPrincipal {
 export type Principal =
   | { readonly kind: "anonymous" }
   | PersonPrincipal
-  | { readonly kind: "credential"; readonly credentialId: string; readonly boardIds: readonly string[] }
+  | {
+      readonly kind: "credential";
+      readonly credentialId: string;
+      readonly boardIds: readonly string[];
+      /** As people are shown who sends; "API" without one. */
+      readonly name?: string;
+    }
   | { readonly kind: "channel"; readonly subscriptionId: string; readonly boardId: string }
   | { readonly kind: "job"; readonly name: string };
 
@@ -39,14 +45,19 @@ const longestBearer = 8192;
  * UnauthenticatedError, never a fallback to cookies or to anonymous (Q5).
  */
 export async function principalOf(request: FastifyRequest): Promise<Principal> {
-  const header = request.headers.authorization;
-  if (header === undefined) return anonymous;
-  const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(header) ?? [];
-  if (bearer === undefined || bearer.length > longestBearer) throw new UnauthenticatedError(signInInvalid());
+  if (request.headers.authorization === undefined) return anonymous;
+  const bearer = bearerOf(request);
+  if (bearer === undefined) throw new UnauthenticatedError(signInInvalid());
   const principal = await request.server.context.tokens.verify(bearer);
   const tab = request.headers["clatter-tab"];
   if (principal.kind !== "person" || typeof tab !== "string" || !tabName.test(tab)) return principal;
   return { ...principal, tab };
+}
+
+/** The token of the Authorization header; undefined without one, and for what is none. */
+export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const [, bearer] = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(headers.authorization ?? "") ?? [];
+  return bearer !== undefined && bearer.length <= longestBearer ? bearer : undefined;
 }
 
 /** The person who asks; UnauthenticatedError for nobody and for machines. */

@@ -13,12 +13,28 @@ const compose = () => import("../features/compose/ComposeScreen.tsx");
 const templates = () => import("../features/templates/TemplatesScreen.tsx");
 const templateCategory = () => import("../features/templates/TemplateCategoryScreen.tsx");
 
+/** Two features on one page: who one is here, and the apps that one has let in. */
+const profile = async () => {
+  const [{ Component: Profile }, { LinkedAppsSection }] = await Promise.all([
+    import("../features/profile/ProfileScreen.tsx"),
+    import("../features/linking/LinkedAppsSection.tsx"),
+  ]);
+  return {
+    Component: () => (
+      <>
+        <Profile />
+        <LinkedAppsSection />
+      </>
+    ),
+  };
+};
+
 const profileRoute: RouteObject = {
   element: <WhileOn feature="userProfile" />,
   children: [
     {
       path: "profile",
-      lazy: () => import("../features/profile/ProfileScreen.tsx"),
+      lazy: profile,
       handle: { title: profileTitle },
     },
   ],

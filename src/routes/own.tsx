@@ -14,12 +14,12 @@ import { buyPlusFor, plusTitle } from "../words/plus.ts";
 import { factoryTitle } from "../words/screens.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
-import { comingBare } from "./coming.tsx";
 
 const boards = () => import("../features/boards/BoardsScreen.tsx");
 const newBoard = () => import("../features/boards/NewBoardScreen.tsx");
 const buyPlus = () => import("../features/plus/BuyPlusScreen.tsx");
 const encodedLanding = () => import("../features/shell/landings/EncodedLanding.tsx");
+const linkBoard = () => import("../features/linking/LinkBoardScreen.tsx");
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
@@ -58,7 +58,9 @@ export const ownRoutes: RouteObject[] = [
   // Standard base64 holds slashes.
   { path: "/compose/encoded/*", lazy: encodedLanding },
   { path: "/marketplace-listing/:marketplaceListingId/install", element: <InstallRedirect /> },
-  { path: "/configure-listing/:listing/:data", ...comingBare("/configure-listing/:listing/:data") },
+  { path: "/configure-listing/:listing/:data", lazy: linkBoard },
+  // Standard base64 holds slashes here, too.
+  { path: "/configure-listing/:listing/*", lazy: linkBoard },
   { path: "/board/:boardId", element: <Navigate to="live" replace /> },
   { path: "/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
   { path: "/board/:boardId/:section/:tab", element: <SectionRedirect /> },

@@ -156,6 +156,8 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["share/createMessage", written],
   ["share/shareMessage", { messageId: "m", boardId: "b" }],
   ["shareOfVersion1/shareMessage", { messageId: "m", boardId: "b" }],
+  ["accountLinking/linkBoard", { listing: "l", data: "e30=", boardId: "b" }],
+  ["linkedAppRevoke/revokeApp", { id: "a", title: "t", boardTitle: "b" }],
   ["invitationAccept/acceptInvitation", { membershipId: "m" }],
   ["invitationLink/acceptLink", { token: "t" }],
   ["invitationLink/declineLink", { token: "t" }],

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { board as boardTable, tenant } from "../../gateway/boardState/board.tables.ts";
 import { classicTransition } from "../../gateway/boardState/transition.ts";
 import { hashSecret } from "../../gateway/callers/hash.ts";
@@ -44,8 +47,20 @@ export interface AuthzWorld {
   scheduledByOwner(): Promise<string>;
 }
 
+/** An app that boards can be linked to. */
+function listingsFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), "clatter-authz-")), "listings.json");
+  const redirectUris = ["https://app.example/back"];
+  writeFileSync(
+    file,
+    JSON.stringify([{ id: "app", title: "App", developer: "Somebody", redirectUris, scopes: ["Read"] }]),
+  );
+  return file;
+}
+
 export async function authzWorld(): Promise<AuthzWorld> {
   const app = await testApp({
+    config: { linkListingsFile: listingsFile() },
     seed: (seed) =>
       seed
         .person("stranger")

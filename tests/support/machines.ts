@@ -15,6 +15,7 @@ import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
+import { provideAccountLinking, provideLinkedAppRevoke } from "../../src/features/linking/linkingPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideMessageSetAdd, provideMessageSets } from "../../src/features/messageSets/messageSetPorts.ts";
 import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
@@ -120,6 +121,8 @@ export const machinesOf = ({
   flag: provideFlag(client),
   like: provideLike(client),
   moderation: provideModeration(client),
+  accountLinking: provideAccountLinking(client, () => undefined),
+  linkedAppRevoke: provideLinkedAppRevoke(client),
   invitationAccept: provideInvitationAccept(client),
   invitationLink: provideInvitationLink(client),
   inviteRevoke: provideInviteRevoke(client),

@@ -283,7 +283,9 @@ function authorName(principal: Principal, state: Pick<SendState, "personName">):
     ? (principal.email.split("@")[0] ?? "")
     : principal.kind === "channel"
       ? "Channel"
-      : "API";
+      : principal.kind === "credential"
+        ? (principal.name ?? "API")
+        : "API";
 }
 
 /** Late rather than never: a wake that cannot be asked for is made good by the next sweep. */

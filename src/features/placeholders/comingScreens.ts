@@ -22,10 +22,6 @@ export const comingScreens = {
     sentence: "Here everybody can read what a channel shows and how it looks on a board.",
   },
   "/slack": { title: "Slack on your board", sentence: "Here you will connect a Slack workspace with a board." },
-  "/configure-listing/:listing/:data": {
-    title: "Link an account",
-    sentence: "Here you will link another account with a board.",
-  },
   "/board/:boardId/installables/installed": {
     title: "Installed channels",
     sentence: "Here you will see the channels that write to this board, and turn them on and off.",

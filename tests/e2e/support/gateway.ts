@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ export interface RunningGateway {
   dataFolder: string;
   /** A free port on loopback: pages of this origin may embed what other sites may. */
   embedderPort: number;
+  /** A free port on loopback: the app "Paper Garden" leads people back to it, whom boards may be linked to. */
+  linkingPort: number;
   /** Ends the gateway as Ctrl-C does and removes its data. */
   stop(): Promise<void>;
 }
@@ -48,6 +50,18 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
   throw new Error(`The gateway was not ready after a minute:\n${said()}`);
 }
 
+/** One app that boards may be linked to. */
+function writeListings(dataFolder: string, port: number): string {
+  const file = join(dataFolder, "linkListings.json");
+  const redirectUris = [`http://127.0.0.1:${port}/back?from=clatter`];
+  const scopes = ["Read", "Write"];
+  writeFileSync(
+    file,
+    JSON.stringify([{ id: "paper", title: "Paper Garden", developer: "Garden & Co", redirectUris, scopes }]),
+  );
+  return file;
+}
+
 /**
  * Starts the built gateway as `npm start` does, with the demo household, on a free port and a folder of its own. `more`:
  * further variables.
@@ -56,6 +70,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
   const dataFolder = mkdtempSync(join(tmpdir(), "clatter-e2e-"));
   const port = await freePort();
   const embedderPort = await freePort();
+  const linkingPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["dist/gateway/main.js", "--demo"], {
     cwd: projectRoot,
@@ -69,6 +84,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
       METRICS: "on",
       // All tests share one person's day, and the same few addresses.
       LIMITS: "boards=1000/1000, letters=1000/1000",
+      LINK_LISTINGS_FILE: writeListings(dataFolder, linkingPort),
       ...more,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -84,6 +100,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
     url,
     dataFolder,
     embedderPort,
+    linkingPort,
     stop: () =>
       new Promise((resolve) => {
         const end = () => {

@@ -13,6 +13,11 @@ export function embedderPort(): number {
   return Number(process.env.E2E_EMBEDDER);
 }
 
+/** Where the app stands whom boards may be linked to. */
+export function linkingPort(): number {
+  return Number(process.env.E2E_LINKING);
+}
+
 /** Opens a path of the console and signs in on the provider's page, as a person would. */
 export async function signIn(page: Page, email: string, path = "/"): Promise<void> {
   await page.goto(`${gatewayUrl()}${path}`);

@@ -5,6 +5,7 @@ import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
 import { historyRows } from "./history.ts";
 import { installedRows } from "./installed.ts";
+import { linkingRows } from "./linking.ts";
 import { marketplaceRows } from "./marketplace.ts";
 import { membersRows } from "./members.ts";
 import { messageSetsRows } from "./messageSets.ts";
@@ -21,6 +22,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...accountRows,
   ...boardsRows,
   ...membersRows,
+  ...linkingRows,
   ...draftsRows,
   ...messageSetsRows,
   ...marketplaceRows,

@@ -1,5 +1,5 @@
 import type { AuthzWorld } from "../authzWorld.ts";
-import { admins, signedIn, type Verdicts, viewers } from "./verdicts.ts";
+import { admins, nobody, signedIn, type Verdicts, viewers } from "./verdicts.ts";
 
 export interface RouteRow {
   /** `open`: everybody is answered alike, whatever their bearer; what it answers is the business of the route's own tests. */
@@ -66,6 +66,10 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v3.0/shopify/product-pricings": { expect: "open" },
   "GET /widget/pricing": { expect: "open" },
   // Only what a public link shows; the board of the matrix has none.
+  // Only the token of a link opens these, which is no bearer anywhere else (tests/api/linking.api.test.ts).
+  "GET /linked-board": { expect: nobody },
+  "GET /linked-board/events": { expect: nobody },
+  "POST /linked-board/message": { expect: nobody, body: () => ({ text: "hello" }) },
   // Only the letter's own secret opens it.
   "POST /invited-address": { expect: "open", body: () => ({ token: id }) },
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },

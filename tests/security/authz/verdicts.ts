@@ -49,6 +49,9 @@ export const signedIn: Verdicts = {
   invited: "allowed",
 };
 
+/** What no bearer of the matrix opens. */
+export const nobody = Object.fromEntries(columns.map((one) => [one, "signIn"])) as Record<Column, Verdict>;
+
 /** Current members of the board. */
 export const members: Verdicts = {
   ...signedIn,

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { bearerOf } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { tooManyStreams } from "../../live/streams.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { messageShape } from "../../words/linkRefusals.ts";
+import { createBoardMessage } from "../messages/calls.ts";
+import { openLink } from "./linking.service.ts";
+import { noteUse } from "./linking.store.ts";
+import { type LinkScope, linkListingsOf } from "./linkListings.ts";
+
+const messageSchema = z.strictObject({
+  text: z.string().optional(),
+  characters: z.unknown().optional(),
+  idempotencyKey: z.string().optional(),
+});
+
+/**
+ * All that a linked app can do: see the one board, hear of it, send to it. Its token opens no other door, and no other
+ * bearer opens these. What holds for people holds for apps, too (quiet hours, pins, the rate), and nobody says Yes for them.
+ */
+export function registerLinkedBoard(app: FastifyInstance, context: Context): void {
+  // A malformed file ends the start, not the first call.
+  linkListingsOf(context.config);
+  const open = async (request: FastifyRequest, scope: LinkScope) => {
+    const link = await openLink(context, bearerOf(request), scope);
+    await noteUse(context.database, link.id);
+    return link;
+  };
+
+  app.get("/linked-board", async (request, reply) => {
+    const { boardId, boardTitle } = await open(request, "Read");
+    const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
+    const { version, changes = [], rest } = update ?? {};
+    const characters = changes.at(-1)?.characters ?? rest;
+    return reply.header("cache-control", "no-store").send({ id: boardId, title: boardTitle, version, characters });
+  });
+
+  app.post("/linked-board/message", async (request, reply) => {
+    const { boardId, caller } = await open(request, "Write");
+    const read = messageSchema.safeParse(request.body);
+    if (!read.success) throw new RefusalError("ValidationError", messageShape(), { rule: "body" });
+    const { message, missing } = await createBoardMessage(context, caller, { boardId, ...read.data });
+    return reply.code(201).send({ id: message.id, missing });
+  });
+
+  app.get("/linked-board/events", { exposeHeadRoute: false }, async (request, reply) => {
+    const { id, boardId } = await open(request, "Read");
+    const token = bearerOf(request);
+    const snapshots = await app.live.boards.read([boardId]);
+    const stream = app.live.streams.open(request, reply, `link ${id}`);
+    if (stream === undefined) throw tooManyStreams();
+    const check = async () => {
+      const lives = await openLink(context, token, "Read").then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof UnauthenticatedError || error instanceof RefusalError) return false;
+          throw error;
+        },
+      );
+      if (!lives) stream.end();
+    };
+    const ends = [
+      app.live.boards.watch(boardId, {
+        update: (snapshot) => stream.send("board", snapshot.versionFrame()),
+        gone: () => stream.end(),
+      }),
+      app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
+    ];
+    stream.onClose(() => {
+      for (const end of ends) end();
+    });
+    const now = snapshots.get(boardId);
+    if (now !== undefined) stream.send("board", now.versionFrame());
+    // It may have ended between the question and the watch.
+    await check();
+    return reply;
+  });
+}
