@@ -104,6 +104,7 @@ export const membershipMachine = setup({
     mayRestart: ({ context }) => context.mayManage && context.canRestart,
     hasReason: ({ context: { reason, text } }) => reason !== null || text.trim() !== "",
     isShort: ({ context }) => context.text.trim().length <= longestLeavingText,
+    canCancel: and(["mayManage", "hasReason", "isShort"]),
     isRenewing: ({ context }) => context.standing === "renewing",
     isEnding: ({ context }) => context.standing === "ending",
     isLapsed: ({ context }) => context.standing === "lapsed",
@@ -152,7 +153,7 @@ export const membershipMachine = setup({
       on: {
         "reason.choose": { actions: "keepReason" },
         "text.change": { actions: "keepText" },
-        "cancel.confirm": { guard: and(["mayManage", "hasReason", "isShort"]), target: "cancelling" },
+        "cancel.confirm": { guard: "canCancel", target: "cancelling" },
         "modal.close": { target: "active", actions: "forgetAnswer" },
         "plan.told": toldMeanwhile,
       },

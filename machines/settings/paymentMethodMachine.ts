@@ -25,6 +25,8 @@ export type PaymentMethodEmitted =
 export type LetterToAsk = { readonly planId: string };
 export type LetterSent = { readonly sentTo: string };
 
+const initialContext = ({ input }: { input: PaymentMethodInput }): PaymentMethodContext => ({ ...input, sentTo: "" });
+
 const letterToAsk = ({ context: { planId } }: { context: PaymentMethodContext }): LetterToAsk => ({ planId });
 
 /**
@@ -59,7 +61,7 @@ export const paymentMethodMachine = setup({
   },
 }).createMachine({
   id: "paymentMethod",
-  context: ({ input }) => ({ ...input, sentTo: "" }),
+  context: initialContext,
   on: { "right.told": { actions: "keepRight" } },
   initial: "idle",
   states: {
