@@ -4,7 +4,7 @@ import { bytesToGrid, encodeText } from "../../gateway/grid.ts";
 import type { AnyChannel, LocalMoment, Rendered, Show, Weekday } from "../../gateway/modules/channels/kit.ts";
 
 /** A moment as the clock and calendar of a zone read it. */
-export function localMomentOf(epochMs: number, timezone: string): LocalMoment {
+function localMomentOf(epochMs: number, timezone: string): LocalMoment {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone);
   const { year, month, day, hour, minute, dayOfYear, daysInYear } = local;
   return {

@@ -25,7 +25,7 @@ const leastMinutes = 15;
 const dayMinutes = 24 * 60;
 
 /** What changes every few minutes fills the time that nobody wants; all else has its turn so often. */
-export function rhythmOf({ every, kind }: CatalogueChannel): Rhythm {
+function rhythmOf({ every, kind }: CatalogueChannel): Rhythm {
   const minutes = every === undefined ? usualMinutes(kind) : durationMinutes(every);
   if (minutes <= mostAmbientMinutes) return { kind: "ambient", minutes };
   return { kind: "every", minutes: Math.min(dayMinutes, Math.max(leastMinutes, minutes)) };

@@ -64,7 +64,7 @@ function readTrip(pbf: Pbf): Trip {
 }
 
 /** When what leaves the stop. FeedMessage.entity = 2, FeedEntity.trip_update = 3. */
-export function readDepartures(body: Uint8Array, stop: string): Departures {
+function readDepartures(body: Uint8Array, stop: string): Departures {
   const trips: Trip[] = [];
   const pbf = new Pbf(body);
   pbf.readFields((tag) => {

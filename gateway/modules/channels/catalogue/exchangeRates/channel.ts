@@ -47,7 +47,7 @@ interface Rates {
 const kinds = /xml|text\/plain/i;
 
 /** The European Central Bank's daily rates: flat elements, of which only attributes count. */
-export function readRates(xml: string): Rates {
+function readRates(xml: string): Rates {
   const [, date] = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml) ?? [];
   const found = [...xml.matchAll(/<Cube\s+currency=['"]([A-Z]{3})['"]\s+rate=['"](\d{1,9}(?:\.\d{1,9})?)['"]/g)];
   if (date === undefined || found.length === 0) throw new Error("no rates");

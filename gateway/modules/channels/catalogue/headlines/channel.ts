@@ -21,7 +21,7 @@ interface Titles {
 }
 
 /** Titles of the newest items that lie on a board whole; others are left out, not cut. */
-export function readTitles(text: string): Titles {
+function readTitles(text: string): Titles {
   const { items, entries } = feed.parse(parseFeed(text).feed);
   const titles = (items ?? entries ?? [])
     .map((item) => plain(item.title ?? ""))

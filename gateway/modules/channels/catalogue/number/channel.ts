@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** RFC 6901. */
-export function byPointer(document: unknown, pointer: string): unknown {
+function byPointer(document: unknown, pointer: string): unknown {
   if (pointer === "") return document;
   return pointer
     .split("/")

@@ -6,11 +6,11 @@ import type { Place } from "../settings.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const noonOf2000 = 946_728_000_000;
 
-export function toDays(epochMs: number): number {
+function toDays(epochMs: number): number {
   return (epochMs - noonOf2000) / dayMs;
 }
 
-export function toEpochMs({ ut }: { readonly ut: number }): number {
+function toEpochMs({ ut }: { readonly ut: number }): number {
   return Math.round(ut * dayMs + noonOf2000);
 }
 
