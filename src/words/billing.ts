@@ -5,8 +5,8 @@ export const billingMembershipHint = (title: string, board: string) => `${title}
 export const billingPlan = "Plan";
 export const billingState = "State";
 export const billingActivated = "Activated";
-export const billingExpiration = "Expiration Date";
-export const billingNextBilling = "Next Billing Date";
+const billingExpiration = "Expiration Date";
+const billingNextBilling = "Next Billing Date";
 export const billingNoDate = "None: it does not end by itself";
 export const billingPrice = "Price";
 export const billingCode = "Activation code";
