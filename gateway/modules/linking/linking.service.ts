@@ -86,7 +86,7 @@ export async function revokeLinkedApp(context: Context, principal: Principal, id
 }
 
 /** The board that a token is for, and as whom its app calls. */
-export interface OpenLink {
+interface OpenLink {
   readonly id: string;
   readonly boardId: string;
   readonly boardTitle: string;

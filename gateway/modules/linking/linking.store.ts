@@ -14,7 +14,7 @@ export interface LinkRow {
   readonly lastUsedAt: number | null;
 }
 
-export interface NewLinkRow {
+interface NewLinkRow {
   readonly id: string;
   readonly boardId: string;
   readonly personId: string;

@@ -13,7 +13,7 @@ import { change } from "../../gql/change.ts";
 import { linkBoardMutation, linkedAppsQuery, linkRequestQuery, revokeLinkedAppMutation } from "./linkingOperations.ts";
 
 /** The way back to the app: what it is told stands in the fragment alone, which no server on the way sees. */
-export function wayBack({ redirectUri, state, accessToken }: LinkedBoard): string {
+function wayBack({ redirectUri, state, accessToken }: LinkedBoard): string {
   const told = new URLSearchParams({ state, access_token: accessToken, token_type: "Bearer" });
   return `${redirectUri}#${told}`;
 }
