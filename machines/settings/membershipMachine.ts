@@ -58,6 +58,8 @@ export type PlanToRestart = { readonly planId: string };
 
 const unanswered = { reason: null, text: "" } as const;
 
+const initialContext = ({ input }: { input: MembershipInput }): MembershipContext => ({ ...input, ...unanswered });
+
 const answerToSend = ({ context: { planId, reason, text } }: { context: MembershipContext }): OptOut => ({
   planId,
   reason,
@@ -128,7 +130,7 @@ export const membershipMachine = setup({
   },
 }).createMachine({
   id: "membership",
-  context: ({ input }) => ({ ...input, ...unanswered }),
+  context: initialContext,
   initial: "standing",
   states: {
     /** Left at once: where it stands is what the gateway says. */
