@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { signInsMachine } from "../../../machines/settings/signInsMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { PASSWORD } from "../support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 /** What a person can do about a browser that they are signed in with elsewhere. */
