@@ -94,6 +94,38 @@ describe("the live view", () => {
     opened.stream.event("board", { boardId: "kitchen", version: 5, serverTime: 1, rest: grid(1), changes: [] });
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
+
+  it.each(["receipt", "devices", "habits"])(
+    "stands still while a changed part is asked for again: %s",
+    async (what) => {
+      let release = () => {};
+      let held: Promise<void> | null = null;
+      const roots = liveRoots([kitchen]);
+      const find = roots.getLiveBoard as (args: { id: string }) => unknown;
+      opened = openConsole("/board/kitchen/live", {
+        roots: { ...roots, getLiveBoard: (args: { id: string }) => (held ?? Promise.resolve()).then(() => find(args)) },
+      });
+      const parts = () => [
+        opened?.getByRole("heading", { level: 1, name: "Kitchen" }),
+        opened?.getByRole("img", { name: /^Kitchen, now/ }),
+        opened?.getAllByRole("button", { name: "Share" })[0],
+      ];
+      await opened.findByRole("heading", { level: 1, name: "Kitchen" });
+      await opened.findAllByRole("button", { name: "Share" });
+      const before = parts();
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      const asked = () => opened?.asked.filter(({ operation }) => operation === "GetLive").length ?? 0;
+      const calls = asked();
+      opened.stream.event("changed", { boardId: "kitchen", what });
+      await waitFor(() => expect(asked()).toBeGreaterThan(calls));
+      for (const [index, part] of parts().entries()) expect(part).toBe(before[index]);
+      release();
+      await opened.findAllByRole("button", { name: "Share" });
+      for (const [index, part] of parts().entries()) expect(part).toBe(before[index]);
+    },
+  );
 });
 
 describe("why is this on the board?", () => {

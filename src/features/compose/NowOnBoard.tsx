@@ -1,9 +1,9 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import { useId } from "react";
 import { Board } from "../../board/Board.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NowOnBoard_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { useBoardUpdate } from "../../live/LiveContext.tsx";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { small, subheading } from "../../theme/text.css.ts";
@@ -15,7 +15,6 @@ import { receiptLine } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 import { PinHold } from "./PinHold.tsx";
 import { SentLine } from "./SentLine.tsx";
-import { useSteady } from "./useSteady.ts";
 
 const nowOnBoardBoard = graphql(`
   fragment NowOnBoard_board on Board {
@@ -65,8 +64,7 @@ interface NowOnBoardProps {
 
 /** What the board shows at this moment: who sent it, how far it came, what keeps it there, and what waits behind it. */
 export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
-  const { data, complete } = useFragment({ fragment: nowOnBoardBoard, from: board });
-  const known = useSteady(complete ? data : null);
+  const known = useSteadyFragment(nowOnBoardBoard, board);
   return known ? <Known known={known} waiting={waiting} now={now} /> : null;
 }
 

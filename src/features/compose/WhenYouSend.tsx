@@ -1,14 +1,13 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import { useId } from "react";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { WhenYouSend_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
 import { quietHoursZone } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
-import { useSteady } from "./useSteady.ts";
 import type { Turn } from "./useTurn.ts";
 
 const whenYouSendBoard = graphql(`
@@ -38,8 +37,7 @@ interface WhenYouSendProps {
 /** What sending would do: how much moves, and what stands in its way. */
 export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
   const heading = useId();
-  const { data, complete } = useFragment({ fragment: whenYouSendBoard, from: board });
-  const known = useSteady(complete ? data : null);
+  const known = useSteadyFragment(whenYouSendBoard, board);
   if (!known) return null;
   const { quietHoursBegin, quietHoursEnd } = known;
   const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;

@@ -1,5 +1,4 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import Copy from "lucide-react/icons/copy";
@@ -18,6 +17,7 @@ import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { LiveHeader_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { BoardName } from "../../pieces/BoardName.tsx";
 import { heartOn } from "../../pieces/heart.css.ts";
 import { useFavorite } from "../../pieces/useFavorite.ts";
@@ -66,8 +66,8 @@ export interface LiveHeaderProps {
 
 /** The board's title, which can be renamed in place, and everything that can be done with the board and its message. */
 export function LiveHeader(props: LiveHeaderProps) {
-  const { data, complete } = useFragment({ fragment: liveHeaderBoard, from: props.board });
-  return complete ? <Header {...props} board={data} /> : null;
+  const data = useSteadyFragment(liveHeaderBoard, props.board);
+  return data ? <Header {...props} board={data} /> : null;
 }
 
 interface HeaderProps extends Omit<LiveHeaderProps, "board"> {

@@ -1,5 +1,4 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
@@ -7,6 +6,7 @@ import { Board } from "../../board/Board.tsx";
 import type { BoardUpdate } from "../../board/wire.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { LiveBoard_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/live.ts";
@@ -41,7 +41,7 @@ export interface LiveStageProps {
 
 /** The framed board between its neighbours: keys, arrows and a finger lead to them. */
 export function LiveStage({ board, update, previous, next, onPage }: LiveStageProps) {
-  const { data, complete } = useFragment({ fragment: liveBoardBoard, from: board });
+  const data = useSteadyFragment(liveBoardBoard, board);
   const start = useRef<{ x: number; y: number } | null>(null);
   const hasOthers = next !== undefined;
   const byKey = useEffectEvent((event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function LiveStage({ board, update, previous, next, onPage }: LiveStagePr
     onPage(across > 0 ? "board.previous" : "board.next");
   };
 
-  if (!complete) return null;
+  if (!data) return null;
   const step = (name: string, icon: typeof ChevronLeft, type: "board.previous" | "board.next") => (
     <IconButton
       className={styles.step}

@@ -1,11 +1,11 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import Keyboard from "lucide-react/icons/keyboard";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { PhoneKeys_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -27,10 +27,10 @@ const phoneKeysBoard = graphql(`
 
 /** What a thumb reaches under the board: write on it, mute it. Not for a superadmin who is no member. */
 export function PhoneKeys({ board }: { board: FragmentType<PhoneKeys_BoardFragment> }) {
-  const { data, complete } = useFragment({ fragment: phoneKeysBoard, from: board });
+  const data = useSteadyFragment(phoneKeysBoard, board);
   const pause = useFlow("boardPause");
   const now = useNow();
-  if (!complete || !data.myMembership) return null;
+  if (!data?.myMembership) return null;
   const { id: boardId, title, pausedUntil } = data;
   const isMuted = typeof pausedUntil === "number" && pausedUntil > now;
   return (

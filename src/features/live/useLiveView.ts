@@ -2,8 +2,9 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { filter } from "rxjs";
 import { useInspection } from "../../flows.tsx";
-import { useBoardUpdate } from "../../live/LiveContext.tsx";
+import { useBoardUpdate, useLive } from "../../live/LiveContext.tsx";
 import { inOrder } from "../../pieces/boardOrder.ts";
 import { liveQuery, liveV2Query, neighboursQuery } from "./liveOperations.ts";
 import { provideLiveView } from "./livePorts.ts";
@@ -22,13 +23,23 @@ export function useLiveView(boardId: string, isSecondVersion: boolean) {
   useEffect(() => {
     if (version !== undefined) actor.send({ type: "message.appeared" });
   }, [actor, version]);
+  // Its receipt, its devices, its habits: what the stream names as changed is asked for, too.
+  const live = useLive();
+  useEffect(() => {
+    const changes = live.changed.pipe(filter((change) => change.boardId === boardId));
+    const subscription = changes.subscribe(() => actor.send({ type: "message.appeared" }));
+    return () => subscription.unsubscribe();
+  }, [actor, live, boardId]);
 
   // The machine asks the gateway; here is read what its answers, and the stream, have left in the cache.
   const options = { variables: { id: boardId }, fetchPolicy: "cache-only" } as const;
   const first = useQuery(liveQuery, { ...options, skip: isSecondVersion });
   const second = useQuery(liveV2Query, { ...options, skip: !isSecondVersion });
   const neighbours = useQuery(neighboursQuery, { fetchPolicy: "cache-only", skip: !isSecondVersion });
-  const board = (isSecondVersion ? second.data?.liveV2 : first.data?.getLiveBoard) ?? null;
+  // While a part of it is asked for anew, the board stays as it was: its flaps are turning.
+  const firstData = first.data ?? first.previousData;
+  const known = isSecondVersion ? (second.data ?? second.previousData)?.liveV2 : firstData?.getLiveBoard;
+  const board = known?.id === boardId ? known : null;
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const missedAt = useSelector(actor, ({ context }) => (context.hasMissedRefresh ? context.loadedAt : null));
@@ -37,7 +48,7 @@ export function useLiveView(boardId: string, isSecondVersion: boolean) {
     update,
     board: isFailed ? null : board,
     /** All boards of the viewer, in the order of paging. */
-    boards: inOrder((isSecondVersion ? neighbours.data?.boardsV2 : first.data?.getLive) ?? []),
+    boards: inOrder((isSecondVersion ? neighbours.data?.boardsV2 : firstData?.getLive) ?? []),
     problem: isFailed ? (refusal?.code === "NotFound" || refusal?.code === "NotAuthorized" ? "gone" : "failed") : null,
     /** Epoch ms of what is shown while it could not be refreshed; null while it is up to date. */
     missedAt,

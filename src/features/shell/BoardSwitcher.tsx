@@ -1,10 +1,10 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Link } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardSwitcher_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
@@ -41,8 +41,8 @@ export interface BoardSwitcherProps {
 
 /** Which board is open, how it is, and the way to another one. */
 export function BoardSwitcher({ board, to, shape = "bar", onClick }: BoardSwitcherProps) {
-  const { data, complete } = useFragment({ fragment: boardSwitcherBoard, from: board });
-  return complete ? <Switcher board={data} to={to} shape={shape} {...(onClick ? { onClick } : {})} /> : null;
+  const data = useSteadyFragment(boardSwitcherBoard, board);
+  return data ? <Switcher board={data} to={to} shape={shape} {...(onClick ? { onClick } : {})} /> : null;
 }
 
 interface SwitcherProps extends Omit<BoardSwitcherProps, "board" | "shape"> {

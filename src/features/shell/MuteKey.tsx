@@ -1,10 +1,10 @@
 import type { FragmentType } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { MuteKey_BoardFragment } from "../../gql/generated/graphql.ts";
+import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -26,10 +26,10 @@ const muteKeyBoard = graphql(`
 
 /** Mutes the board's channels for a while, or lets them speak again; in the top bar, where the screen is wide. */
 export function MuteKey({ board }: { board: FragmentType<MuteKey_BoardFragment> }) {
-  const { data, complete } = useFragment({ fragment: muteKeyBoard, from: board });
+  const data = useSteadyFragment(muteKeyBoard, board);
   const pause = useFlow("boardPause");
   const now = useNow();
-  if (!complete) return null;
+  if (!data) return null;
   const { id: boardId, title, pausedUntil, timezone } = data;
   const isMuted = typeof pausedUntil === "number" && pausedUntil > now;
   const key = isMuted ? (
