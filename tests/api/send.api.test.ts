@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { censoredWord } from "../../gateway/modules/messages/messages.tables.ts";
-import { app, kitchen, mia, noor } from "../support/kitchen.ts";
+import { app, kitchen, mia, noor, startKitchen } from "../support/kitchen.ts";
 import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { quietNow } from "../support/quietHours.ts";
 import type { Caller } from "../support/testApp.ts";
+
+startKitchen();
 
 /** Epoch milliseconds when they end. */
 async function beQuiet(): Promise<number> {

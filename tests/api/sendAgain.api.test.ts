@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { message, messageAppearance, scheduledMessage } from "../../gateway/boardState/boardState.tables.ts";
-import { app, kitchen, mia, noor } from "../support/kitchen.ts";
+import { app, kitchen, mia, noor, startKitchen } from "../support/kitchen.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
 import { testApp } from "../support/testApp.ts";
+
+startKitchen();
 
 describe("the rate limit", () => {
   test("takes exactly one of a hundred messages that come at once, from two gateways", async () => {

@@ -15,8 +15,11 @@ import {
   press,
   signedInAs,
   signUp,
+  startSharedAddress,
   strangersPassword,
 } from "../support/sharedAddress.ts";
+
+startSharedAddress();
 
 describe("a sign-up with an address that has an account", () => {
   it("is answered as any other, and only the letter tells", async () => {

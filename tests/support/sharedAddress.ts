@@ -17,24 +17,30 @@ export let app: TestApp;
 export let origin: string;
 let dataDir: string;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "clatter-shared-"));
-  app = await testApp({
-    config: { dataDir, logLevel: "silent" },
-    seed: (seed) =>
-      seed
-        .person("mia", { password })
-        .person("noor")
-        .tenant("home", (home) => home.owner("mia").board("kitchen"))
-        .tenant("office", (office) => office.owner("noor").invited("mia").board("lobby")),
+/** To be called by each test file: files share this module, and a hook belongs to the file that is being collected. */
+export function startSharedAddress(): void {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "clatter-shared-"));
+    app = await testApp({
+      config: { dataDir, logLevel: "silent" },
+      seed: (seed) =>
+        seed
+          .person("mia", { password })
+          .person("noor")
+          .tenant("home", (home) => home.owner("mia").board("kitchen"))
+          .tenant("office", (office) => office.owner("noor").invited("mia").board("lobby")),
+    });
+    origin = await app.listen();
   });
-  origin = await app.listen();
-});
 
-afterEach(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+  afterEach(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    read = new Set();
+  });
+}
 
 interface SignedUp {
   readonly status: number;
@@ -88,10 +94,6 @@ export async function newLetters(): Promise<OutboxLetter[]> {
   read = new Set([...read, ...letters.map((letter) => letter.name)]);
   return letters.reverse();
 }
-beforeEach(() => {
-  read = new Set();
-});
-
 export async function linkOf(letters: Promise<OutboxLetter[]>): Promise<string> {
   const [letter, ...others] = await letters;
   expect(others).toEqual([]);
