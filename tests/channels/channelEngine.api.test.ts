@@ -57,8 +57,9 @@ const outcomes = (subscription: string) =>
   );
 
 /** When the board is due next. */
+/** In whole milliseconds, as the gateway's clock tells them: the database counts finer than that. */
 async function nextAt(): Promise<number> {
-  const [row] = await rows<{ at: number }>("select (extract(epoch from next_at) * 1000)::float8 as at from show");
+  const [row] = await rows<{ at: number }>("select floor(extract(epoch from next_at) * 1000)::float8 as at from show");
   return row?.at ?? Number.POSITIVE_INFINITY;
 }
 
