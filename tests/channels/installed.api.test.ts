@@ -116,6 +116,57 @@ describe("a channel that is installed", () => {
     expect(sets).toHaveLength(0);
   });
 
+  test("says what it shows next, also where that is tomorrow, and what it is", async () => {
+    const now = await app.clock.now();
+    const channels = await call<{
+      channels: readonly {
+        title: string;
+        next: readonly number[];
+        free: boolean;
+        subscriptionsCanBeRenamed: boolean;
+        friendlyIdentifier: string;
+        nextFace: { characters: number[][] };
+      }[];
+    }>(
+      mia,
+      `{ getInstalledInstallables(boardId: "${idOf("kitchen")}") { channels { title next free
+        subscriptionsCanBeRenamed friendlyIdentifier nextFace { characters } } } }`,
+    );
+    const of = (title: string) => channels.channels.find((channel) => channel.title === title);
+    const richard = of("Poor Richard");
+    expect(richard).toMatchObject({ free: true, friendlyIdentifier: "channel-poor-richard" });
+    expect(of("Clock")).toMatchObject({ subscriptionsCanBeRenamed: false });
+    expect(of("Dinner")).toMatchObject({ subscriptionsCanBeRenamed: true, friendlyIdentifier: "message-set-creator" });
+    expect(of("Clock")?.next).toHaveLength(2);
+    const [first = 0, second = 0] = richard?.next ?? [];
+    expect(first).toBeGreaterThan(now);
+    expect(second).toBe(first + 3_600_000);
+    const plans = await Promise.all(
+      [first - 86_400_000, first].map((at) =>
+        call<{ slots: readonly { at: number; title: string; face: { characters: number[][] } }[] }>(
+          mia,
+          `{ dayPlan(boardId: "${idOf("kitchen")}", date: "${new Date(at).toISOString().slice(0, 10)}") {
+            slots { at title face { characters } } } }`,
+        ),
+      ),
+    );
+    const slot = plans.flatMap(({ slots }) => slots).find(({ at, title }) => at === first && title === "Poor Richard");
+    expect(richard?.nextFace.characters).toEqual(slot?.face.characters);
+  });
+
+  test("has its next appearances tomorrow when today is over for it", async () => {
+    await install("hall", "channel-poor-richard");
+    const [channel] = await installed("hall");
+    await app.opened
+      .sql`update subscription set rhythm = '{"kind":"every","minutes":1440,"window":{"from":"07:30","to":"08:00"}}'::jsonb
+      where id = ${channel?.id ?? ""}`;
+    const [later] = await installed("hall");
+    expect(later?.next).toHaveLength(2);
+    expect((later?.next[1] ?? 0) - (later?.next[0] ?? 0)).toBe(86_400_000);
+    await app.opened.sql`update subscription set muted = true where id = ${channel?.id ?? ""}`;
+    expect((await installed("hall"))[0]?.next).toEqual([]);
+  });
+
   test("wants a plan where its listing is not free", async () => {
     expect(await install("free", "channel-stage-lines")).toEqual({ type: "SubscriptionHold", rule: "plan" });
     expect(await install("free", "channel-poor-richard")).toMatchObject({ created: true });
@@ -188,6 +239,28 @@ describe("the plan of a day", () => {
       time: "01:30",
     });
     expect(await installed("free")).toHaveLength(1);
+  });
+
+  // By the clock of Zurich: from midnight UTC.
+  test("says what became of its slots so far, and of no other day's", async () => {
+    const [channel] = await installed("free");
+    for (const [slot, outcome] of [
+      ["2026-03-09T23:30Z", "Shown"],
+      ["2026-03-10T09:00Z", "Held"],
+      ["2026-03-10T10:00Z", "Shown"],
+      ["2026-03-11T10:00Z", "Failed"],
+    ] as const) {
+      await app.opened.sql`insert into channel_run (subscription_id, slot, at, outcome)
+        values (${channel?.id ?? ""}, ${slot}::timestamptz, ${slot}::timestamptz, ${outcome})`;
+    }
+    const plan = await call<{ runs: unknown[] }>(
+      mia,
+      `{ dayPlan(boardId: "${idOf("free")}", date: "2026-03-10") { runs { subscriptionId slot outcome } } }`,
+    );
+    expect(plan.runs).toEqual([
+      { subscriptionId: channel?.id, slot: Date.parse("2026-03-10T09:00Z"), outcome: "Held" },
+      { subscriptionId: channel?.id, slot: Date.parse("2026-03-10T10:00Z"), outcome: "Shown" },
+    ]);
   });
 
   test("wants a date", async () => {

@@ -69,6 +69,29 @@ export function selectNewestRuns(executor: Executor, subscriptionIds: readonly s
     where s.id in ${[...subscriptionIds]}`);
 }
 
+export interface DayRun {
+  readonly subscriptionId: string;
+  readonly slot: number;
+  readonly outcome: RunOutcome;
+  readonly because: string | null;
+  readonly until: number | null;
+}
+
+/** What became of the slots between two moments, oldest first. */
+export function selectDayRuns(
+  executor: Executor,
+  subscriptionIds: readonly string[],
+  { begin, end }: { readonly begin: number; readonly end: number },
+): Promise<DayRun[]> {
+  if (subscriptionIds.length === 0) return Promise.resolve([]);
+  return executor.execute<DayRun & Record<string, unknown>>(sql`
+    select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot, outcome, because,
+      ${epochMs(sql`until`)} as until
+    from channel_run where subscription_id in ${[...subscriptionIds]}
+      and slot >= to_timestamp(${begin}::float8 / 1000) and slot < to_timestamp(${end}::float8 / 1000)
+    order by slot, subscription_id`);
+}
+
 /** Outcomes are kept for fourteen days. */
 export async function deleteOldRuns(executor: Executor): Promise<void> {
   await executor.execute(sql`

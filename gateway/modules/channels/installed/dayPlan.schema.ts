@@ -1,6 +1,7 @@
 import { type Builder, builder } from "../../../schema/builder.ts";
+import type { DayRun } from "../engine/runs.store.ts";
 import type { AmbientStretch, Slot } from "../planner/planInput.ts";
-import { faceOf, type PlanRecord, readDayPlan, type SlotFace, timeIn } from "./plans.service.ts";
+import { faceOf, type PlanRecord, readDayPlan, readDayRuns, type SlotFace, timeIn } from "./plans.service.ts";
 
 interface PlacedSlot {
   readonly record: PlanRecord;
@@ -14,7 +15,8 @@ interface PlacedStretch {
 const DayPlanRef = builder.objectRef<PlanRecord>("DayPlan");
 const SlotRef = builder.objectRef<PlacedSlot>("DayPlanSlot");
 const StretchRef = builder.objectRef<PlacedStretch>("DayPlanStretch");
-const FaceRef = builder.objectRef<SlotFace>("DayPlanFace");
+export const DayPlanFaceRef = builder.objectRef<SlotFace>("DayPlanFace");
+const DayRunRef = builder.objectRef<DayRun>("DayPlanRun");
 
 const titleOf = ({ channels }: PlanRecord, id: string): string =>
   channels.find(({ row }) => row.id === id)?.row.title ?? "";
@@ -22,6 +24,7 @@ const titleOf = ({ channels }: PlanRecord, id: string): string =>
 /** The day ahead of a board, as its engine will do it. */
 export function addDayPlan(builder: Builder): void {
   addFace();
+  addRun();
   SlotRef.implement({
     fields: (t) => ({
       subscriptionId: t.id({ resolve: ({ slot }) => slot.subscriptionId }),
@@ -41,7 +44,7 @@ export function addDayPlan(builder: Builder): void {
       }),
       until: t.field({ type: "Timestamp", nullable: true, resolve: ({ slot }) => slot.until ?? null }),
       face: t.field({
-        type: FaceRef,
+        type: DayPlanFaceRef,
         resolve: ({ record, slot }, _arguments, { context }) => faceOf(context, record, slot),
       }),
     }),
@@ -54,7 +57,7 @@ export function addDayPlan(builder: Builder): void {
       end: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.end }),
       minutes: t.int({ resolve: ({ stretch }) => stretch.minutes }),
       face: t.field({
-        type: FaceRef,
+        type: DayPlanFaceRef,
         resolve: ({ record, stretch }, _arguments, { context }) => faceOf(context, record, stretch),
       }),
     }),
@@ -66,6 +69,11 @@ export function addDayPlan(builder: Builder): void {
       begin: t.field({ type: "Timestamp", resolve: ({ plan }) => plan.begin }),
       end: t.field({ type: "Timestamp", resolve: ({ plan }) => plan.end }),
       slots: t.field({ type: [SlotRef], resolve: (record) => record.plan.slots.map((slot) => ({ record, slot })) }),
+      runs: t.field({
+        type: [DayRunRef],
+        description: "What became of the slots of this day so far, oldest first.",
+        resolve: (record, _arguments, { context }) => readDayRuns(context, record),
+      }),
       ambient: t.field({
         type: [StretchRef],
         resolve: (record) => record.plan.ambient.map((stretch) => ({ record, stretch })),
@@ -90,8 +98,23 @@ export function addDayPlan(builder: Builder): void {
   );
 }
 
+function addRun(): void {
+  DayRunRef.implement({
+    description: "What became of one slot of a day.",
+    fields: (t) => ({
+      subscriptionId: t.exposeID("subscriptionId"),
+      slot: t.expose("slot", { type: "Timestamp" }),
+      outcome: t.exposeString("outcome", {
+        description: "Shown, Same, Silent, Held, Missed, Dropped, Nothing or Failed.",
+      }),
+      because: t.exposeString("because", { nullable: true }),
+      until: t.expose("until", { type: "Timestamp", nullable: true }),
+    }),
+  });
+}
+
 function addFace(): void {
-  FaceRef.implement({
+  DayPlanFaceRef.implement({
     description: "What the board will show.",
     fields: (t) => ({
       characters: t.field({ type: "Characters", nullable: true, resolve: ({ characters }) => characters }),

@@ -1,6 +1,7 @@
 import { type Builder, builder, refusable, refusableDirect } from "../../../schema/builder.ts";
 import { ChannelRef } from "../channels.refs.ts";
 import type { NewestRun } from "../engine/runs.store.ts";
+import { DayPlanFaceRef } from "./dayPlan.schema.ts";
 import {
   type CreatedChannel,
   changeBlended,
@@ -67,10 +68,18 @@ function addTypes(): void {
       runOfShow: t.field({ type: RunOfShowRef, resolve: (channel) => channel.runOfShow }),
       next: t.field({
         type: ["Timestamp"],
-        description: "Its next two appearances of the running day.",
+        description: "Its next two appearances of the running day and the day after.",
         resolve: ({ next }) => [...next],
       }),
       lastRun: t.field({ type: ChannelRunRef, nullable: true, resolve: (channel) => channel.lastRun }),
+      friendlyIdentifier: t.exposeString("friendlyIdentifier"),
+      subscriptionsCanBeRenamed: t.exposeBoolean("subscriptionsCanBeRenamed"),
+      free: t.exposeBoolean("isFree", { description: "Managed without a plan: its listing is free, or not public." }),
+      nextFace: t.field({
+        type: DayPlanFaceRef,
+        description: "What it shows next, or would show now where nothing is planned.",
+        resolve: ({ drawNext }) => drawNext(),
+      }),
     }),
   });
   InstalledRef.implement({

@@ -21,12 +21,14 @@ import { channelWorld } from "../channelWorld.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { knownFor } from "../engine/runShow.ts";
 import { type NewestRun, selectNewestRuns } from "../engine/runs.store.ts";
-import { readyChannel, readyChannels } from "../engine/showInputs.ts";
+import { planInput, readyChannel, readyChannels } from "../engine/showInputs.ts";
 import { selectShowInputs } from "../engine/shows.store.ts";
-import { minuteMs } from "../planner/boardDay.ts";
+import { boardDayAt, minuteMs } from "../planner/boardDay.ts";
+import { planDay } from "../planner/planDay.ts";
 import {
   type BlendedRow,
   deleteChannel,
+  type InstalledChannelRow,
   insertChannel,
   insertOwnSet,
   isBlendable,
@@ -42,8 +44,8 @@ import {
   updateChannel,
   writeBlended,
 } from "./installed.store.ts";
-import { type PlanRecord, phaseBeside, readPlan } from "./plans.service.ts";
-import { nextAppearances, type RunOfShowRecord, runOfShow } from "./runOfShow.ts";
+import { faceOf, type PlanRecord, phaseBeside, readPlan, type SlotFace } from "./plans.service.ts";
+import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow } from "./runOfShow.ts";
 
 /** More would be a plan that nobody could read. */
 const channelsAtMost = 500;
@@ -54,6 +56,12 @@ export interface InstalledChannel extends ChannelRecord {
   readonly runOfShow: RunOfShowRecord;
   readonly next: readonly number[];
   readonly lastRun: NewestRun | null;
+  readonly friendlyIdentifier: string;
+  readonly subscriptionsCanBeRenamed: boolean;
+  /** Managed without a plan: its listing is free, or not public. */
+  readonly isFree: boolean;
+  /** Draws what it shows next. */
+  readonly drawNext: () => Promise<SlotFace>;
 }
 
 export interface InstalledRecord {
@@ -73,13 +81,15 @@ export async function listInstalled(context: Context, principal: Principal, boar
 
 async function withShow(
   context: Context,
-  { plan, channels, inputs }: PlanRecord,
-  rows: readonly ChannelRecord[],
+  record: PlanRecord,
+  rows: readonly InstalledChannelRow[],
 ): Promise<InstalledChannel[]> {
+  const { plan, channels, inputs } = record;
   const runs = await selectNewestRuns(
     context.database,
     rows.map(({ id }) => id),
   );
+  const days = [plan, planDay(planInput(inputs, channels, boardDayAt(plan.timezone, plan.end).date))];
   return rows.map((row) => {
     const ready = channels.find((each) => each.row.id === row.id);
     const rhythm =
@@ -87,7 +97,8 @@ async function withShow(
     return {
       ...row,
       runOfShow: runOfShow(row.id, rhythm, plan),
-      next: nextAppearances(row.id, plan, inputs.now),
+      next: nextAppearances(row.id, days, inputs.now),
+      drawNext: () => faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun: runs.find(({ subscriptionId }) => subscriptionId === row.id) ?? null,
     };
   });

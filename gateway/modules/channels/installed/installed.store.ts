@@ -9,16 +9,27 @@ export async function lockBoard(executor: Executor, boardId: string): Promise<vo
   await executor.execute(sql`select 1 from board where id = ${boardId} for update`);
 }
 
+/** A channel with what its installable and its listing say of it. */
+export interface InstalledChannelRow extends ChannelRecord, Record<string, unknown> {
+  readonly friendlyIdentifier: string;
+  readonly subscriptionsCanBeRenamed: boolean;
+  readonly isFree: boolean;
+}
+
+const isFree = sql`(not i.public or exists (select 1 from marketplace_listing l where l.installable_id = i.id and l.free))`;
+
 /** The channels of a board, newest first; of all its channels, or of one. */
 export function selectChannels(
   executor: Executor,
   boardId: string,
   subscriptionId: string | null = null,
-): Promise<(ChannelRecord & Record<string, unknown>)[]> {
-  return executor.execute<ChannelRecord & Record<string, unknown>>(sql`
+): Promise<InstalledChannelRow[]> {
+  return executor.execute<InstalledChannelRow>(sql`
     select s.id, s.title, coalesce(s.icon, i.icon) as icon, s.description, s.muted,
       s.requires_configuration as "requiresConfiguration", ${epochMs(sql`s.created_at`)} as "createdAt",
-      (select count(*)::int from message_set_message m where m.message_set_id = s.message_set_id) as messages
+      (select count(*)::int from message_set_message m where m.message_set_id = s.message_set_id) as messages,
+      i.friendly_identifier as "friendlyIdentifier", i.subscriptions_can_be_renamed as "subscriptionsCanBeRenamed",
+      ${isFree} as "isFree"
     from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
     where s.board_id = ${boardId} and (${subscriptionId}::text is null or s.id = ${subscriptionId})
     order by s.created_at desc, s.id`);
@@ -35,7 +46,7 @@ export interface OwnedChannel extends Record<string, unknown> {
 export async function selectOwner(executor: Executor, subscriptionId: string): Promise<OwnedChannel | undefined> {
   const [row] = await executor.execute<OwnedChannel>(sql`
     select s.board_id as "boardId", i.friendly_identifier as identifier, i.subscriptions_can_be_renamed as "canBeRenamed",
-      (not i.public or exists (select 1 from marketplace_listing l where l.installable_id = i.id and l.free)) as "isFree"
+      ${isFree} as "isFree"
     from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
     where s.id = ${subscriptionId}`);
   return row;

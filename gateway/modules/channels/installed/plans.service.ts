@@ -7,6 +7,7 @@ import { accessBoard } from "../../boards/boards.service.ts";
 import { channelWorld } from "../channelWorld.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { knownFor } from "../engine/runShow.ts";
+import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readyChannel, readyChannels } from "../engine/showInputs.ts";
 import { type InstalledRow, type ShowInputs, selectShowInputs } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
@@ -105,6 +106,14 @@ export async function readDayPlan(
   if (!isDate) throw new RefusalError("ValidationError", planDate(), { rule: "date" });
   return readPlan(context, input.boardId, input.date, input.draft ?? {});
 }
+
+/** What became of the slots of the day so far, oldest first. */
+export const readDayRuns = (context: Context, { plan, channels }: PlanRecord): Promise<DayRun[]> =>
+  selectDayRuns(
+    context.database,
+    channels.map(({ row }) => row.id),
+    plan,
+  );
 
 /** What a slot shows, and whether that is from data that is fresh, old or the preview's. */
 export interface SlotFace {

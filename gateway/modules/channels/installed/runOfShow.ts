@@ -9,8 +9,8 @@ import {
   whenNobodyElse,
 } from "../../../words/channels.ts";
 import type { Rhythm } from "../kit.ts";
-import { boardDay, timeOfBoardDay } from "../planner/boardDay.ts";
-import type { DayPlan, Slot } from "../planner/planInput.ts";
+import { boardDay, minuteMs, timeOfBoardDay } from "../planner/boardDay.ts";
+import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
 
 /** When a channel shows, in words, and first of all on a day: HH:MM, 24:MM after midnight; empty where nothing is set. */
 export interface RunOfShowRecord {
@@ -56,10 +56,29 @@ function describe(rhythm: Rhythm, shown: number, dropped: number): string {
   }
 }
 
-/** The next appearances, epoch milliseconds. */
-export function nextAppearances(id: string, plan: DayPlan, now: number): number[] {
-  return plan.slots
-    .filter((slot) => slot.subscriptionId === id && isShown(slot) && slot.at > now)
-    .map(({ at }) => at)
+/** The next two appearances within these days, one after the other; epoch milliseconds. */
+export function nextAppearances(id: string, days: readonly DayPlan[], now: number): number[] {
+  return days
+    .flatMap((plan) => [
+      ...plan.slots.filter((slot) => slot.subscriptionId === id && isShown(slot)).map(({ at }) => at),
+      ...plan.ambient.filter(({ subscriptionId }) => subscriptionId === id).map(({ begin }) => begin),
+    ])
+    .filter((at) => at > now)
     .slice(0, 2);
+}
+
+/** What a channel shows next; where nothing is planned, what it would show at this minute. */
+export function nextShown(id: string, days: readonly DayPlan[], now: number): Slot | AmbientStretch {
+  const minute = Math.floor(now / minuteMs) * minuteMs;
+  const slots = days.flatMap(({ slots: all }) => all);
+  const stretches = days.flatMap(({ ambient }) => ambient);
+  return (
+    slots.find((slot) => slot.subscriptionId === id && isShown(slot) && slot.at > now) ??
+    stretches.find(({ subscriptionId, end }) => subscriptionId === id && end > now) ?? {
+      subscriptionId: id,
+      begin: minute,
+      end: minute + minuteMs,
+      minutes: 1,
+    }
+  );
 }
