@@ -49,7 +49,7 @@ test("a public board turns to what is sent, and a revoked link says so within tw
   expect(troubles).toEqual([]);
 });
 
-test("a board that nobody touches turns to what is sent, without the machine of what a viewer may do", async ({
+test("a board that nobody touches turns to what is sent, without the toolbar's machine and face", async ({
   page,
   context,
 }) => {
@@ -61,6 +61,7 @@ test("a board that nobody touches turns to what is sent, without the machine of 
   const asked: string[] = [];
   simulator.on("request", (request) => void asked.push(request.url()));
   const machine = () => asked.filter((address) => /\/playback-[^/]*\.js$/.test(address));
+  const faces = () => asked.filter((address) => address.endsWith(".woff2"));
   await simulator.goto(url);
   const room = simulator.locator("[data-playback]");
   await expect(room).toHaveAttribute("data-playback", "settled");
@@ -71,11 +72,13 @@ test("a board that nobody touches turns to what is sent, without the machine of 
   await expect(simulator.locator("[aria-live=polite]")).toContainText("MIND THE GAP");
   await expect(room).toHaveAttribute("data-playback", "settled");
   expect(machine()).toEqual([]);
+  expect(faces()).toEqual([]);
 
   await simulator.mouse.move(200, 200);
   await simulator.getByRole("button", { name: "Pause" }).click();
   await expect(room).toHaveAttribute("data-playback", "held");
   expect(machine()).toHaveLength(1);
+  await expect.poll(() => faces().length).toBe(1);
   expect(troubles).toEqual([]);
 });
 

@@ -3,8 +3,9 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
 globalStyle("body, #root", { minHeight: "100dvh" });
-// The product's own face comes with the first words that are seen: the flaps need none.
-globalStyle("body", { fontFamily: "system-ui, sans-serif" });
+// The product's own face comes with the first words that are seen: the flaps need none. It outweighs the theme's rule for
+// `body`, since which of the two stands later in the sheet is the bundler's to choose.
+globalStyle(":root > body", { fontFamily: "system-ui, sans-serif" });
 
 /** Height by width of the 6 × 22 board, framed and bare; other grids are fitted by the player. */
 const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
