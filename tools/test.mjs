@@ -22,6 +22,7 @@ import {
 } from "./testing/counts.mjs";
 import { findNode, laterNodes } from "./testing/nodes.mjs";
 import { startOutsidePostgres } from "./testing/postgres.mjs";
+import { memoryFolder } from "./testing/scratch.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const reports = resolve(".cache/test");
@@ -113,6 +114,15 @@ await step("grid-core", async () => {
   add("cargo test", tested.code, countCargo(tested.output), failuresOfCargo(tested.output));
 });
 
+// From here on: compilers run what they write, which a folder in memory often forbids.
+const scratch = memoryFolder();
+if (scratch) {
+  process.env.TMPDIR = scratch;
+  // Ended by hand, it must go as well: it takes memory.
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.once(signal, () => process.exit(1));
+}
+
 await step("unit, model, screen and api tests", async () => {
   if (!which("redis-server") && !(canInstallPackages() && (await installPackages("redis-server")))) {
     // Vitest counts them as skipped by itself.
@@ -172,11 +182,14 @@ await step("browser tests", async () => {
     const build = await run("node", ["tools/build.mjs"]);
     if (build.code !== 0) return add("npm run build", build.code, none());
   }
-  const report = `${reports}/playwright.json`;
-  const { code } = await run("npx", ["playwright", "test", "--config", "tests/e2e/playwright.config.ts"], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  add("playwright", code, countPlaywright(report), failuresOfPlaywright(report));
+  for (const project of ["together", "alone"]) {
+    const report = `${reports}/playwright-${project}.json`;
+    const options = ["--config", "tests/e2e/playwright.config.ts", "--project", project];
+    const { code } = await run("npx", ["playwright", "test", ...options], {
+      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+    add(`playwright, ${project}`, code, countPlaywright(report), failuresOfPlaywright(report));
+  }
 });
 
 console.log("");

@@ -1,17 +1,25 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-/** Browser tests against the built console and a real gateway with a database of its own. One worker: the gateway is shared. */
+/** They count frames, compare pictures of turning flaps, or wait no longer than a person would: nothing runs beside them. */
+const alone = /(simulator\w*|watching|pictures|renewal)\.e2e\.ts$/;
+
+/** Browser tests against the built console and a real gateway with a database of its own for each worker (support/test.ts). */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   outputDir: "../../test-results",
-  workers: 1,
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
+  // `npm test` runs one after the other; by a file's name either is found.
+  projects: [
+    { name: "together", testIgnore: alone },
+    { name: "alone", testMatch: alone, workers: 1 },
+  ],
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
-  globalSetup: "./support/start.global.ts",
   use: {
     browserName: "chromium",
     launchOptions: {

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./gateway.ts";
 
-/** The address of the gateway that the run started. */
+/** The address of the gateway that the worker started. */
 export function gatewayUrl(): string {
   const url = process.env.E2E_URL;
-  if (!url) throw new Error("E2E_URL is not set: the global set-up did not run");
+  if (!url) throw new Error("E2E_URL is not set: `test` is to be imported from support/test.ts");
   return url;
 }
 

@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { Canary } from "./canary.ts";
+import { type RunningGateway, startGateway } from "./gateway.ts";
 
 interface Options {
   /** False where the page must run as it does for everybody, with nobody looking: its flows as data, without XState. */
@@ -10,7 +11,21 @@ interface Options {
  * Every browser test has the console's machines recorded as `?inspect` does, and fails when an inspector would show a
  * secret that was typed, answered or stored meanwhile.
  */
-export const test = base.extend<Options & { canary: undefined }>({
+export const test = base.extend<Options & { canary: undefined }, { gateway: RunningGateway }>({
+  /** One for each worker, which the tests find by these variables: what they send and count is no other worker's. */
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern.
+    async ({}, use) => {
+      const gateway = await startGateway();
+      process.env.E2E_URL = gateway.url;
+      process.env.E2E_EMBEDDER = String(gateway.embedderPort);
+      process.env.E2E_LINKING = String(gateway.linkingPort);
+      process.env.E2E_DATA = gateway.dataFolder;
+      await use(gateway);
+      await gateway.stop();
+    },
+    { auto: true, scope: "worker", timeout: 90_000 },
+  ],
   isInspected: [true, { option: true }],
   canary: [
     async ({ browser, isInspected }, use) => {
