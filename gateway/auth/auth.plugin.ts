@@ -3,7 +3,7 @@ import { sweepBudgets } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
 import { sweepSuperseded } from "../modules/people/accounts.service.ts";
 import { sweepEmailChanges } from "../modules/people/emailChange.service.ts";
-import { sweepTickets } from "../modules/people/tickets.ts";
+import { sweepOneTimeTokens } from "../modules/people/oneTimeTokens.ts";
 import { registerAccount } from "./account.routes.ts";
 import { sweepRecords } from "./oidcAdapter.ts";
 import { mountProvider } from "./providerMount.ts";
@@ -34,7 +34,7 @@ export async function sweepAuth(context: Context): Promise<void> {
   await Promise.all([
     sweepRecords(context),
     sweepBudgets(context),
-    sweepTickets(context),
+    sweepOneTimeTokens(context),
     sweepSuperseded(context),
     sweepSignIns(context),
     sweepEmailChanges(context),

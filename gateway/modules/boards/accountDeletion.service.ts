@@ -5,9 +5,9 @@ import type { Executor } from "../../db/database.ts";
 import { accountDeletedMail } from "../../mail/accountMails.ts";
 import { RefusalError } from "../../refusal.ts";
 import { householdsChanged } from "../../words/memberRefusals.ts";
+import { voidAllOneTimeTokens } from "../people/oneTimeTokens.ts";
 import { readOwnAccount, removePerson } from "../people/people.service.ts";
 import { requireProof } from "../people/proof.ts";
-import { voidAllTickets } from "../people/tickets.ts";
 import { deleteTenants, endInvitationsOf, type OwnedRow, selectCompany, selectOwned } from "./accountDeletion.store.ts";
 import { tellDeleted } from "./membership.service.ts";
 import { lockPerson, lockTenant } from "./membership.store.ts";
@@ -62,7 +62,7 @@ export async function deleteAccount(
     context.database.transaction(async (transaction) => {
       const boardIds = await settle(transaction, person, fates);
       await endInvitationsOf(transaction, person.personId);
-      await voidAllTickets(transaction, account.accountId);
+      await voidAllOneTimeTokens(transaction, account.accountId);
       await removePerson(transaction, person.personId);
       return boardIds;
     });

@@ -9,6 +9,13 @@ import {
   resetPasswordMail,
 } from "../../mail/accountMails.ts";
 import { emailKey } from "./emailAddress.ts";
+import {
+  findOneTimeToken,
+  issueOneTimeToken,
+  type OneTimeToken,
+  redeemOneTimeToken,
+  voidOneTimeTokens,
+} from "./oneTimeTokens.ts";
 import { addPerson, type PersonInput } from "./people.service.ts";
 import {
   type AccountRow,
@@ -19,7 +26,6 @@ import {
   updateEmailVerified,
   updatePassword,
 } from "./people.store.ts";
-import { findTicket, issueTicket, type Ticket, useTicket, voidTickets } from "./tickets.ts";
 
 /**
  * Whoever signs up has an account, also with an address that another has: nothing tells a stranger whether an address is
@@ -83,15 +89,15 @@ function sendConfirmation(context: Context, account: AccountRow): void {
     if (!(await spendLetter(context, "confirmLetter", key))) return undefined;
     const [first] = await listLocalAccounts(context.database, key, 1);
     if (first?.emailVerified === true) return accountExistsMail(context.config, to);
-    const secret = await issueTicket(context.database, "confirmEmail", { accountId, emailKey: key });
+    const secret = await issueOneTimeToken(context.database, "confirmEmail", { accountId, emailKey: key });
     return confirmEmailMail(context.config, { to, firstName, secret });
   });
 }
 
 /** True when the address is confirmed now, and by nobody else. The same link may be opened twice: mail programs do. */
 export async function confirmEmail(context: Context, secret: string): Promise<boolean> {
-  const ticket = await findTicket(context.database, "confirmEmail", secret);
-  return ticket !== undefined && updateEmailVerified(context.database, ticket.accountId, ticket.emailKey);
+  const token = await findOneTimeToken(context.database, "confirmEmail", secret);
+  return token !== undefined && updateEmailVerified(context.database, token.accountId, token.emailKey);
 }
 
 /**
@@ -115,13 +121,13 @@ export function forgetPassword(context: Context, emailAddress: string): void {
 async function resetMail(context: Context, account: AccountRow, several: boolean): Promise<Mail> {
   const { accountId, emailAddress: to, emailKey: key, firstName, lastName } = account;
   if (to === null || key === null) throw new Error("An account of our own has no address.");
-  const secret = await issueTicket(context.database, "resetPassword", { accountId, emailKey: key });
+  const secret = await issueOneTimeToken(context.database, "resetPassword", { accountId, emailKey: key });
   return resetPasswordMail(context.config, { to, secret, name: several ? `${firstName} ${lastName}` : undefined });
 }
 
 /** The account that the link opens, while it does. */
 export async function findReset(context: Context, secret: string): Promise<AccountRow | undefined> {
-  return accountOf(context, await findTicket(context.database, "resetPassword", secret));
+  return accountOf(context, await findOneTimeToken(context.database, "resetPassword", secret));
 }
 
 /**
@@ -130,14 +136,14 @@ export async function findReset(context: Context, secret: string): Promise<Accou
  */
 export async function resetPassword(context: Context, secret: string, password: string): Promise<boolean> {
   const account = await context.database.transaction(async (transaction) => {
-    const ticket = await useTicket(transaction, "resetPassword", secret);
-    const found = await accountOf({ ...context, database: transaction }, ticket);
-    if (ticket === undefined || found === undefined) return undefined;
+    const token = await redeemOneTimeToken(transaction, "resetPassword", secret);
+    const found = await accountOf({ ...context, database: transaction }, token);
+    if (token === undefined || found === undefined) return undefined;
     // Somebody else has confirmed the address since: the link opens nothing.
-    if (!(await updateEmailVerified(transaction, ticket.accountId, ticket.emailKey))) return undefined;
-    const passwordHash = await hashForAddress(transaction, ticket.emailKey, password);
-    await updatePassword(transaction, ticket.accountId, passwordHash);
-    await voidTickets(transaction, "resetPassword", ticket.accountId);
+    if (!(await updateEmailVerified(transaction, token.accountId, token.emailKey))) return undefined;
+    const passwordHash = await hashForAddress(transaction, token.emailKey, password);
+    await updatePassword(transaction, token.accountId, passwordHash);
+    await voidOneTimeTokens(transaction, "resetPassword", token.accountId);
     return found;
   });
   if (account === undefined) return false;
@@ -149,11 +155,11 @@ export async function resetPassword(context: Context, secret: string, password: 
 
 async function accountOf(
   { database }: { readonly database: Parameters<typeof findAccountById>[0] },
-  ticket: Ticket | undefined,
+  token: OneTimeToken | undefined,
 ): Promise<AccountRow | undefined> {
-  if (ticket === undefined) return undefined;
-  const row = await findAccountById(database, ticket.accountId);
-  return row?.emailKey === ticket.emailKey ? row : undefined;
+  if (token === undefined) return undefined;
+  const row = await findAccountById(database, token.accountId);
+  return row?.emailKey === token.emailKey ? row : undefined;
 }
 
 /** Notes which accounts can never be confirmed any more; a week later they go (modules/boards/superseded.ts). */

@@ -14,10 +14,10 @@ import {
   putEmailChange,
   updateEmailAddress,
 } from "./emailChange.store.ts";
+import { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken, voidOneTimeTokens } from "./oneTimeTokens.ts";
 import { readOwnAccount, tellPerson } from "./people.service.ts";
 import { type AccountRow, findAccountById, lockAddress } from "./people.store.ts";
 import { type Asker, requireProof } from "./proof.ts";
-import { findTicket, issueTicket, useTicket, voidTickets } from "./tickets.ts";
 
 /*
  * Another address for an account. A link goes to the new address and takes it, one goes to the old address and stops
@@ -78,7 +78,7 @@ async function begin(context: Context, { person }: Asker, account: AccountRow, e
     await putEmailChange(transaction, accountId, { emailAddress, emailKey: key });
     // Links that went to another address before take nothing any more. Those to the old one stop whatever is asked for:
     // somebody who asks again and again cannot use its letters up.
-    await voidTickets(transaction, "changeEmail", accountId);
+    await voidOneTimeTokens(transaction, "changeEmail", accountId);
   });
   tellPerson(context, person);
   context.mail.post(async () => {
@@ -87,7 +87,7 @@ async function begin(context: Context, { person }: Asker, account: AccountRow, e
     if (key !== oldKey && (await isAddressTaken(context.database, key, accountId))) {
       return accountExistsMail(context.config, emailAddress);
     }
-    const secret = await issueTicket(context.database, "changeEmail", { accountId, emailKey: key });
+    const secret = await issueOneTimeToken(context.database, "changeEmail", { accountId, emailKey: key });
     return changeEmailMail(context.config, { to: emailAddress, firstName: account.firstName, secret });
   });
   if (old !== null && oldKey !== null) context.mail.post(() => askedMail(context, account, old, oldKey, emailAddress));
@@ -101,7 +101,7 @@ async function askedMail(
   wanted: string,
 ): Promise<Mail | undefined> {
   if (!(await spendLetter(context, "keepEmailLetter", key))) return undefined;
-  const secret = await issueTicket(context.database, "keepEmail", { accountId, emailKey: key });
+  const secret = await issueOneTimeToken(context.database, "keepEmail", { accountId, emailKey: key });
   return emailChangeAskedMail(context.config, { to, wanted, secret });
 }
 
@@ -116,8 +116,8 @@ export async function cancelEmailChange(context: Context, principal: Principal):
 async function end(context: Context, accountId: string): Promise<boolean> {
   return context.database.transaction(async (transaction) => {
     await lockPersonOf(transaction, accountId);
-    await voidTickets(transaction, "changeEmail", accountId);
-    await voidTickets(transaction, "keepEmail", accountId);
+    await voidOneTimeTokens(transaction, "changeEmail", accountId);
+    await voidOneTimeTokens(transaction, "keepEmail", accountId);
     return deleteEmailChange(transaction, accountId);
   });
 }
@@ -130,9 +130,9 @@ export async function readPendingEmail(context: Context, accountId: string): Pro
 /** By the link that went to the new address. False when it does not work any more, or the address is another's by now. */
 export async function takeEmail(context: Context, secret: string): Promise<boolean> {
   const done = await context.database.transaction(async (transaction) => {
-    const ticket = await useTicket(transaction, "changeEmail", secret);
-    if (ticket === undefined) return undefined;
-    const { accountId, emailKey: key } = ticket;
+    const token = await redeemOneTimeToken(transaction, "changeEmail", secret);
+    if (token === undefined) return undefined;
+    const { accountId, emailKey: key } = token;
     await lockPersonOf(transaction, accountId);
     await lockAddress(transaction, key);
     const wanted = await findEmailChange(transaction, accountId);
@@ -142,7 +142,7 @@ export async function takeEmail(context: Context, secret: string): Promise<boole
     await updateEmailAddress(transaction, accountId, wanted);
     await deleteEmailChange(transaction, accountId);
     for (const purpose of ["keepEmail", "confirmEmail", "resetPassword"] as const) {
-      await voidTickets(transaction, purpose, accountId);
+      await voidOneTimeTokens(transaction, purpose, accountId);
     }
     return { before, now: wanted.emailAddress };
   });
@@ -155,14 +155,14 @@ export async function takeEmail(context: Context, secret: string): Promise<boole
 
 /** By the link that went to the old address. The same link may be opened twice: mail programs do. */
 export async function keepEmail(context: Context, secret: string): Promise<boolean> {
-  const ticket = await findTicket(context.database, "keepEmail", secret);
-  if (ticket === undefined) return false;
-  const account = await findAccountById(context.database, ticket.accountId);
-  if (account?.emailKey !== ticket.emailKey) return false;
+  const token = await findOneTimeToken(context.database, "keepEmail", secret);
+  if (token === undefined) return false;
+  const account = await findAccountById(context.database, token.accountId);
+  if (account?.emailKey !== token.emailKey) return false;
   await context.database.transaction(async (transaction) => {
-    await lockPersonOf(transaction, ticket.accountId);
-    await voidTickets(transaction, "changeEmail", ticket.accountId);
-    await deleteEmailChange(transaction, ticket.accountId);
+    await lockPersonOf(transaction, token.accountId);
+    await voidOneTimeTokens(transaction, "changeEmail", token.accountId);
+    await deleteEmailChange(transaction, token.accountId);
   });
   tellPerson(context, { personId: account.personId });
   return true;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
+import { emailChangeSeconds } from "./oneTimeTokens.ts";
 import { account, emailChange, localIssuer } from "./people.tables.ts";
-import { emailChangeSeconds } from "./tickets.ts";
 
 export interface EmailChangeRow {
   readonly emailAddress: string;

@@ -6,10 +6,10 @@ import { RefusalError } from "../../refusal.ts";
 import { passwordElsewhere, passwordSame } from "../../words/peopleRefusals.ts";
 import { passwordWords } from "../../words/signIn.ts";
 import { hashForAddress } from "./accounts.service.ts";
+import { voidOneTimeTokens } from "./oneTimeTokens.ts";
 import { readOwnAccount } from "./people.service.ts";
 import { updatePassword } from "./people.store.ts";
 import { requirePassword } from "./proof.ts";
-import { voidTickets } from "./tickets.ts";
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -45,7 +45,7 @@ export async function changePassword(
   await context.database.transaction(async (transaction) => {
     await updatePassword(transaction, accountId, await hashForAddress(transaction, emailKey, newPassword));
     // A link to choose one that somebody else may have asked for.
-    await voidTickets(transaction, "resetPassword", accountId);
+    await voidOneTimeTokens(transaction, "resetPassword", accountId);
   });
   if (endOthers) await context.tokens.endOtherSignIns(person);
   if (emailAddress !== null) {

@@ -75,14 +75,14 @@ export const emailChange = pgTable("email_change", {
 });
 
 /** Links in mails: confirm an address, choose a new password, take or keep an address. */
-export const mailTicket = pgTable(
+export const oneTimeToken = pgTable(
   "mail_ticket",
   {
     /** SHA-256 of what the link holds. */
     key: text("key").primaryKey(),
     purpose: text("purpose").$type<"confirmEmail" | "resetPassword" | "changeEmail" | "keepEmail">().notNull(),
     accountId: text("account_id").notNull(),
-    /** The address the mail went to: a ticket is void once the account has another. */
+    /** The address the mail went to: a link is void once the account has another. */
     emailKey: text("email_key").notNull(),
     usedAt: moment("used_at"),
     expiresAt: moment("expires_at").notNull(),
