@@ -15,7 +15,7 @@ const config: CodegenConfig = {
         customDirectives: { apolloUnmask: true },
         useTypeImports: true,
         enumsAsTypes: true,
-        scalars: { Characters: "number[][]", Timestamp: "number" },
+        scalars: { Characters: "number[][]", Json: "unknown", Timestamp: "number" },
       },
     },
   },

@@ -41,6 +41,7 @@ import { registerPlus } from "./modules/plus/plus.routes.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 import { openErrorReports } from "./reports/errorReports.ts";
+import { openSecrets } from "./secrets/secrets.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
 export interface Services {
@@ -140,7 +141,8 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const { log } = app;
   const bus = createBus(config.redisUrl, log);
   const mail = createMailer(config, log);
-  const base = { config, database: opened.database, clock, bus, mail, log };
+  const secrets = openSecrets(config);
+  const base = { config, database: opened.database, clock, bus, mail, secrets, log };
   const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
   const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
   return context;

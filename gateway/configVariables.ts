@@ -135,6 +135,12 @@ export const variables = {
         ),
       ),
   },
+  SECRETS_KEY: {
+    meaning:
+      "keys for secrets of channels, 32 bytes in base64, the newest first, separated by commas; several gateways need them (a file in DATA_DIR)",
+    schema: z.string().optional(),
+  },
+  SECRETS_KEY_FILE: { meaning: "file of the same keys", schema: z.string().optional() },
   OIDC_ISSUER: {
     meaning: "another OpenID provider; without it the gateway is its own",
     schema: address("OIDC_ISSUER", ["http:", "https:"]).optional(),

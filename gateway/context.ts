@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Flags } from "./flags/flags.ts";
+import type { Secrets } from "./secrets/secrets.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
@@ -133,6 +134,7 @@ export interface Context {
   readonly mail: Mailer;
   readonly tokens: Tokens;
   readonly flags: Flags;
+  readonly secrets: Secrets;
   readonly log: Log;
 }
 

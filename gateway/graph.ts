@@ -7,6 +7,7 @@ import { addChannels } from "./modules/channels/channels.schema.ts";
 import { addDayPlan } from "./modules/channels/installed/dayPlan.schema.ts";
 import { addInstalledChannels } from "./modules/channels/installed/installed.schema.ts";
 import { addMarketplace } from "./modules/channels/marketplace/marketplace.schema.ts";
+import { addChannelSettings } from "./modules/channels/settings/settings.schema.ts";
 import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
 import { addFavorites } from "./modules/favorites/favorites.schema.ts";
@@ -35,6 +36,7 @@ export function graphSchema(): GraphQLSchema {
     addMarketplace(builder);
     addDayPlan(builder);
     addInstalledChannels(builder);
+    addChannelSettings(builder);
     addDrafts(builder);
     addFeed(builder);
     addPicks(builder);

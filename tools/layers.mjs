@@ -35,7 +35,7 @@ const floors = [
   ["context.ts"],
   ["flags"],
   ["callers"],
-  ["db", "reports", "outside"],
+  ["db", "reports", "outside", "secrets"],
   ["settingsModules.ts"],
   ["config.ts", "grid.ts"],
   ["configVariables.ts", "refusal.ts"],

@@ -13,6 +13,7 @@ interface SchemaTypes {
   Scalars: {
     ID: { Input: string; Output: string | number };
     Characters: { Input: unknown; Output: number[][] };
+    Json: { Input: unknown; Output: unknown };
     Timestamp: { Input: number; Output: number };
   };
 }
@@ -45,6 +46,13 @@ builder.mutationType({ authScopes: { known: true } });
 builder.scalarType("Characters", {
   description:
     "A 6 x 22 grid of character codes as JSON. Takes any JSON; the gateway's parseGrid decides, so that every entry gives the same typed error.",
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+builder.scalarType("Json", {
+  description: "Any JSON: the settings of a channel, whose own schema says what they may be, and that schema.",
   serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),

@@ -46,6 +46,8 @@ export const installable = pgTable(
     setupMessage: text("setup_message").notNull().default(""),
     setupBody: text("setup_body").notNull().default(""),
     setupCallToActionLabel: text("setup_call_to_action_label").notNull().default(""),
+    /** https address of the page on which its developer lets people configure it; null where there is none. */
+    configurationUrl: text("configuration_url"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -130,6 +132,28 @@ export const subscription = pgTable(
   ],
 );
 
+/** Opens the settings of one channel to the page of its developer, for ten minutes. */
+export const configurationToken = pgTable(
+  "configuration_token",
+  {
+    /** SHA-256 of the token; the token itself stands in the fragment of the page's address alone (Q8). */
+    tokenHash: text("token_hash").primaryKey(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => subscription.id, { onDelete: "cascade" }),
+    /** Whose membership it hangs on. */
+    personId: text("person_id")
+      .notNull()
+      .references(() => person.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("configuration_token_subscription").on(table.subscriptionId),
+    index("configuration_token_person").on(table.personId),
+    index("configuration_token_age").on(table.expiresAt),
+  ],
+);
+
 /** A message in a set. A set holds a message once, however often it is added. */
 export const messageSetMessage = pgTable(
   "message_set_message",
@@ -189,6 +213,8 @@ export const show = pgTable(
     /** Who is at it, and until when nobody else is. Losing a lease means only that another gateway may try, too. */
     leaseUntil: moment("lease_until").notNull(),
     leaseBy: text("lease_by"),
+    /** What something that happened put on the board stays until then; null where nothing did. */
+    heldUntil: moment("held_until"),
   },
   (table) => [index("show_next").on(table.nextAt)],
 );

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Context, DueLoop } from "../../context.ts";
 import { type Outside, openOutside } from "../../outside/outside.ts";
-import { OutsideError } from "../../outside/problems.ts";
+import { OutsideError, type OutsideProblem } from "../../outside/problems.ts";
 import { backOffMs, retryAfterMs, spread } from "../../outside/waits.ts";
 import { findChannel } from "./catalogue/registry.ts";
-import type { KnownData, ReadChannelData, Source, SourceAnswer, SourceRequest } from "./kit.ts";
-import { openParsers, ParseError, type Parsers } from "./parsing/parsers.ts";
+import type { AnyChannel, DataWish, KnownData, ReadChannelData, Source, SourceAnswer, SourceRequest } from "./kit.ts";
+import { openParsers, ParseError, type ParseProblem, type Parsers } from "./parsing/parsers.ts";
+import { secretNamesOf } from "./settings/form.ts";
+import { migrated, openSettings, type Settings } from "./settings/keptSettings.ts";
 import {
   claimDueSources,
   type DueSource,
   keepAnswer,
   keepFailure,
   nextFetchAt,
+  selectSources,
   type Validators,
   wishFor,
 } from "./sources.store.ts";
@@ -22,10 +25,33 @@ const atOnce = 20;
 /** Nothing is asked for more often, whatever a channel says. */
 const leastRefreshSeconds = 60;
 
-function hashOf(channel: string, requests: readonly SourceRequest[]): string {
+/** One answer serves all who ask the same; where a secret is part of the question, it is its subscription's alone. */
+function hashOf(definition: AnyChannel, one: SettledWish, requests: readonly SourceRequest[]): string {
+  const settings = one.settings as Settings;
+  const hasSecret = secretNamesOf(definition).some((name) => (settings[name] ?? "") !== "");
   return createHash("sha256")
-    .update(JSON.stringify([channel, requests]))
+    .update(JSON.stringify([definition.identifier, requests, ...(hasSecret ? [one.subscriptionId] : [])]))
     .digest("base64url");
+}
+
+type SettledWish = Pick<DataWish, "subscriptionId" | "settings">;
+
+interface Asked {
+  readonly wish: DataWish;
+  readonly channel: string;
+  readonly requests: readonly SourceRequest[];
+  readonly requestHash: string;
+}
+
+/** What these subscriptions ask for; those that do not know yet are left out. */
+function askedBy(wishes: readonly DataWish[]): Asked[] {
+  return wishes.flatMap((wish) => {
+    const { source, identifier } = wish.definition;
+    const requests = source === undefined ? undefined : requestsOf(source, wish.settings);
+    return requests === undefined
+      ? []
+      : [{ wish, channel: identifier, requests, requestHash: hashOf(wish.definition, wish, requests) }];
+  });
 }
 
 /** What a subscription asks for; undefined where its settings do not say. */
@@ -44,13 +70,7 @@ function hostOf(requests: readonly SourceRequest[]): string {
 
 /** Answers from rows, and sees to it that what is missing is fetched. */
 export const readChannelData: ReadChannelData = async (context, wishes) => {
-  const asked = wishes.flatMap((wish) => {
-    const { source, identifier } = wish.definition;
-    const requests = source === undefined ? undefined : requestsOf(source, wish.settings);
-    return requests === undefined
-      ? []
-      : [{ wish, channel: identifier, requests, requestHash: hashOf(identifier, requests) }];
-  });
+  const asked = askedBy(wishes);
   const rows = await wishFor(
     context.database,
     asked.map(({ wish, channel, requests, requestHash }) => ({
@@ -72,10 +92,52 @@ export const readChannelData: ReadChannelData = async (context, wishes) => {
   );
 };
 
-/** What fetching works with; opened when the first source is due. */
+/** What is known of the source of a channel: whom it asks, and whether that answers. */
+export interface SourceState {
+  /** Without paths. */
+  readonly host: string;
+  /** Why the last try failed, as a code; null after a good one, and before the first. */
+  readonly problem: string | null;
+  readonly fetchedAt: number | null;
+  readonly isFresh: boolean;
+}
+
+/** How the sources of these channels are, by subscription; looking asks for nothing. */
+export async function sourceStates(
+  context: Context,
+  channels: readonly {
+    readonly row: { readonly id: string };
+    readonly definition: AnyChannel;
+    readonly settings: unknown;
+  }[],
+): Promise<ReadonlyMap<string, SourceState>> {
+  const asked = askedBy(
+    channels.map(({ row, definition, settings }) => ({ subscriptionId: row.id, definition, settings })),
+  );
+  const [rows, now] = await Promise.all([selectSources(context.database, asked), context.clock.now()]);
+  const known = new Map(rows.map((row) => [`${row.channel} ${row.requestHash}`, row]));
+  return new Map(
+    asked.map(({ wish, channel, requestHash, requests }) => {
+      const row = known.get(`${channel} ${requestHash}`);
+      const fetchedAt = row?.fetchedAt ?? null;
+      const isFresh = now < (row?.freshUntil ?? 0);
+      return [wish.subscriptionId, { host: hostOf(requests), problem: row?.problem ?? null, fetchedAt, isFresh }];
+    }),
+  );
+}
+
+/** What fetching works with; opened when the first source is due, or is tried. */
 interface SourceTools {
   readonly outside: Outside;
   readonly parsers: Parsers;
+}
+
+const opened = new WeakMap<Context, SourceTools>();
+
+function toolsOf(context: Context): SourceTools {
+  const tools = opened.get(context) ?? openTools(context);
+  opened.set(context, tools);
+  return tools;
 }
 
 function openTools({ config }: Context): SourceTools {
@@ -101,19 +163,14 @@ const shortestSleepMs = 200;
 
 /** Fetches in a loop of its own: foreign hosts take their time, and nothing else of the gateway may wait for them. */
 export function createSourceLoop(context: Context): DueLoop {
-  let tools: SourceTools | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStarted = false;
 
-  const open = (): SourceTools => {
-    tools ??= openTools(context);
-    return tools;
-  };
   const look = async (): Promise<void> => {
     let sleepMs = longestSleepMs;
     try {
-      await fetchDueSources(context, open);
+      await fetchDueSources(context, () => toolsOf(context));
       const next = await nextFetchAt(context.database);
       if (next !== undefined)
         sleepMs = Math.min(sleepMs, Math.max(shortestSleepMs, next - (await context.clock.now())));
@@ -136,6 +193,8 @@ export function createSourceLoop(context: Context): DueLoop {
       isStarted = false;
       clearTimeout(timer);
       await running;
+      const tools = opened.get(context);
+      opened.delete(context);
       await Promise.all([tools?.outside.close(), tools?.parsers.close()]);
     },
   };
@@ -145,10 +204,16 @@ async function fetchOne(context: Context, tools: SourceTools, row: DueSource): P
   const definition = findChannel(row.channel);
   const now = await context.clock.now();
   const source = definition?.source;
-  const settings = definition?.settings.safeParse(row.settings);
+  const wished = migratedSettings(context, definition, row);
+  const settings = definition?.settings.safeParse(wished);
   const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
   // Its settings ask for something else by now: that has a row of its own.
-  if (source === undefined || requests === undefined || hashOf(row.channel, requests) !== row.requestHash) {
+  if (
+    definition === undefined ||
+    source === undefined ||
+    requests === undefined ||
+    hashOf(definition, { subscriptionId: row.subscriptionId, settings: settings?.data }, requests) !== row.requestHash
+  ) {
     return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
   }
   const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
@@ -177,6 +242,56 @@ async function fetchOne(context: Context, tools: SourceTools, row: DueSource): P
     context.log.info({ channel: row.channel, problem }, "A source gave nothing");
     return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
   }
+}
+
+function migratedSettings(context: Context, definition: AnyChannel | undefined, row: DueSource): unknown {
+  const settings = openSettings(context.secrets, { ...row, id: row.subscriptionId });
+  return definition === undefined ? settings : migrated(definition, row.settingsVersion, settings);
+}
+
+/** Why a source could not be used, and whom it asked. */
+export interface SourceTrouble {
+  readonly code: OutsideProblem | ParseProblem | "busy" | "status" | "signIn" | "settings";
+  readonly host: string;
+  readonly status?: number;
+}
+
+/** Asks as the channel would, and reads the answer; undefined when that went well. Nothing is kept. */
+export async function trySource(
+  context: Context,
+  definition: AnyChannel,
+  settings: unknown,
+): Promise<SourceTrouble | undefined> {
+  const { source, identifier } = definition;
+  if (source === undefined) return undefined;
+  const requests = requestsOf(source, settings);
+  const host = requests === undefined ? "" : hostOf(requests);
+  if (requests === undefined) return { code: "settings", host };
+  const { outside, parsers } = toolsOf(context);
+  const now = await context.clock.now();
+  try {
+    const answers = await Promise.all(requests.map((request) => ask(outside, request, undefined, now)));
+    const refused = answers.find(({ status }) => status >= 400);
+    if (refused === undefined) {
+      await parsers.parse(identifier, answers);
+      return undefined;
+    }
+    const { status } = refused;
+    if (status === 401 || status === 403) return { code: "signIn", host, status };
+    return { code: status === 429 || status === 503 ? "busy" : "status", host, status };
+  } catch (error) {
+    if (error instanceof OutsideError) return { code: error.code, host: error.host || host };
+    if (error instanceof ParseError) return { code: error.code, host };
+    throw error;
+  }
+}
+
+/** Whether other settings ask the outside for something else. */
+export function asksTheSame(definition: AnyChannel, one: unknown, other: unknown): boolean {
+  const { source } = definition;
+  if (source === undefined) return true;
+  const [first, second] = [requestsOf(source, one), requestsOf(source, other)];
+  return first !== undefined && JSON.stringify(first) === JSON.stringify(second);
 }
 
 class Busy extends Error {

@@ -36,6 +36,23 @@ export async function wishFor(executor: Executor, wishes: readonly SourceWish[])
       ${epochMs(sql`fresh_until`)} as "freshUntil"`);
 }
 
+export interface SourceRow extends KnownRow {
+  readonly problem: string | null;
+}
+
+/** What is known, without wishing for it. */
+export function selectSources(
+  executor: Executor,
+  keys: readonly Pick<SourceWish, "channel" | "requestHash">[],
+): Promise<SourceRow[]> {
+  if (keys.length === 0) return Promise.resolve([]);
+  const values = keys.map(({ channel, requestHash }) => sql`(${channel}, ${requestHash})`);
+  return executor.execute<SourceRow>(sql`
+    select channel, request_hash as "requestHash", payload, ${epochMs(sql`fetched_at`)} as "fetchedAt",
+      ${epochMs(sql`fresh_until`)} as "freshUntil", problem
+    from source_data where (channel, request_hash) in (${sql.join(values, sql`, `)})`);
+}
+
 export type Validators = readonly { readonly etag?: string; readonly lastModified?: string }[];
 
 export interface DueSource extends Record<string, unknown> {
@@ -44,7 +61,10 @@ export interface DueSource extends Record<string, unknown> {
   readonly requestHash: string;
   readonly failures: number;
   readonly validators: Validators | null;
+  readonly subscriptionId: string;
   readonly settings: Record<string, unknown>;
+  readonly settingsVersion: string;
+  readonly secrets: Record<string, string> | null;
 }
 
 /** Takes what is due, each row for one gateway at a time. What nobody has wished for in a day is not asked for again. */
@@ -56,7 +76,8 @@ export function claimDueSources(executor: Executor, limit: number): Promise<DueS
       order by d.next_fetch_at limit ${limit} for update skip locked)
     update source_data d set lease_until = ${gatewayNow} + interval '60 s'
     from due, subscription s where d.id = due.id and s.id = d.wished_by
-    returning d.id, d.channel, d.request_hash as "requestHash", d.failures, d.validators, s.settings`);
+    returning d.id, d.channel, d.request_hash as "requestHash", d.failures, d.validators,
+      s.id as "subscriptionId", s.settings, s.settings_version as "settingsVersion", s.secrets`);
 }
 
 export interface Fetched {

@@ -21,6 +21,12 @@ const onChannel =
     return `${field}(${id}: ${quoted(subscriptionId)}) ${answer}`;
   };
 
+/** A channel with something to set. */
+const rota = async ({ app, board }: AuthzWorld): Promise<string> => {
+  await loadChannelCatalogue(app.context);
+  return addChannel(app.context, board, "channel-rota", { title: "Secret channel" });
+};
+
 /** Installed channels: whoever belongs to the board manages them. */
 export const installedRows: Readonly<Record<string, GraphRow>> = {
   "Query.getInstalledInstallables": {
@@ -38,6 +44,35 @@ export const installedRows: Readonly<Record<string, GraphRow>> = {
       return onBoard("dayPlan", "{ date slots { title } }", ', date: "2026-03-10"')(world);
     },
   },
+  "Query.installablesAndSubscriptionsQuery": {
+    expect: members,
+    call: async (world) => {
+      await onChannel("", "id")(world);
+      const [row] = await world.app.opened.sql<
+        { id: string }[]
+      >`select tenant_id as id from board where id = ${world.board}`;
+      return onBoard(
+        "installablesAndSubscriptionsQuery",
+        "{ subscriptions { id title } }",
+        `, tenantId: ${quoted(row?.id ?? "")}`,
+      )(world);
+    },
+  },
+  "Query.subscriptionConfigurationUrl": {
+    expect: ofChannel,
+    call: async (world) =>
+      `subscriptionConfigurationUrl(subscriptionId: ${quoted(await rota(world))}) { configurationUrl }`,
+  },
+  "Query.subscriptionConfiguration": {
+    expect: ofChannel,
+    call: async (world) => `subscriptionConfiguration(subscriptionId: ${quoted(await rota(world))}) { title }`,
+  },
+  "Mutation.saveSubscriptionSettings": {
+    expect: ofChannel,
+    call: async (world) =>
+      `saveSubscriptionSettings(subscriptionId: ${quoted(await rota(world))}, settings: { turn: "weekly" }) ${answer}`,
+  },
+  "Mutation.spaceChannelsEvenly": { expect: members, call: onBoard("spaceChannelsEvenly", answer) },
   "Mutation.createSubscription": {
     expect: members,
     call: withCatalogue(

@@ -4,7 +4,8 @@ import { traced } from "../../../traces.ts";
 import { runBoard } from "./runBoard.ts";
 import type { ChannelWorld } from "./runShow.ts";
 import { deleteOldRuns } from "./runs.store.ts";
-import { type ClaimedShow, claimShows, finishShow, selectNextShow, selectShowInputs } from "./shows.store.ts";
+import { readShowInputs } from "./showInputs.ts";
+import { type ClaimedShow, claimShows, finishShow, selectNextShow } from "./shows.store.ts";
 
 /** Boards that are taken at a time. */
 const lot = 200;
@@ -44,7 +45,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
 
   const runLot = async (claims: readonly ClaimedShow[]): Promise<void> => {
     const boardIds = claims.map(({ boardId }) => boardId);
-    const inputs = new Map((await selectShowInputs(context.database, boardIds)).map((each) => [each.boardId, each]));
+    const inputs = new Map((await readShowInputs(context, boardIds)).map((each) => [each.boardId, each]));
     const waiting = [...claims];
     const work = async (): Promise<void> => {
       for (let claimed = waiting.shift(); claimed !== undefined; claimed = waiting.shift()) {

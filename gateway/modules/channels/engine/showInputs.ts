@@ -1,7 +1,25 @@
 import { createHash } from "node:crypto";
+import type { Context } from "../../../context.ts";
+import type { Executor } from "../../../db/database.ts";
 import type { AnyChannel, ChannelRegistry } from "../kit.ts";
 import type { PlanInput } from "../planner/planInput.ts";
-import type { InstalledRow, ShowInputs } from "./shows.store.ts";
+import { migrated, openSettings } from "../settings/keptSettings.ts";
+import { type InstalledRow, type ShowInputs, selectShowInputs } from "./shows.store.ts";
+
+/** What these boards' plans are made of, the secrets of their channels opened. */
+export async function readShowInputs(
+  { database, secrets }: Pick<Context, "database" | "secrets">,
+  boardIds: readonly string[],
+  executor: Executor = database,
+): Promise<ShowInputs[]> {
+  const found = await selectShowInputs(executor, boardIds);
+  return found.map((inputs) => ({
+    ...inputs,
+    subscriptions: inputs.subscriptions.map((row) =>
+      row.secrets === null ? row : { ...row, settings: openSettings(secrets, row) },
+    ),
+  }));
+}
 
 /** A subscription that this version of the product can show, with its settings as its definition reads them. */
 export interface ReadyChannel {
@@ -14,7 +32,7 @@ export interface ReadyChannel {
 export function readyChannel(findChannel: ChannelRegistry, row: InstalledRow): ReadyChannel | undefined {
   const definition = findChannel(row.identifier);
   if (definition === undefined || row.requiresConfiguration) return undefined;
-  const read = definition.settings.safeParse(row.settings ?? {});
+  const read = definition.settings.safeParse(migrated(definition, row.settingsVersion, row.settings));
   return read.success ? { row, definition, settings: read.data } : undefined;
 }
 

@@ -68,7 +68,11 @@ export interface InstalledRow {
   readonly title: string;
   readonly muted: boolean;
   readonly requiresConfiguration: boolean;
-  readonly settings: unknown;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Which version of the definition read them; empty before anybody saved any. */
+  readonly settingsVersion: string;
+  /** An envelope each; opened before anything is made of the settings. */
+  readonly secrets: Readonly<Record<string, string>> | null;
   readonly rhythm: Rhythm | null;
   readonly phaseMinutes: number;
   readonly priority: number;
@@ -107,11 +111,11 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
           and send_at < clock.now + interval '3 days' order by send_at limit ${mostScheduled}) m) as scheduled,
       (select coalesce(json_agg(json_build_object('id', s.id, 'identifier', i.friendly_identifier, 'installableId', i.id,
         'title', s.title, 'muted', s.muted, 'requiresConfiguration', s.requires_configuration, 'settings', s.settings,
-        'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority, 'messageSetIds',
+        'settingsVersion', s.settings_version, 'secrets', s.secrets, 'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority, 'messageSetIds',
         (select coalesce(json_agg(c.id order by c.created_at, c.id), '[]') from (
           select s.message_set_id as id, s.created_at where s.message_set_id is not null
           union select x.message_set_id, x.created_at from blended_message_set x where x.subscription_id = s.id) c))
-        order by s.id), '[]')
+        order by s.created_at, s.id), '[]')
         from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
         where s.board_id = b.id) as subscriptions,
       ${epochMs(sql`clock.now`)} as now

@@ -1,7 +1,17 @@
 import { type Builder, builder } from "../../../schema/builder.ts";
 import type { DayRun } from "../engine/runs.store.ts";
+import type { Closure } from "../planner/closures.ts";
 import type { AmbientStretch, Slot } from "../planner/planInput.ts";
-import { faceOf, type PlanRecord, readDayPlan, readDayRuns, type SlotFace, timeIn } from "./plans.service.ts";
+import {
+  closuresIn,
+  faceOf,
+  type PlanRecord,
+  readDayPlan,
+  readDayRuns,
+  type SlotFace,
+  timeIn,
+} from "./plans.service.ts";
+import { RhythmInputRef } from "./rhythm.refs.ts";
 
 interface PlacedSlot {
   readonly record: PlanRecord;
@@ -18,6 +28,13 @@ const StretchRef = builder.objectRef<PlacedStretch>("DayPlanStretch");
 export const DayPlanFaceRef = builder.objectRef<SlotFace>("DayPlanFace");
 const DayRunRef = builder.objectRef<DayRun>("DayPlanRun");
 
+const ClosureRef = builder.objectRef<Closure>("DayPlanClosure");
+
+/** What is not there yet comes after all that are. */
+const colorIn = ({ inputs: { subscriptions } }: PlanRecord, id: string): number => {
+  const place = subscriptions.findIndex((row) => row.id === id);
+  return place < 0 ? subscriptions.length : place;
+};
 const titleOf = ({ channels }: PlanRecord, id: string): string =>
   channels.find(({ row }) => row.id === id)?.row.title ?? "";
 
@@ -29,6 +46,10 @@ export function addDayPlan(builder: Builder): void {
     fields: (t) => ({
       subscriptionId: t.id({ resolve: ({ slot }) => slot.subscriptionId }),
       title: t.string({ resolve: ({ record, slot }) => titleOf(record, slot.subscriptionId) }),
+      colorKey: t.int({
+        description: "As that of the installed channel.",
+        resolve: ({ record, slot }) => colorIn(record, slot.subscriptionId),
+      }),
       at: t.field({ type: "Timestamp", resolve: ({ slot }) => slot.at }),
       wantedAt: t.field({ type: "Timestamp", resolve: ({ slot }) => slot.wantedAt }),
       time: t.string({
@@ -53,6 +74,8 @@ export function addDayPlan(builder: Builder): void {
     description: "Minutes that nobody else has, and an ambient channel fills.",
     fields: (t) => ({
       subscriptionId: t.id({ resolve: ({ stretch }) => stretch.subscriptionId }),
+      title: t.string({ resolve: ({ record, stretch }) => titleOf(record, stretch.subscriptionId) }),
+      colorKey: t.int({ resolve: ({ record, stretch }) => colorIn(record, stretch.subscriptionId) }),
       begin: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.begin }),
       end: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.end }),
       minutes: t.int({ resolve: ({ stretch }) => stretch.minutes }),
@@ -62,8 +85,23 @@ export function addDayPlan(builder: Builder): void {
       }),
     }),
   });
+  ClosureRef.implement({
+    description: "A stretch in which channels show nothing.",
+    fields: (t) => ({
+      begin: t.expose("begin", { type: "Timestamp" }),
+      end: t.expose("end", { type: "Timestamp", description: "It may be after the day's." }),
+      because: t.exposeString("because", { description: "quietHours, pause or pin." }),
+    }),
+  });
   DayPlanRef.implement({
     fields: (t) => ({
+      now: t.field({ type: "Timestamp", resolve: ({ inputs }) => inputs.now }),
+      closures: t.field({ type: [ClosureRef], resolve: (record) => closuresIn(record) }),
+      scheduled: t.field({
+        type: ["Timestamp"],
+        description: "When people's scheduled messages come.",
+        resolve: ({ inputs, plan }) => inputs.scheduled.filter((at) => at >= plan.begin && at < plan.end),
+      }),
       date: t.string({ resolve: ({ plan }) => plan.date }),
       timezone: t.string({ resolve: ({ plan }) => plan.timezone }),
       begin: t.field({ type: "Timestamp", resolve: ({ plan }) => plan.begin }),
@@ -82,7 +120,14 @@ export function addDayPlan(builder: Builder): void {
   });
   const Draft = builder.inputType("DayPlanDraft", {
     description: "What would be installed, or gone.",
-    fields: (t) => ({ marketplaceListingId: t.id(), dropSubscriptionId: t.id() }),
+    fields: (t) => ({
+      marketplaceListingId: t.id({ description: "Its subscription is called draft in the answer." }),
+      dropSubscriptionId: t.id(),
+      changeSubscriptionId: t.id({ description: "Whose rhythm, priority or muting would be another." }),
+      rhythm: t.field({ type: RhythmInputRef }),
+      priority: t.int(),
+      muted: t.boolean(),
+    }),
   });
   builder.queryField("dayPlan", (t) =>
     t.field({

@@ -1,27 +1,34 @@
 import { type Builder, builder, refusable, refusableDirect } from "../../../schema/builder.ts";
 import { ChannelRef } from "../channels.refs.ts";
 import type { NewestRun } from "../engine/runs.store.ts";
+import type { Rhythm } from "../kit.ts";
+import { InstallableRef } from "../marketplace/marketplace.refs.ts";
+import type { SourceState } from "../sources.service.ts";
 import { DayPlanFaceRef } from "./dayPlan.schema.ts";
 import {
-  type CreatedChannel,
-  changeBlended,
-  createSubscription,
   deleteSubscription,
   type InstalledChannel,
   type InstalledRecord,
   listInstalled,
-  readBlended,
   runNow,
   updateSubscription,
 } from "./installed.service.ts";
 import type { BlendedRow } from "./installed.store.ts";
+import { type CreatedChannel, changeBlended, createSubscription, readBlended } from "./installing.service.ts";
+import { type OnBoard, readInstallablesAndSubscriptions } from "./onBoard.service.ts";
+import { RhythmInputRef, RhythmKind } from "./rhythm.refs.ts";
 import type { RunOfShowRecord } from "./runOfShow.ts";
+import { spaceChannelsEvenly } from "./spacing.service.ts";
 
 const InstalledChannelRef = builder.objectRef<InstalledChannel>("InstalledChannel");
 const InstalledRef = builder.objectRef<InstalledRecord>("InstalledInstallables");
 const RunOfShowRef = builder.objectRef<RunOfShowRecord>("RunOfShow");
 const ChannelRunRef = builder.objectRef<NewestRun>("ChannelRun");
 const BlendedRef = builder.objectRef<BlendedRow>("Blended");
+const ChannelRhythmRef = builder.objectRef<Pick<InstalledChannel, "rhythm" | "isOwnRhythm">>("ChannelRhythm");
+const ChannelSourceRef = builder.objectRef<SourceState>("ChannelSource");
+const OnBoardRef = builder.objectRef<OnBoard>("InstallablesAndSubscriptions");
+const windowOf = (rhythm: Rhythm) => (rhythm.kind === "every" ? rhythm.window : undefined);
 const CreatedRef = builder.objectRef<CreatedChannel>("CreateSubscriptionSuccess");
 
 /** What is installed on a board: lists, installing, muting, blending, running now. */
@@ -54,6 +61,39 @@ function addTypes(): void {
       until: t.expose("until", { type: "Timestamp", nullable: true }),
     }),
   });
+  ChannelRhythmRef.implement({
+    description: "When a channel wants to be seen.",
+    fields: (t) => ({
+      kind: t.field({ type: RhythmKind, resolve: ({ rhythm }) => rhythm.kind }),
+      isOwn: t.exposeBoolean("isOwnRhythm", { description: "Its people chose it; else it is the channel's own." }),
+      times: t.stringList({ resolve: ({ rhythm }) => (rhythm.kind === "at" ? [...rhythm.times] : []) }),
+      weekdays: t.intList({
+        description: "1 is Monday; empty for all.",
+        resolve: ({ rhythm }) => (rhythm.kind === "at" ? [...(rhythm.weekdays ?? [])] : []),
+      }),
+      minutes: t.int({ nullable: true, resolve: ({ rhythm }) => ("minutes" in rhythm ? rhythm.minutes : null) }),
+      from: t.string({ nullable: true, resolve: ({ rhythm }) => windowOf(rhythm)?.from ?? null }),
+      to: t.string({ nullable: true, resolve: ({ rhythm }) => windowOf(rhythm)?.to ?? null }),
+    }),
+  });
+  ChannelSourceRef.implement({
+    description: "Whom a channel asks outside, and whether that answers.",
+    fields: (t) => ({
+      host: t.exposeString("host"),
+      problem: t.exposeString("problem", {
+        nullable: true,
+        description: "Why the last try failed; null after a good one, and before the first.",
+      }),
+      fetchedAt: t.expose("fetchedAt", { type: "Timestamp", nullable: true, description: "Of when its data is." }),
+      isFresh: t.exposeBoolean("isFresh"),
+    }),
+  });
+  OnBoardRef.implement({
+    fields: (t) => ({
+      installables: t.field({ type: [InstallableRef], resolve: ({ installables }) => [...installables] }),
+      subscriptions: t.field({ type: [InstalledChannelRef], resolve: ({ subscriptions }) => [...subscriptions] }),
+    }),
+  });
   InstalledChannelRef.implement({
     description: "A channel on a board with its place in the day and what became of its latest slot.",
     fields: (t) => ({
@@ -80,12 +120,30 @@ function addTypes(): void {
         description: "What it shows next, or would show now where nothing is planned.",
         resolve: ({ drawNext }) => drawNext(),
       }),
+      rhythm: t.field({ type: ChannelRhythmRef, resolve: (channel) => channel }),
+      priority: t.exposeInt("priority", { description: "From -9 to 9; higher ones come first." }),
+      colorKey: t.exposeInt("colorKey", {
+        description:
+          "Which colour it has wherever the day is drawn, counted from 0 in the order in which channels came.",
+      }),
+      configurationUrl: t.exposeString("configurationUrl", {
+        nullable: true,
+        description: "Where its settings are; null where it has none.",
+      }),
+      source: t.field({ type: ChannelSourceRef, nullable: true, resolve: (channel) => channel.source }),
+      failing: t.exposeBoolean("isFailing", {
+        description: "Something keeps it from showing what it should, and its people could look after it.",
+      }),
     }),
   });
   InstalledRef.implement({
     fields: (t) => ({
       pausedUntil: t.expose("pausedUntil", { type: "Timestamp", nullable: true }),
       channels: t.field({ type: [InstalledChannelRef], resolve: ({ channels }) => [...channels] }),
+      failing: t.int({
+        description: "How many of them fail.",
+        resolve: ({ channels }) => channels.filter(({ isFailing }) => isFailing).length,
+      }),
     }),
   });
   BlendedRef.implement({
@@ -112,6 +170,14 @@ function addQueries(builder: Builder): void {
       resolve: (_root, { boardId }, { context, principal }) => listInstalled(context, principal, boardId),
     }),
   );
+  builder.queryField("installablesAndSubscriptionsQuery", (t) =>
+    t.field({
+      type: OnBoardRef,
+      description: "What the household has installed, and what of it is on the board.",
+      args: { boardId: t.arg.id({ required: true }), tenantId: t.arg.id({ required: true }) },
+      resolve: (_root, input, { context, principal }) => readInstallablesAndSubscriptions(context, principal, input),
+    }),
+  );
   builder.queryField("blendedQuery", (t) =>
     t.field({
       type: BlendedRef,
@@ -127,7 +193,8 @@ function addInstalling(builder: Builder): void {
   builder.mutationField("createSubscription", (t) =>
     t.field({
       type: CreatedRef,
-      description: "Installs a listing on a board; installation, installable and message set follow from the listing.",
+      description:
+        "Installs a listing on a board. What else is named must be what the listing leads to: NotFound otherwise.",
       args: {
         boardId: t.arg.id({ required: true }),
         marketplaceListingId: t.arg.id({ required: true }),
@@ -136,15 +203,29 @@ function addInstalling(builder: Builder): void {
         messageSet: t.arg.id(),
       },
       errors: refusableDirect("CreateSubscription"),
-      resolve: (_root, { boardId, marketplaceListingId }, { context, principal }) =>
-        createSubscription(context, principal, { boardId, marketplaceListingId }),
+      resolve: (_root, input, { context, principal }) => createSubscription(context, principal, input),
+    }),
+  );
+  builder.mutationField("spaceChannelsEvenly", (t) =>
+    t.field({
+      type: InstalledRef,
+      description: "Gives channels that come equally often places that are equally far apart.",
+      args: { boardId: t.arg.id({ required: true }) },
+      errors: refusable("SpaceChannelsEvenly", "installed"),
+      resolve: (_root, { boardId }, { context, principal }) => spaceChannelsEvenly(context, principal, boardId),
     }),
   );
   builder.mutationField("updateSubscription", (t) =>
     t.field({
       type: InstalledChannelRef,
-      description: "Mutes, unmutes or renames a channel.",
-      args: { subscriptionId: t.arg.id({ required: true }), muted: t.arg.boolean(), title: t.arg.string() },
+      description: "Mutes, unmutes or renames a channel, or says when it shows.",
+      args: {
+        subscriptionId: t.arg.id({ required: true }),
+        muted: t.arg.boolean(),
+        title: t.arg.string(),
+        rhythm: t.arg({ type: RhythmInputRef }),
+        priority: t.arg.int({ description: "From -9 to 9; higher ones come first." }),
+      },
       errors: refusable("UpdateSubscription", "subscription"),
       resolve: (_root, input, { context, principal }) => updateSubscription(context, principal, input),
     }),

@@ -3,6 +3,7 @@ import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import { newId } from "../../../db/ids.ts";
 import type { ChannelRecord } from "../channels.refs.ts";
+import type { Rhythm } from "../kit.ts";
 
 /** Locks the board, so that two who install at once are one after the other. */
 export async function lockBoard(executor: Executor, boardId: string): Promise<void> {
@@ -14,6 +15,8 @@ export interface InstalledChannelRow extends ChannelRecord, Record<string, unkno
   readonly friendlyIdentifier: string;
   readonly subscriptionsCanBeRenamed: boolean;
   readonly isFree: boolean;
+  /** The page of its developer. */
+  readonly configurationUrl: string | null;
 }
 
 const isFree = sql`(not i.public or exists (select 1 from marketplace_listing l where l.installable_id = i.id and l.free))`;
@@ -29,13 +32,14 @@ export function selectChannels(
       s.requires_configuration as "requiresConfiguration", ${epochMs(sql`s.created_at`)} as "createdAt",
       (select count(*)::int from message_set_message m where m.message_set_id = s.message_set_id) as messages,
       i.friendly_identifier as "friendlyIdentifier", i.subscriptions_can_be_renamed as "subscriptionsCanBeRenamed",
-      ${isFree} as "isFree"
+      ${isFree} as "isFree", i.configuration_url as "configurationUrl"
     from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
     where s.board_id = ${boardId} and (${subscriptionId}::text is null or s.id = ${subscriptionId})
     order by s.created_at desc, s.id`);
 }
 
 export interface OwnedChannel extends Record<string, unknown> {
+  readonly subscriptionId: string;
   readonly boardId: string;
   readonly identifier: string;
   readonly isFree: boolean;
@@ -45,21 +49,46 @@ export interface OwnedChannel extends Record<string, unknown> {
 /** Where a channel is, and whether its listing is free or not public. */
 export async function selectOwner(executor: Executor, subscriptionId: string): Promise<OwnedChannel | undefined> {
   const [row] = await executor.execute<OwnedChannel>(sql`
-    select s.board_id as "boardId", i.friendly_identifier as identifier, i.subscriptions_can_be_renamed as "canBeRenamed",
-      ${isFree} as "isFree"
+    select s.id as "subscriptionId", s.board_id as "boardId", i.friendly_identifier as identifier,
+      i.subscriptions_can_be_renamed as "canBeRenamed", ${isFree} as "isFree"
     from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
     where s.id = ${subscriptionId}`);
   return row;
 }
 
+export interface ChannelRowChange {
+  readonly muted: boolean | null;
+  readonly title: string | null;
+  /** Undefined: as it is; null: as its definition says. */
+  readonly rhythm?: Rhythm | null | undefined;
+  readonly phaseMinutes?: number | undefined;
+  readonly priority?: number | undefined;
+}
+
 export async function updateChannel(
   executor: Executor,
   subscriptionId: string,
-  change: { readonly muted: boolean | null; readonly title: string | null },
+  { muted, title, rhythm, phaseMinutes, priority }: ChannelRowChange,
 ): Promise<void> {
+  const chosen = rhythm === undefined ? sql`rhythm` : sql`${rhythm === null ? null : JSON.stringify(rhythm)}::jsonb`;
   await executor.execute(sql`
-    update subscription set muted = coalesce(${change.muted}::boolean, muted), title = coalesce(${change.title}::text, title)
+    update subscription set muted = coalesce(${muted}::boolean, muted), title = coalesce(${title}::text, title),
+      rhythm = ${chosen}, phase_minutes = coalesce(${phaseMinutes ?? null}::smallint, phase_minutes),
+      priority = coalesce(${priority ?? null}::smallint, priority)
     where id = ${subscriptionId}`);
+}
+
+/** Puts several channels of a board into places of their own. */
+export async function writePhases(
+  executor: Executor,
+  boardId: string,
+  phases: readonly { readonly id: string; readonly phaseMinutes: number }[],
+): Promise<void> {
+  if (phases.length === 0) return;
+  const values = phases.map(({ id, phaseMinutes }) => sql`(${id}, ${phaseMinutes}::smallint)`);
+  await executor.execute(sql`
+    update subscription s set phase_minutes = v.phase from (values ${sql.join(values, sql`, `)}) as v (id, phase)
+    where s.id = v.id and s.board_id = ${boardId}`);
 }
 
 /** Its installation goes with the last of its channels, its own message set with it. */
@@ -79,13 +108,26 @@ export interface ListingRow extends Record<string, unknown> {
   readonly description: string;
   readonly isFree: boolean;
   readonly isSingleton: boolean;
+  /** What can be blended of it. */
+  readonly messageSetId: string | null;
+}
+
+/** Whether it is the household's installation of this installable. */
+export async function isInstallationOf(
+  executor: Executor,
+  one: { readonly installationId: string; readonly tenantId: string; readonly installableId: string },
+): Promise<boolean> {
+  const [row] = await executor.execute<{ known: boolean }>(sql`
+    select exists (select 1 from installation where id = ${one.installationId} and tenant_id = ${one.tenantId}
+      and installable_id = ${one.installableId}) as known`);
+  return row?.known === true;
 }
 
 export async function selectListing(executor: Executor, listingId: string): Promise<ListingRow | undefined> {
   const [row] = await executor.execute<ListingRow>(sql`
     select l.installable_id as "installableId", i.friendly_identifier as identifier, l.title,
       l.short_description as description, (l.free or not i.public) as "isFree",
-      i.installations_are_singleton as "isSingleton"
+      i.installations_are_singleton as "isSingleton", l.message_set_id as "messageSetId"
     from marketplace_listing l join installable i on i.id = l.installable_id where l.id = ${listingId}`);
   return row;
 }

@@ -8,19 +8,26 @@ import { channelWorld } from "../channelWorld.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { knownFor } from "../engine/runShow.ts";
 import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
-import { planInput, type ReadyChannel, readyChannel, readyChannels } from "../engine/showInputs.ts";
-import { type InstalledRow, type ShowInputs, selectShowInputs } from "../engine/shows.store.ts";
+import { planInput, type ReadyChannel, readShowInputs, readyChannel, readyChannels } from "../engine/showInputs.ts";
+import type { InstalledRow, ShowInputs } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
 import { boardDay, boardDayAt, timeOfBoardDay } from "../planner/boardDay.ts";
+import { type Closure, closuresOf } from "../planner/closures.ts";
 import { choosePhase } from "../planner/phase.ts";
 import { planDay } from "../planner/planDay.ts";
 import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
 import { selectListing } from "./installed.store.ts";
+import { type RhythmInput, readPriority, readRhythm } from "./rhythmInput.ts";
 
 export interface PlanDraft {
   /** A listing that is not installed yet; its subscription is called "draft". */
   readonly marketplaceListingId?: string | null | undefined;
   readonly dropSubscriptionId?: string | null | undefined;
+  /** Whose rhythm, priority or muting would be another. */
+  readonly changeSubscriptionId?: string | null | undefined;
+  readonly rhythm?: RhythmInput | null | undefined;
+  readonly priority?: number | null | undefined;
+  readonly muted?: boolean | null | undefined;
 }
 
 /** A plan with what is needed to show it. */
@@ -39,10 +46,10 @@ export async function readPlan(
   date?: string,
   draft: PlanDraft = {},
 ): Promise<PlanRecord> {
-  const [inputs] = await selectShowInputs(context.database, [boardId]);
+  const [inputs] = await readShowInputs(context, [boardId]);
   if (inputs === undefined) throw new Error("The board was deleted while its plan was being made.");
   const kept = inputs.subscriptions.filter(({ id }) => id !== draft.dropSubscriptionId);
-  const channels = readyChannels(channelWorld.findChannel, kept);
+  const channels = changedChannels(readyChannels(channelWorld.findChannel, kept), inputs, draft);
   const added = draft.marketplaceListingId ?? null;
   if (added !== null) channels.push(...(await draftChannel(context, added, inputs, channels)));
   const plan = planDay(planInput(inputs, channels, date ?? boardDayAt(inputs.timezone, inputs.now).date));
@@ -65,6 +72,8 @@ async function draftChannel(
     muted: false,
     requiresConfiguration: false,
     settings: {},
+    settingsVersion: "",
+    secrets: null,
     rhythm: null,
     phaseMinutes: 0,
     priority: 0,
@@ -80,6 +89,27 @@ async function draftChannel(
 function previewOf(row: InstalledRow): ReadyChannel | undefined {
   const definition = channelWorld.findChannel(row.identifier);
   return definition && { row, definition, settings: definition.preview.settings };
+}
+
+/** With the one of them that the draft changes; a new rhythm has the place that it would get. RefusalError `ValidationError`. */
+function changedChannels(channels: ReadyChannel[], inputs: ShowInputs, draft: PlanDraft): ReadyChannel[] {
+  const changed = channels.find(({ row }) => row.id === draft.changeSubscriptionId);
+  if (changed === undefined) return channels;
+  const { row, definition, settings } = changed;
+  const others = channels.filter((channel) => channel !== changed);
+  const rhythm = draft.rhythm == null ? undefined : readRhythm(draft.rhythm);
+  const placed =
+    rhythm === undefined
+      ? {}
+      : { rhythm, phaseMinutes: phaseBeside(rhythm ?? definition.rhythm(settings), others, inputs.stayMinutes) };
+  const priority = draft.priority == null ? row.priority : readPriority(draft.priority);
+  const next = { ...changed, row: { ...row, ...placed, priority, muted: draft.muted ?? row.muted } };
+  return channels.map((channel) => (channel === changed ? next : channel));
+}
+
+/** The stretches of the plan's day in which channels show nothing. */
+export function closuresIn({ plan, inputs, channels }: PlanRecord): Closure[] {
+  return closuresOf(boardDay(plan.timezone, plan.date), planInput(inputs, channels, plan.date));
 }
 
 /** The place of a new channel beside those that are there. */

@@ -31,6 +31,7 @@ import {
   selectListingsByTerm,
   selectListingsOfCategory,
   selectSubscriptionDetail,
+  selectTenantInstallables,
   type Whose,
 } from "./marketplace.store.ts";
 
@@ -207,4 +208,9 @@ export async function readInstallableDetail(
   const marketplaceListing =
     listingId === null ? null : ((await selectListing(context.database, listingId, { boardId })) ?? null);
   return { installable, subscription, marketplaceListing };
+}
+
+/** What a household has installed; for services of the same house, it asks for no rights. */
+export function listTenantInstallables({ database }: World, tenantId: string): Promise<InstallableRecord[]> {
+  return selectTenantInstallables(database, tenantId);
 }

@@ -208,3 +208,13 @@ export async function selectSubscriptionDetail(
     where s.id = ${subscriptionId}`);
   return row;
 }
+
+/** What a tenant has installed, by title. */
+export async function selectTenantInstallables(executor: Executor, tenantId: string): Promise<InstallableRecord[]> {
+  const rows = await executor.execute<{ installable: InstallableRecord }>(sql`
+    select ${installableJson} as installable from installable i join developer d on d.id = i.developer_id
+    left join channel_category c on c.id = i.category_id
+    where exists (select 1 from installation n where n.installable_id = i.id and n.tenant_id = ${tenantId})
+    order by lower(i.title), i.id`);
+  return rows.map(({ installable }) => installable);
+}

@@ -120,6 +120,8 @@ export const webhookInbox = pgTable(
       .references(() => subscription.id, { onDelete: "cascade" }),
     text: text("text").notNull(),
     receivedAt: moment("received_at").notNull(),
+    /** When it is to show. */
+    showAt: moment("show_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
@@ -134,6 +136,8 @@ export const webhookAddress = pgTable(
       .primaryKey()
       .references(() => subscription.id, { onDelete: "cascade" }),
     secretHash: bytes("secret_hash").notNull(),
+    /** The secret as its people look it up again, encrypted. */
+    sealed: text("sealed").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("webhook_address_secret").on(table.secretHash)],

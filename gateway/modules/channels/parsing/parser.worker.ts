@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { findChannel } from "../catalogue/registry.ts";
+import { findChannel, listChannels } from "../catalogue/registry.ts";
 import type { SourceAnswer } from "../kit.ts";
 import type { WorkerMessage } from "./parsers.ts";
 
@@ -22,4 +22,6 @@ function answer({ identifier, answers }: Job): WorkerMessage {
 }
 
 parentPort?.on("message", (job: Job) => parentPort?.postMessage(answer(job)));
+// The catalogue is read once, and not on the time of the first answer.
+listChannels();
 parentPort?.postMessage({ kind: "ready" } satisfies WorkerMessage);

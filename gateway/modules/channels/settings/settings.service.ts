@@ -1,0 +1,205 @@
+import { takeHourly } from "../../../callers/budget.ts";
+import { hashSecret } from "../../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../../callers/principal.ts";
+import type { Context } from "../../../context.ts";
+import { newSecret } from "../../../db/ids.ts";
+import { RefusalError } from "../../../refusal.ts";
+import {
+  formWords,
+  noSettings,
+  settingsChanged,
+  settingsShape,
+  settingsTooLarge,
+  sourceTroubles,
+  tooManyTrials,
+} from "../../../words/channelSettings.ts";
+import { channelNotFound } from "../../../words/channels.ts";
+import { findChannel } from "../catalogue/registry.ts";
+import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
+import type { AnyChannel } from "../kit.ts";
+import { asksTheSame, type SourceTrouble, trySource } from "../sources.service.ts";
+import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
+import { migrated, openSettings, type Settings, sealSettings } from "./keptSettings.ts";
+import { problemsOf, type SettingProblem, wordsOf } from "./problems.ts";
+import { insertConfigurationToken, type SettingsRow, selectSettings, writeSettings } from "./settings.store.ts";
+
+/** How long the page of a developer may write settings. */
+const tokenMinutes = 10;
+/** Sources are asked before settings are saved; nobody uses that to ask the world. */
+const trialsAnHour = 120;
+const mostCharacters = 16 * 1024;
+
+export interface ConfigurationUrl {
+  /** A path of this origin for the product's own form; an https address for the page of its developer. */
+  readonly configurationUrl: string;
+  /** For the developer's page alone, in the fragment of its address. */
+  readonly configurationToken: string | null;
+}
+
+/** The product's own form, ready to be drawn. */
+export interface Configuration {
+  readonly subscriptionId: string;
+  readonly title: string;
+  readonly schema: FormSchema;
+  readonly values: Settings;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Where a channel is configured. RefusalError `NotFound`, also where there is nothing to set. */
+export async function readConfigurationUrl(
+  context: Context,
+  principal: Principal,
+  subscriptionId: string,
+): Promise<ConfigurationUrl> {
+  await accessChannel(context, principal, subscriptionId);
+  const row = await rowOf(context, subscriptionId);
+  const definition = findChannel(row.identifier);
+  if (definition !== undefined && isConfigurable(definition)) {
+    return { configurationUrl: ownPage(subscriptionId), configurationToken: null };
+  }
+  const { configurationUrl } = row;
+  // A page of the gateway's own origin would be no stranger, and its frame no wall.
+  if (configurationUrl === null || !isForeign(configurationUrl, context.config.publicUrl)) {
+    throw new RefusalError("NotFound", noSettings());
+  }
+  const configurationToken = newSecret();
+  await insertConfigurationToken(context.database, {
+    tokenHash: hashSecret(configurationToken),
+    subscriptionId,
+    personId: requirePerson(principal).personId,
+    minutes: tokenMinutes,
+  });
+  return { configurationUrl, configurationToken };
+}
+
+function isForeign(address: string, publicUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, username, password } = new URL(address);
+  return protocol === "https:" && origin !== new URL(publicUrl).origin && username === "" && password === "";
+}
+
+async function rowOf({ database }: Context, subscriptionId: string): Promise<SettingsRow> {
+  const row = await selectSettings(database, subscriptionId);
+  if (row === undefined) throw new RefusalError("NotFound", channelNotFound());
+  return row;
+}
+
+function formChannel(row: SettingsRow): AnyChannel {
+  const definition = findChannel(row.identifier);
+  if (definition === undefined || !isConfigurable(definition)) throw new RefusalError("NotFound", noSettings());
+  return definition;
+}
+
+/** The form of a channel with what it is set to; of secrets only that they are set. RefusalError `NotFound`. */
+export async function readConfiguration(
+  context: Context,
+  principal: Principal,
+  subscriptionId: string,
+): Promise<Configuration> {
+  await accessChannel(context, principal, subscriptionId);
+  const row = await rowOf(context, subscriptionId);
+  const definition = formChannel(row);
+  const values = valuesOf(definition, currentSettings(context, definition, row));
+  return { subscriptionId, title: row.title, schema: formOf(definition), values, words: formWords };
+}
+
+/** As they are in force, with their defaults where the channel can say them. */
+function currentSettings({ secrets }: Context, definition: AnyChannel, row: SettingsRow): Settings {
+  const kept = migrated(definition, row.settingsVersion, openSettings(secrets, row));
+  const read = definition.settings.safeParse(kept);
+  return (read.success ? read.data : kept) as Settings;
+}
+
+function valuesOf(definition: AnyChannel, settings: Settings): Settings {
+  const names = new Set(secretNamesOf(definition));
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => {
+      if (!names.has(name)) return [[name, value]];
+      return value === "" ? [] : [[name, { set: true }]];
+    }),
+  );
+}
+
+export interface SavedSettings {
+  /** Nothing was saved while anything is wrong. */
+  readonly saved: boolean;
+  readonly problems: readonly SettingProblem[];
+  readonly subscriptionId: string;
+}
+
+/**
+ * Saves the settings of a channel: read by its own schema, its source asked before. A secret that is left out or empty is
+ * kept, null removes it. What is wrong is told by setting, and then nothing was saved. RefusalError `NotFound`,
+ * `SubscriptionHold`, `RateLimited`, `AlreadyExists` where somebody saved others meanwhile, `ValidationError` for no settings at all.
+ */
+export async function saveSettings(
+  context: Context,
+  principal: Principal,
+  { subscriptionId, settings }: { readonly subscriptionId: string; readonly settings: unknown },
+): Promise<SavedSettings> {
+  const owner = await accessChannel(context, principal, subscriptionId);
+  await requirePlan(context.database, owner.boardId, owner.isFree);
+  const given = readObject(settings);
+  const row = await rowOf(context, subscriptionId);
+  const definition = formChannel(row);
+  const before = currentSettings(context, definition, row);
+  const read = definition.settings.safeParse(withKeptSecrets(definition, given, before), { error: wordsOf });
+  if (!read.success) return { saved: false, problems: problemsOf(read.error.issues), subscriptionId };
+  const trouble = await tryBeforeSaving(context, principal, definition, { before, after: read.data });
+  if (trouble !== undefined) {
+    return { saved: false, problems: [problemOf(definition, trouble)], subscriptionId };
+  }
+  const sealed = sealSettings(context.secrets, definition, subscriptionId, read.data as Settings);
+  if (!(await writeSettings(context.database, row, { ...sealed, version: definition.version }))) {
+    throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
+  }
+  context.bus.publish({ kind: "board", boardId: row.boardId, what: "channels" });
+  return { saved: true, problems: [], subscriptionId };
+}
+
+function readObject(settings: unknown): Settings {
+  if (typeof settings !== "object" || settings === null || Array.isArray(settings)) {
+    throw new RefusalError("ValidationError", settingsShape(), { rule: "settings" });
+  }
+  if (JSON.stringify(settings).length > mostCharacters) {
+    throw new RefusalError("ValidationError", settingsTooLarge(), { rule: "settings" });
+  }
+  return settings as Settings;
+}
+
+function withKeptSecrets(definition: AnyChannel, given: Settings, before: Settings): Settings {
+  const kept: Record<string, unknown> = { ...given };
+  for (const name of secretNamesOf(definition)) {
+    const value = given[name];
+    if (value === null) delete kept[name];
+    else if (value === undefined || value === "" || isSetMark(value)) {
+      delete kept[name];
+      if (before[name] !== undefined) kept[name] = before[name];
+    }
+  }
+  return kept;
+}
+
+const isSetMark = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "set" in value && value.set === true;
+
+async function tryBeforeSaving(
+  context: Context,
+  principal: Principal,
+  definition: AnyChannel,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): Promise<SourceTrouble | undefined> {
+  if (definition.source === undefined || asksTheSame(definition, before, after)) return undefined;
+  const { personId } = requirePerson(principal);
+  const until = await takeHourly(context, "sourceTrial", personId, trialsAnHour);
+  if (until !== undefined) throw new RefusalError("RateLimited", tooManyTrials(), { rule: "attempts", until });
+  return trySource(context, definition, after);
+}
+
+/** At the setting that it is about: the token for a refused sign-in, else the address. */
+function problemOf(definition: AnyChannel, { code, host, status }: SourceTrouble): SettingProblem {
+  const properties = Object.entries(formOf(definition).properties ?? {});
+  const token = properties.find(([, { secret, format }]) => secret === true && format !== "uri")?.[0];
+  const address = properties.find(([, { format }]) => format === "uri")?.[0] ?? "";
+  return { path: code === "signIn" ? (token ?? address) : address, error: sourceTroubles[code](host, status) };
+}
