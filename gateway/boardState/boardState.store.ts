@@ -116,6 +116,9 @@ function scheduleInsert(row: SchedulePart): SQL {
 const jsonOrNull = (value: object | null): SQL =>
   value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`;
 
+const textArray = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
 function repeatChange(part: RepeatPart): SQL {
   switch (part.act) {
     case "make":
@@ -127,7 +130,10 @@ function repeatChange(part: RepeatPart): SQL {
         from changed)`;
     case "plan":
       return sql`repeated as (update message_repeat r set planned_for = to_timestamp(${part.plannedFor}::float8 / 1000),
-          timezone = ${part.timezone}, paused_at = null from changed where r.id = ${part.id} and r.board_id = changed.id)`;
+          timezone = ${part.timezone}, paused_at = null, left_out = ${textArray(part.leftOut)} from changed where r.id = ${part.id} and r.board_id = changed.id)`;
+    case "leaveOut":
+      return sql`repeated as (update message_repeat r set left_out = ${textArray(part.leftOut)}
+        from changed where r.id = ${part.id} and r.board_id = changed.id)`;
     case "pause":
       return sql`repeated as (update message_repeat r set paused_at = changed.now
         from changed where r.id = ${part.id} and r.board_id = changed.id)`;

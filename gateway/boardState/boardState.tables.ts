@@ -214,6 +214,8 @@ export const messageRepeat = pgTable(
     forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
     transition: jsonb("transition").$type<Transition>(),
     pausedAt: moment("paused_at"),
+    /** Days of the board's clock (YYYY-MM-DD) whose showing was left out, the earliest first. */
+    leftOut: text("left_out").array().notNull().default(sql`'{}'::text[]`),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -68,7 +68,14 @@ export type RepeatPart =
       readonly forcePinnedMessageOverride: boolean;
       readonly transition: Transition | null;
     }
-  | { readonly act: "plan"; readonly id: string; readonly timezone: string; readonly plannedFor: number }
+  | {
+      readonly act: "plan";
+      readonly id: string;
+      readonly timezone: string;
+      readonly plannedFor: number;
+      readonly leftOut: readonly string[];
+    }
+  | { readonly act: "leaveOut"; readonly id: string; readonly leftOut: readonly string[] }
   | { readonly act: "pause" | "end"; readonly id: string };
 
 export interface SchedulePart {

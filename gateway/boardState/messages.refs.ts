@@ -77,7 +77,9 @@ export interface MessageRepeatRecord {
   readonly attribution: string;
   readonly pausedAt: number | null;
   /** Its next showing, where one is planned. */
-  readonly next: { readonly scheduledId: string; readonly sendAt: number } | null;
+  readonly next: { readonly scheduledId: string; readonly sendAt: number; readonly day: string } | null;
+  /** Days of the board's clock (YYYY-MM-DD), still to come, whose showing is left out. */
+  readonly leftOut: readonly string[];
   /** Whether the viewer may pause, skip and end it. */
   readonly viewerMayChange: boolean;
   readonly message: MessageRecord;

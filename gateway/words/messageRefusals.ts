@@ -39,6 +39,9 @@ export const repeatTime = () =>
   "A repeat has a time of day, HH:MM, and a weekly one a day from 1 (Monday) to 7 (Sunday).";
 export const repeatNotFound = () => "There is no such repeat.";
 export const onlyAuthorChangesRepeats = () => "Only whoever made it, Admins and the Owner may change a repeat.";
+export const showingNotPlanned = () => "Another showing is the next one by now.";
+export const showingPassed = () => "The time of that showing has passed.";
+export const tooManyLeftOut = (most: number) => `At most ${most} showings can be left out ahead.`;
 export const tooManyRepeats = (most: number) => `A board has at most ${most} repeats.`;
 export const restoreTooLate = () => "It is not cancelled, or its time has passed.";
 export const replacedMeanwhile = () => "It was replaced or removed meanwhile.";

@@ -11,10 +11,15 @@ export type HoldAct =
   | "pauseRepeat"
   | "resumeRepeat"
   | "skipRepeat"
+  /** Takes one leaving-out back. */
+  | "unskipRepeat"
   | "endRepeat";
 
 /** What comes again and again, and its next showing. */
 type RepeatSubject = { readonly boardId: string; readonly repeatId: string };
+
+/** One showing of it, by its day on the board's clock: trying again must not reach another one. */
+type ShowingSubject = RepeatSubject & { readonly day: string };
 
 export type UnscheduleEvent =
   | { readonly type: "unschedule.request"; readonly boardId: string; readonly scheduledId: string }
@@ -29,7 +34,8 @@ export type UnscheduleEvent =
   | { readonly type: "restore.request"; readonly boardId: string; readonly scheduledId: string }
   | ({ readonly type: "pauseRepeat.request" } & RepeatSubject)
   | ({ readonly type: "resumeRepeat.request" } & RepeatSubject)
-  | ({ readonly type: "skipRepeat.request" } & RepeatSubject)
+  | ({ readonly type: "skipRepeat.request" } & ShowingSubject)
+  | ({ readonly type: "unskipRepeat.request" } & ShowingSubject)
   | ({ readonly type: "endRepeat.request" } & RepeatSubject)
   | TimeChange
   | TimeConfirm
@@ -44,6 +50,7 @@ export type UnscheduleContext = {
   readonly boardId: string;
   readonly scheduledId: string;
   readonly repeatId: string;
+  readonly day: string;
   readonly time: TimeChoice;
   readonly sendAt: number;
   readonly forced: boolean;
@@ -61,6 +68,7 @@ export type HoldToEnd = {
   readonly boardId: string;
   readonly scheduledId: string;
   readonly repeatId: string;
+  readonly day: string;
 };
 
 export type ScheduleToMove = { readonly scheduledId: string; readonly sendAt: number; readonly forced: boolean };
@@ -72,6 +80,7 @@ export const initialContext: UnscheduleContext = {
   boardId: "",
   scheduledId: "",
   repeatId: "",
+  day: "",
   time: noChoice,
   sendAt: 0,
   forced: false,
@@ -87,6 +96,7 @@ export const acts: Readonly<Record<string, HoldAct>> = {
   "pauseRepeat.request": "pauseRepeat",
   "resumeRepeat.request": "resumeRepeat",
   "skipRepeat.request": "skipRepeat",
+  "unskipRepeat.request": "unskipRepeat",
   "endRepeat.request": "endRepeat",
 };
 
@@ -98,6 +108,7 @@ export const failures: Readonly<Record<HoldAct, string>> = {
   pauseRepeat: "repeat-failed",
   resumeRepeat: "repeat-failed",
   skipRepeat: "repeat-failed",
+  unskipRepeat: "repeat-failed",
   endRepeat: "repeat-failed",
 };
 
@@ -109,6 +120,7 @@ const successes: Readonly<Record<HoldAct, string>> = {
   pauseRepeat: "repeat-paused",
   resumeRepeat: "repeat-resumed",
   skipRepeat: "repeat-skipped",
+  unskipRepeat: "restore-done",
   endRepeat: "repeat-ended",
 };
 
@@ -117,11 +129,12 @@ export const success = ({ act, time }: UnscheduleContext): Notice => ({
   ...(act === "reschedule" ? { values: { ...time.duration } } : {}),
 });
 
-export const holdToEnd = ({ context: { act, boardId, scheduledId, repeatId } }: Scope): HoldToEnd => ({
+export const holdToEnd = ({ context: { act, boardId, scheduledId, repeatId, day } }: Scope): HoldToEnd => ({
   act,
   boardId,
   scheduledId,
   repeatId,
+  day,
 });
 
 export const scheduleToMove = ({ context: { scheduledId, sendAt, forced } }: Scope): ScheduleToMove => ({

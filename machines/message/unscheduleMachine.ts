@@ -26,6 +26,7 @@ const requests = {
   "pauseRepeat.request": { target: "ending", actions: "keepRequest" },
   "resumeRepeat.request": { target: "ending", actions: "keepRequest" },
   "skipRepeat.request": { target: "ending", actions: "keepRequest" },
+  "unskipRepeat.request": { target: "ending", actions: "keepRequest" },
 } as const;
 
 /**
@@ -59,6 +60,7 @@ export const unscheduleMachine = setup({
       boardId: "boardId" in event ? event.boardId : "",
       scheduledId: "scheduledId" in event ? event.scheduledId : "",
       repeatId: "repeatId" in event ? event.repeatId : "",
+      day: "day" in event ? event.day : "",
       time: event.type === "reschedule.request" ? changed(noChoice, { clock: event.clock }) : noChoice,
     })),
     changeTime: assign({

@@ -1,3 +1,5 @@
+import { dayOf } from "./messageTime.ts";
+
 /* Times, repeats, pins and how flaps turn, as people choose them. */
 
 export const whenLabel = "When";
@@ -31,6 +33,14 @@ export const messageRepeats = "This message comes again and again from now on";
 export const repeatsTitle = "Again and again";
 export const repeatNext = (time: string) => `Next: ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 export const repeatResting = "Paused";
+const mostDaysNamed = 3;
+
+/** "Left out: 24 Nov 2026": days by the board's clock, YYYY-MM-DD. */
+export function repeatLeftOut(days: readonly string[]): string {
+  const named = days.slice(0, mostDaysNamed).map((day) => dayOf(Date.parse(day), "UTC"));
+  const more = days.length - named.length;
+  return `Left out: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 export const repeatMore = "More about this repeat";
 export const repeatPause = "Pause";
 export const repeatResume = "Go on";
@@ -41,6 +51,7 @@ export const repeatEndText = "It will not be sent any more.";
 export const repeatPaused = "Repeat paused";
 export const repeatResumed = "Repeat goes on";
 export const repeatSkipped = "Left out once";
+export const repeatShowingGone = "That showing is not planned any more.";
 export const repeatEnded = "Repeat ended";
 export const repeatFailed = "There was an error changing the repeat";
 export const restoreDone = "It will be sent after all";

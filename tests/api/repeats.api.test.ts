@@ -7,6 +7,7 @@ import { pin, readBoard, sendText, writeText } from "../support/messageCalls.ts"
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import {
   changeRepeat,
+  changeShowing,
   endRepeat,
   listRepeats,
   makeRepeat,
@@ -143,10 +144,12 @@ describe("a message that comes again and again", () => {
 
   test("can be left out once", async () => {
     const { id, next } = await repeat(ben, "Tea");
-    const skipped = await changeRepeat(ben, "skip", id);
-    expect(skipped).toMatchObject({ repeat: { next: { sendAt: (next?.sendAt ?? 0) + day } } });
+    const skipped = await changeShowing(ben, "skip", id, next?.day ?? "");
+    expect(skipped).toMatchObject({ repeat: { leftOut: [next?.day], next: { sendAt: (next?.sendAt ?? 0) + day } } });
     await pass(11 * minute);
     expect(await shown()).not.toBe("TEA");
+    // What has passed is no leaving-out any more.
+    expect(await now(id)).toMatchObject({ leftOut: [] });
     await pass(day);
     expect(await shown()).toBe("TEA");
     expect(await nextOf(id)).toBe((next?.sendAt ?? 0) + 2 * day);
@@ -154,20 +157,80 @@ describe("a message that comes again and again", () => {
 
   test("that was left out once comes after all, when that is taken back", async () => {
     const { id, next } = await repeat(ben, "Cocoa");
-    await changeRepeat(ben, "skip", id);
-    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
-    await changeRepeat(ben, "skip", id);
-    const twice = await changeRepeat(ben, "skip", id);
-    expect(twice).toMatchObject({ repeat: { next: { sendAt: (next?.sendAt ?? 0) + 2 * day } } });
-    // One after the other, as each was left out by a press of its own.
-    const once = await changeRepeat(ben, "resume", id);
-    expect(once).toMatchObject({ repeat: { next: { sendAt: (next?.sendAt ?? 0) + day } } });
-    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
-    // Nothing was left out now: it stays as it is.
-    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next } });
+    await changeShowing(ben, "skip", id, next?.day ?? "");
+    expect(await changeShowing(ben, "unskip", id, next?.day ?? "")).toMatchObject({ repeat: { leftOut: [], next } });
     await pass(11 * minute);
     expect(await shown()).toBe("COCOA");
     expect(await nextOf(id)).toBe((next?.sendAt ?? 0) + day);
+  });
+
+  test("leaves out and takes back what was named, however often the same is asked and in whichever order", async () => {
+    const { id, next } = await repeat(ben, "Toast");
+    const first = next?.day ?? "";
+    const at = next?.sendAt ?? 0;
+    await changeShowing(ben, "skip", id, first);
+    // The answer got lost, and the person pressed Try again.
+    const again = await changeShowing(ben, "skip", id, first);
+    expect(again).toMatchObject({ repeat: { leftOut: [first], next: { sendAt: at + day } } });
+    const second = (await now(id)).next?.day ?? "";
+    await Promise.all([changeShowing(ben, "skip", id, second), changeShowing(noor, "skip", id, second)]);
+    expect(await now(id)).toMatchObject({ leftOut: [first, second], next: { sendAt: at + 2 * day } });
+    // The first comes back alone, also when it is asked twice; the second stays left out.
+    await changeShowing(ben, "unskip", id, first);
+    const back = await changeShowing(ben, "unskip", id, first);
+    expect(back).toMatchObject({ repeat: { leftOut: [second], next: { sendAt: at, day: first } } });
+    await pass(11 * minute);
+    expect(await shown()).toBe("TOAST");
+    expect(await nextOf(id)).toBe(at + 2 * day);
+    // One that is later than the next one changes nothing but itself.
+    expect(await changeShowing(ben, "unskip", id, second)).toMatchObject({
+      repeat: { leftOut: [], next: { sendAt: at + day } },
+    });
+  });
+
+  test("is left out on the day that was named, also in another zone and after a rest", async () => {
+    const { id, next } = await repeat(ben, "Porridge", { time: "20:00" });
+    const left = next?.day ?? "";
+    await changeShowing(ben, "skip", id, left);
+    await app.context.database.update(board).set({ timezone: "America/New_York" });
+    await app.context.jobs.sweep();
+    const moved = await now(id);
+    expect(moved.leftOut).toEqual([left]);
+    expect(moved.next?.day).toBe(new Date(Date.parse(left) + day).toISOString().slice(0, 10));
+    await changeRepeat(ben, "pause", id);
+    expect(await changeShowing(ben, "skip", id, moved.next?.day ?? "")).toMatchObject({
+      type: "NotFound",
+      rule: "showing",
+    });
+    const resumed = await changeRepeat(ben, "resume", id);
+    expect(resumed).toMatchObject({ repeat: { leftOut: [left], next: { day: moved.next?.day } } });
+    await changeRepeat(ben, "pause", id);
+    expect(await changeShowing(ben, "unskip", id, left)).toMatchObject({
+      repeat: { leftOut: [], next: null, pausedAt: expect.any(Number) },
+    });
+    expect(await changeRepeat(ben, "resume", id)).toMatchObject({ repeat: { next: { day: left } } });
+  });
+
+  test("refuses to leave out what is not the next one, what has passed, and too many", async () => {
+    const { id, next } = await repeat(ben, "Jam");
+    for (const named of ["2001-01-01", "", "tomorrow", new Date((next?.sendAt ?? 0) + day).toISOString().slice(0, 10)])
+      expect(await changeShowing(ben, "skip", id, named)).toMatchObject({ type: "NotFound", rule: "showing" });
+    await changeShowing(ben, "skip", id, next?.day ?? "");
+    const repeats = app.context.database.update(messageRepeat);
+    const far = (place: number) => new Date((next?.sendAt ?? 0) + place * day).toISOString().slice(0, 10);
+    await repeats.set({ leftOut: Array.from({ length: 50 }, (_, place) => far(place)) });
+    await app.context.database.delete(scheduledMessage);
+    await app.context.jobs.sweep();
+    const last = (await now(id)).next;
+    expect(last?.sendAt).toBe((next?.sendAt ?? 0) + 50 * day);
+    expect(await changeShowing(ben, "skip", id, last?.day ?? "")).toMatchObject({ type: "ValidationError" });
+    expect(await changeShowing(ben, "unskip", id, "2001-01-01")).toMatchObject({ repeat: { next: last } });
+    await repeats.set({ leftOut: [next?.day ?? ""] });
+    await pass(11 * minute);
+    expect(await changeShowing(ben, "unskip", id, next?.day ?? "")).toMatchObject({
+      type: "NotFound",
+      rule: "showing",
+    });
   });
 
   test("tells the board's timeline that it comes again and again", async () => {

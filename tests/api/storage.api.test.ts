@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
-import { openDatabase } from "../../gateway/db/database.ts";
+import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { ensureDatabase, migrateDatabase } from "../../gateway/db/migrate.ts";
 import { countOtherGateways, openStorage } from "../../gateway/db/storage.ts";
@@ -30,6 +31,29 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject("databaseServerUrl"), name);
 }
 
+/** The migrations as far as one of them, in a folder of their own. */
+function migrationsUpTo(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "clatter-migrations-"));
+  cpSync(projectPath("gateway/db/migrations"), folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  expect(last).toBeGreaterThan(0);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}
+
+/** A row of a table as it stood then: what must be there besides is filled by its type. */
+async function insertBare(sql: OpenDatabase["sql"], table: string, values: Record<string, string>): Promise<void> {
+  const needed = await sql<{ name: string; type: string }[]>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null`;
+  const fillers: Record<string, string | number | boolean> = { text: "", boolean: false, jsonb: "{}", bytea: "\\x" };
+  const filled = needed.map(({ name, type }) => [name, type.startsWith("timestamp") ? "now" : (fillers[type] ?? 0)]);
+  const row = { ...Object.fromEntries(filled), ...values };
+  await sql`insert into ${sql(table)} ${sql(row)}`;
+}
+
 describe("migrations", () => {
   it("run once when several gateways start at once, and again without harm", async () => {
     const url = await emptyDatabase();
@@ -41,6 +65,34 @@ describe("migrations", () => {
     const [ran] = await opened.sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
     const files = readdirSync(projectPath("gateway/db/migrations")).filter((name) => name.endsWith(".sql"));
     expect(ran).toEqual({ count: files.length });
+    await opened.close();
+  });
+
+  it("give a board with several channels one show, as it stood before the channels had an engine", async () => {
+    const url = await emptyDatabase();
+    const opened = openDatabase(url, { connections: 1 });
+    const folder = migrationsUpTo("0025_run_of_show_computed");
+    await migrate(opened.database, { migrationsFolder: folder });
+    rmSync(folder, { recursive: true, force: true });
+    await insertBare(opened.sql, "tenant", { id: "home" });
+    await insertBare(opened.sql, "developer", { id: "maker" });
+    for (const id of ["kitchen", "porch", "attic"]) await insertBare(opened.sql, "board", { id, tenant_id: "home" });
+    for (const [id, board_id] of [
+      ["clock", "kitchen"],
+      ["weather", "kitchen"],
+      ["moon", "porch"],
+    ] as const) {
+      await insertBare(opened.sql, "installable", { id: `of-${id}`, developer_id: "maker", friendly_identifier: id });
+      const installation = { id: `in-${id}`, tenant_id: "home", installable_id: `of-${id}` };
+      await insertBare(opened.sql, "installation", installation);
+      await insertBare(opened.sql, "subscription", { id, board_id, installation_id: installation.id });
+    }
+    await migrateDatabase(url);
+    const shows = await opened.sql`select board_id as board, next_at <= gateway_now() as due from show order by 1`;
+    expect([...shows]).toEqual([
+      { board: "kitchen", due: true },
+      { board: "porch", due: true },
+    ]);
     await opened.close();
   });
 

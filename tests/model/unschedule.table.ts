@@ -19,6 +19,7 @@ const story: Story = {
   boardId: "",
   scheduledId: "",
   repeatId: "",
+  day: "",
   time: unset,
   sendAt: 0,
   forced: false,
@@ -34,7 +35,8 @@ const move = { type: "reschedule.request", boardId: "attic", scheduledId: "plann
 const restore = { type: "restore.request", boardId: "kitchen", scheduledId: "planned-3" } as const;
 const rest = { type: "pauseRepeat.request", boardId: "kitchen", repeatId: "repeat-1" } as const;
 const goOn = { type: "resumeRepeat.request", boardId: "porch", repeatId: "repeat-2" } as const;
-const skip = { type: "skipRepeat.request", boardId: "attic", repeatId: "repeat-3" } as const;
+const skip = { type: "skipRepeat.request", boardId: "attic", repeatId: "repeat-3", day: "2026-11-23" } as const;
+const unskip = { type: "unskipRepeat.request", boardId: "porch", repeatId: "repeat-5", day: "2026-11-24" } as const;
 const end = { type: "endRepeat.request", boardId: "kitchen", repeatId: "repeat-4" } as const;
 const acts: Readonly<Record<string, HoldAct>> = {
   [cancel.type]: "unschedule",
@@ -44,6 +46,7 @@ const acts: Readonly<Record<string, HoldAct>> = {
   [rest.type]: "pauseRepeat",
   [goOn.type]: "resumeRepeat",
   [skip.type]: "skipRepeat",
+  [unskip.type]: "unskipRepeat",
   [end.type]: "endRepeat",
 };
 const byOffset = { type: "time.change", clock: null } as const;
@@ -86,6 +89,7 @@ const successes: Readonly<Record<HoldAct, string>> = {
   pauseRepeat: "repeat-paused",
   resumeRepeat: "repeat-resumed",
   skipRepeat: "repeat-skipped",
+  unskipRepeat: "restore-done",
   endRepeat: "repeat-ended",
 };
 const failures: Readonly<Record<HoldAct, string>> = {
@@ -96,9 +100,10 @@ const failures: Readonly<Record<HoldAct, string>> = {
   pauseRepeat: "repeat-failed",
   resumeRepeat: "repeat-failed",
   skipRepeat: "repeat-failed",
+  unskipRepeat: "repeat-failed",
   endRepeat: "repeat-failed",
 };
-const subject = ({ act, boardId, scheduledId, repeatId }: Story) => ({ act, boardId, scheduledId, repeatId });
+const subject = ({ act, boardId, scheduledId, repeatId, day }: Story) => ({ act, boardId, scheduledId, repeatId, day });
 const done = (told: Story) => {
   const values = told.act === "reschedule" ? { values: { ...told.time.duration } } : {};
   return [{ type: "hold.ended", ...subject(told), notice: { id: successes[told.act], ...values } } as const];
@@ -134,7 +139,7 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
   rows: [
     { in: free, on: [cancel, unpin, end], to: "confirming", keep: asked },
     { in: free, on: move, to: "choosingTime", keep: asked },
-    { in: free, on: [restore, rest, goOn, skip], to: "ending", keep: asked },
+    { in: free, on: [restore, rest, goOn, skip, unskip], to: "ending", keep: asked },
     { in: "confirming", on: no, to: "idle" },
     { in: "confirming", on: yes, to: "ending" },
     { in: "ending", answer: ["endHold", undefined], to: "idle", emits: done },
@@ -199,6 +204,7 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
       "any pauseRepeat.request ending": "what comes again and again can rest (72)",
       "any resumeRepeat.request ending": "what comes again and again can go on (72)",
       "any skipRepeat.request ending": "what comes again and again can be left out once (72)",
+      "any unskipRepeat.request ending": "each leaving-out can be taken back, and no other one with it (72)",
       "any restore.request ending": "a cancelling can be taken back",
       "any reschedule.request choosingTime": "what waits can be given another time",
       "choosingTime any any": "what waits can be given another time",

@@ -72,7 +72,7 @@ describe("composing for a board", () => {
     expect(screen.getByText("Every day at 08:00")).toBeInTheDocument();
     expect(screen.getByText("Paused")).toBeInTheDocument();
     const acts = [
-      [0, "Leave out once", { act: "skipRepeat", repeatId: "r1" }],
+      [0, "Leave out once", { act: "skipRepeat", repeatId: "r1", day: "2026-11-24" }],
       [0, "Pause", { act: "pauseRepeat", repeatId: "r1" }],
       [1, "Go on", { act: "resumeRepeat", repeatId: "r2" }],
       [1, "End it", { act: "endRepeat", repeatId: "r2" }],

@@ -62,22 +62,35 @@ describe("what else Compose does with a message", () => {
       pausedAt: null,
       attribution: "Mia Keller",
       viewerMayChange: true,
-      next: { scheduledMessageId: "s1", sendAt: Date.now() + 3_600_000 },
+      leftOut: [],
+      next: { scheduledMessageId: "s1", sendAt: Date.now() + 3_600_000, day: "2026-11-24" },
       message: { id: "m1", formatted: "TEA", characters: kitchen.characters },
     };
     opened = openConsole("/board/kitchen/compose", {
       roots: rootsOf([kitchen], {
         messageRepeats: [repeat],
-        skipMessageRepeat: { __typename: "SkipMessageRepeatSuccess", repeat },
-        resumeMessageRepeat: { __typename: "ResumeMessageRepeatSuccess", repeat },
+        // Another one is the next by then: what is taken back is what was left out.
+        skipMessageRepeat: {
+          __typename: "SkipMessageRepeatSuccess",
+          repeat: { ...repeat, leftOut: ["2026-11-24"], next: { ...repeat.next, day: "2026-11-25" } },
+        },
+        unskipMessageRepeat: { __typename: "UnskipMessageRepeatSuccess", repeat },
       }),
     });
     await opened.user.click(await screen.findByRole("button", { name: "More about this repeat" }));
     await opened.user.click(await screen.findByRole("menuitem", { name: "Leave out once" }));
     expect(await screen.findByText("Left out once")).toBeInTheDocument();
+    expect(opened.asked).toContainEqual({
+      operation: "SkipMessageRepeat",
+      variables: { id: "r1", day: "2026-11-24" },
+    });
+    expect(await screen.findByText("Left out: 24 Nov 2026")).toBeInTheDocument();
     await opened.user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
-    expect(await screen.findByText("Repeat goes on")).toBeInTheDocument();
-    expect(opened.asked).toContainEqual({ operation: "ResumeMessageRepeat", variables: { id: "r1" } });
+    expect(await screen.findByText("It will be sent after all")).toBeInTheDocument();
+    expect(opened.asked).toContainEqual({
+      operation: "UnskipMessageRepeat",
+      variables: { id: "r1", day: "2026-11-24" },
+    });
   });
 
   it("leads to the lists that messages begin from", async () => {

@@ -67,6 +67,35 @@ describe("the history of a board in version 1", () => {
     expect(within(taken).queryByText("On the board")).toBeNull();
   });
 
+  it("says which messages come again and again, which of them rest, and which days are left out", async () => {
+    const repeat = { id: "r1", rhythm: "Weekly", weekday: 3, time: "08:00", pausedAt: null, leftOut: [] };
+    const roots = {
+      messageRepeats: [
+        { ...repeat, message: { id: "message-a1" } },
+        {
+          ...repeat,
+          id: "r2",
+          rhythm: "Daily",
+          weekday: null,
+          leftOut: ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"],
+          message: { id: "message-a2" },
+        },
+        { ...repeat, id: "r3", rhythm: "Weekdays", weekday: null, pausedAt: 1, message: { id: "message-a3" } },
+        // It has not been shown yet.
+        { ...repeat, id: "r4", time: "23:00", message: { id: "message-a9" } },
+      ],
+    };
+    open({ 0: ["a1", "a2", "a3", "a4"].map((id) => appearance(id, id.toUpperCase())) }, { roots });
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(4));
+    const cards = screen.getAllByRole("article");
+    expect(await within(cards[0] as HTMLElement).findByText("Every Wednesday at 08:00")).toBeVisible();
+    const days = "24 Nov 2026, 25 Nov 2026, 26 Nov 2026 and 2 more";
+    expect(within(cards[1] as HTMLElement).getByText(`Every day at 08:00 · Left out: ${days}`)).toBeVisible();
+    expect(within(cards[2] as HTMLElement).getByText("Monday to Friday at 08:00 · Paused")).toBeVisible();
+    expect(within(cards[3] as HTMLElement).queryByText(/ at \d\d:\d\d$/)).toBeNull();
+    expect(screen.queryByText(/23:00/)).toBeNull();
+  });
+
   it("shows the boxes of its cards before the cards are there, and then each message once", async () => {
     open({ 0: [appearance("a1", "TEA"), appearance("a2", "BREAD"), appearance("a1", "TEA")] });
     expect(screen.getByText("Loading the messages")).toBeInTheDocument();

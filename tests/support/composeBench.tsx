@@ -49,7 +49,8 @@ export const repeat = {
   pausedAt: null,
   attribution: "Nils",
   viewerMayChange: true,
-  next: { scheduledMessageId: "s1", sendAt: noon },
+  leftOut: [],
+  next: { scheduledMessageId: "s1", sendAt: noon, day: "2026-11-24" },
   message: scheduled.message,
 };
 

@@ -30,7 +30,8 @@ const bearer: Bearer = { current: async () => "token", renew: async () => null, 
  * from `roots`, through its schema; the stream of the tab says what the test makes it say.
  */
 export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
-  const gateway = schemaFetch(roots);
+  // Every list of messages asks what repeats on its board.
+  const gateway = schemaFetch({ messageRepeats: [], ...roots });
   const answers = createKeptAnswers(localStorage, () => "mia");
   const client = createClient({ bearer, onAway: () => {}, answers, fetch: gateway.fetch });
   const platform = createPlatform(bearer, async () =>

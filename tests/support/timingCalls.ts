@@ -18,14 +18,16 @@ export interface RepeatAnswer {
   readonly weekday: number | null;
   readonly time: string;
   readonly pausedAt: number | null;
-  readonly next: { readonly scheduledMessageId: string; readonly sendAt: number } | null;
+  readonly next: { readonly scheduledMessageId: string; readonly sendAt: number; readonly day: string } | null;
+  readonly leftOut: readonly string[];
   readonly viewerMayChange: boolean;
   readonly message: { readonly id: string; readonly text: string };
 }
 
 type Repeated = Refused | { readonly __typename: `${string}Success`; readonly repeat: RepeatAnswer };
 
-const repeat = "id rhythm weekday time pausedAt next { scheduledMessageId sendAt } viewerMayChange message { id text }";
+const repeat =
+  "id rhythm weekday time pausedAt leftOut next { scheduledMessageId sendAt day } viewerMayChange message { id text }";
 
 interface NewRepeat {
   readonly boardId: string;
@@ -47,13 +49,24 @@ export const makeRepeat = (caller: Caller, input: NewRepeat) =>
     { ...input },
   );
 
-export const changeRepeat = (caller: Caller, act: "pause" | "resume" | "skip", id: string) => {
+export const changeRepeat = (caller: Caller, act: "pause" | "resume", id: string) => {
   const name = `${act}MessageRepeat`;
   return call<Repeated>(
     caller,
     `mutation Change($id: ID!) { ${name}(id: $id) { __typename
       ... on ${act.charAt(0).toUpperCase()}${act.slice(1)}MessageRepeatSuccess { repeat { ${repeat} } } ${refusal} } }`,
     { id },
+  );
+};
+
+/** Leaves the showing of a day (YYYY-MM-DD by the board's clock) out, or takes that back. */
+export const changeShowing = (caller: Caller, act: "skip" | "unskip", id: string, day: string) => {
+  const name = `${act}MessageRepeat`;
+  return call<Repeated>(
+    caller,
+    `mutation Change($id: ID!, $day: String!) { ${name}(id: $id, day: $day) { __typename
+      ... on ${act.charAt(0).toUpperCase()}${act.slice(1)}MessageRepeatSuccess { repeat { ${repeat} } } ${refusal} } }`,
+    { id, day },
   );
 };
 

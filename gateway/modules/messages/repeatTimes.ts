@@ -10,6 +10,8 @@ export interface RepeatRule {
   readonly time: string;
   /** 1 (Monday) to 7, of a weekly one. */
   readonly weekday: number | null;
+  /** Days of the board's clock (YYYY-MM-DD) on which it does not come. */
+  readonly leftOut?: readonly string[];
 }
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -35,13 +37,30 @@ function isOn({ rhythm, weekday }: RepeatRule, day: number): boolean {
  */
 export function nextRepeat(rule: RepeatRule, timezone: string, after: number): number {
   const start = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timezone).toPlainDate();
-  const time = Temporal.PlainTime.from(rule.time);
-  // A week and a day reach every weekday once, however the clock changes.
-  for (let days = 0; days <= 8; days += 1) {
+  const leftOut = new Set(rule.leftOut);
+  // A week and a day reach every weekday once, however the clock changes; what is left out takes a week more at most.
+  for (let days = 0; days <= 8 + 7 * leftOut.size; days += 1) {
     const date = start.add({ days });
-    if (!isOn(rule, date.dayOfWeek)) continue;
-    const at = date.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds;
+    if (!isOn(rule, date.dayOfWeek) || leftOut.has(date.toString())) continue;
+    const at = showingAt(rule, timezone, date);
     if (at > after) return at;
   }
   throw new Error("Every week has every day.");
+}
+
+/** When a repeat is due on a day of the board's clock (YYYY-MM-DD), epoch milliseconds. */
+export function showingOn(rule: RepeatRule, timezone: string, day: string): number {
+  return showingAt(rule, timezone, Temporal.PlainDate.from(day));
+}
+
+/** The day of the board's clock whose showing is due at a moment: the day before, where the clock jumped over midnight. */
+export function dayOfShowing(rule: RepeatRule, timezone: string, at: number): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
+  const before = date.subtract({ days: 1 });
+  return (showingAt(rule, timezone, before) === at ? before : date).toString();
+}
+
+function showingAt(rule: RepeatRule, timezone: string, date: Temporal.PlainDate): number {
+  const time = Temporal.PlainTime.from(rule.time);
+  return date.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds;
 }

@@ -2,7 +2,15 @@ import { MessageRef, type MessageRepeatRecord, MessageRepeatRef } from "../../bo
 import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { repeatRhythmEnum } from "../../schema/enums.ts";
-import { createRepeat, endRepeat, listRepeats, pauseRepeat, resumeRepeat, skipRepeat } from "./repeats.service.ts";
+import {
+  createRepeat,
+  endRepeat,
+  listRepeats,
+  pauseRepeat,
+  resumeRepeat,
+  skipRepeat,
+  unskipRepeat,
+} from "./repeats.service.ts";
 
 /** Messages that come again and again. */
 export function addRepeats(builder: Builder): void {
@@ -48,6 +56,7 @@ function addType(builder: Builder): void {
     fields: (t) => ({
       scheduledMessageId: t.exposeID("scheduledId"),
       sendAt: t.field({ type: "Timestamp", resolve: ({ sendAt }) => sendAt }),
+      day: t.exposeString("day", { description: "YYYY-MM-DD by the board's clock: its name, wherever it was moved." }),
     }),
   });
   MessageRepeatRef.implement({
@@ -59,6 +68,10 @@ function addType(builder: Builder): void {
       time: t.exposeString("time", { description: "HH:MM by the board's clock." }),
       attribution: t.exposeString("attribution"),
       pausedAt: t.field({ type: "Timestamp", nullable: true, resolve: ({ pausedAt }) => pausedAt }),
+      leftOut: t.stringList({
+        description: "Days (YYYY-MM-DD by the board's clock) still to come whose showing is left out.",
+        resolve: ({ leftOut }) => [...leftOut],
+      }),
       next: t.field({ type: next, nullable: true, resolve: (repeat) => repeat.next }),
       viewerMayChange: t.exposeBoolean("viewerMayChange"),
       message: t.field({ type: MessageRef, resolve: ({ message }) => message }),
@@ -71,10 +84,19 @@ const changes = [
   [
     "resumeMessageRepeat",
     "ResumeMessageRepeat",
-    "Goes on with the next showing from now; where it does not rest, the showing that was left out last comes after all.",
+    "Goes on with the next showing from now that is not left out.",
     resumeRepeat,
   ],
-  ["skipMessageRepeat", "SkipMessageRepeat", "Leaves the next showing out, once.", skipRepeat],
+] as const;
+
+const showings = [
+  ["skipMessageRepeat", "SkipMessageRepeat", "Leaves the next showing out. Done twice it is done once.", skipRepeat],
+  [
+    "unskipMessageRepeat",
+    "UnskipMessageRepeat",
+    "A showing that was left out comes after all; others stay left out.",
+    unskipRepeat,
+  ],
 ] as const;
 
 function addChanges(builder: Builder): void {
@@ -86,6 +108,20 @@ function addChanges(builder: Builder): void {
         args: { id: t.arg.id({ required: true }) },
         errors: refusable(name, "repeat"),
         resolve: (_root, { id }, { context, principal }) => change(context, principal, id),
+      }),
+    );
+  }
+  for (const [field, name, description, change] of showings) {
+    builder.mutationField(field, (t) =>
+      t.field({
+        type: MessageRepeatRef,
+        description,
+        args: {
+          id: t.arg.id({ required: true }),
+          day: t.arg.string({ required: true, description: "YYYY-MM-DD by the board's clock, as `next.day` says it." }),
+        },
+        errors: refusable(name, "repeat"),
+        resolve: (_root, { id, day }, { context, principal }) => change(context, principal, id, day),
       }),
     );
   }

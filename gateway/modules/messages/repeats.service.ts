@@ -7,7 +7,15 @@ import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
-import { boardIsBusy, onlyAuthorChangesRepeats, repeatNotFound, tooManyRepeats } from "../../words/messageRefusals.ts";
+import {
+  boardIsBusy,
+  onlyAuthorChangesRepeats,
+  repeatNotFound,
+  showingNotPlanned,
+  showingPassed,
+  tooManyLeftOut,
+  tooManyRepeats,
+} from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import {
@@ -18,7 +26,7 @@ import {
   selectRepeats,
   selectUnplanned,
 } from "./repeats.store.ts";
-import { nextRepeat, type RepeatRule } from "./repeatTimes.ts";
+import { dayOfShowing, nextRepeat, type RepeatRule, showingOn } from "./repeatTimes.ts";
 import { sendToBoard, wakeQuietly } from "./sending.service.ts";
 
 /*
@@ -30,6 +38,7 @@ import { sendToBoard, wakeQuietly } from "./sending.service.ts";
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
 const mostRepeats = 50;
+const mostLeftOut = 50;
 /** Rows that are planned at a time. */
 const batch = 200;
 
@@ -74,33 +83,53 @@ export function pauseRepeat(context: Context, principal: Principal, id: string):
   );
 }
 
-/** Goes on with the next showing from now. Where it does not rest, what was left out last comes after all: one undo for one press. */
+/** Goes on with the next showing from now that is not left out. */
 export function resumeRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
-  return change(context, principal, id, "resumeMessageRepeat", (row) => {
-    if (row.pausedAt !== null) return planned(row, row.now);
-    const last = lastBefore(row, row.plannedFor);
-    return last === null ? undefined : planned(row, last - 1);
+  return change(context, principal, id, "resumeMessageRepeat", (row) =>
+    row.pausedAt === null ? undefined : planned(row, row.now),
+  );
+}
+
+/**
+ * The next showing, which the caller names by its day, is left out and the one after it takes its place. By name, for an
+ * answer may get lost: done twice it is done once. `NotFound` where another showing is the next one by now.
+ */
+export function skipRepeat(
+  context: Context,
+  principal: Principal,
+  id: string,
+  day: string,
+): Promise<MessageRepeatRecord> {
+  return change(context, principal, id, "skipMessageRepeat", (row) => {
+    if (row.leftOut.includes(day)) return undefined;
+    const isNext = row.pausedAt === null && row.pendingId !== null;
+    if (!isNext || day !== dayOfShowing(row, row.plannedZone, row.plannedFor)) {
+      throw new RefusalError("NotFound", showingNotPlanned(), { rule: "showing" });
+    }
+    if (row.leftOut.length >= mostLeftOut) {
+      throw new RefusalError("ValidationError", tooManyLeftOut(mostLeftOut), { rule: "showing" });
+    }
+    return planned({ ...row, leftOut: [...row.leftOut, day].sort() }, Math.max(row.plannedFor, row.now));
   });
 }
 
-/** The last showing before another one that is still to come; null when there is none. */
-function lastBefore(row: RepeatRow, plannedFor: number): number | null {
-  let last: number | null = null;
-  for (let at = nextRepeat(row, row.timezone, row.now); at < plannedFor; at = nextRepeat(row, row.timezone, at))
-    last = at;
-  return last;
-}
-
-/** The next showing is left out: the one after it takes its place, and can be moved back. */
-export function skipRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
-  return change(context, principal, id, "skipMessageRepeat", (row) => {
-    if (row.pausedAt !== null || row.pendingId === null) return undefined;
-    const at = nextRepeat(row, row.timezone, Math.max(row.plannedFor, row.now));
-    return {
-      repeat: { act: "plan", id, timezone: row.timezone, plannedFor: at },
-      reschedule: { id: row.pendingId, sendAt: at, forced: row.forced },
-      events: [{ kind: "scheduled", subjectId: row.pendingId }],
-    };
+/**
+ * The showing of a day comes after all; others that are left out stay so, in whichever order they are taken back. Done
+ * twice it is done once. `NotFound` where its time has passed.
+ */
+export function unskipRepeat(
+  context: Context,
+  principal: Principal,
+  id: string,
+  day: string,
+): Promise<MessageRepeatRecord> {
+  return change(context, principal, id, "unskipMessageRepeat", (row) => {
+    if (!row.leftOut.includes(day)) return undefined;
+    const at = showingOn(row, row.timezone, day);
+    if (at <= row.now) throw new RefusalError("NotFound", showingPassed(), { rule: "showing" });
+    const leftOut = row.leftOut.filter((other) => other !== day);
+    if (row.pausedAt === null && at < row.plannedFor) return planned({ ...row, leftOut }, at - 1);
+    return { repeat: { act: "leaveOut", id, leftOut }, events: [] };
   });
 }
 
@@ -127,7 +156,9 @@ function settlePending({ pendingId }: RepeatRow): Pick<Change, "settle" | "event
 function planned(row: RepeatRow, after: number): Change {
   const { id, timezone, messageId, personId, attribution, forced, forcePinnedMessageOverride, transition } = row;
   const sendAt = nextRepeat(row, timezone, after);
-  const repeat = { act: "plan", id, timezone, plannedFor: sendAt } as const;
+  // Days that have passed are let go.
+  const leftOut = row.leftOut.filter((day) => showingOn(row, timezone, day) > row.now);
+  const repeat = { act: "plan", id, timezone, plannedFor: sendAt, leftOut } as const;
   if (row.pendingId !== null) {
     const events: Change["events"] = [{ kind: "scheduled", subjectId: row.pendingId }];
     return { repeat, reschedule: { id: row.pendingId, sendAt, forced }, events };

@@ -5,12 +5,19 @@ import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { RepeatRhythm, Role } from "../../domain.ts";
+import { dayOfShowing, showingOn } from "./repeatTimes.ts";
 
 /** More than these a board cannot have (repeats.service.ts). */
 const mostShown = 200;
 
-interface RepeatJson extends Omit<MessageRepeatRecord, "message">, Record<string, unknown> {
+interface RepeatJson extends Omit<MessageRepeatRecord, "message" | "next">, Record<string, unknown> {
   readonly message: MessageJson;
+  readonly next: { readonly scheduledId: string; readonly sendAt: number } | null;
+  readonly plannedFor: number;
+  /** The zone by which it was planned, and the board's, which may be another one for a moment. */
+  readonly plannedZone: string;
+  readonly timezone: string;
+  readonly now: number;
 }
 
 const pending = sql`scheduled_message s where s.repeat_id = r.id and s.state = 'Pending'`;
@@ -20,13 +27,20 @@ async function select(executor: Executor, viewerId: string | null, condition: SQ
     select r.id, r.board_id as "boardId", r.rhythm, r.weekday, r.time, r.attribution,
       ${epochMs(sql`r.paused_at`)} as "pausedAt",
       (select json_build_object('scheduledId', s.id, 'sendAt', ${epochMs(sql`s.send_at`)}) from ${pending}) as next,
+      ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", b.timezone, r.left_out as "leftOut",
+      ${epochMs(gatewayNow)} as now,
       (${viewerId}::text is null or coalesce(r.person_id = ${viewerId}::text, false)
         or coalesce(m.role <> 'User', false)) as "viewerMayChange",
       ${messageJson("g", viewerId)} as message
     from message_repeat r join message g on g.id = r.message_id join board b on b.id = r.board_id
     left join member m on m.tenant_id = b.tenant_id and m.is_current_member and m.person_id = ${viewerId}::text
     where ${condition} order by r.paused_at is not null, r.planned_for, r.id limit ${mostShown}`);
-  return rows.map(({ message, ...rest }) => ({ ...rest, message: readMessage(message) }));
+  return rows.map(({ message, next, plannedFor, plannedZone, timezone, now, ...rest }) => ({
+    ...rest,
+    message: readMessage(message),
+    next: next && { ...next, day: dayOfShowing(rest, plannedZone, plannedFor) },
+    leftOut: rest.leftOut.filter((day) => showingOn(rest, timezone, day) > now),
+  }));
 }
 
 export function selectRepeats(
@@ -65,6 +79,9 @@ export interface RepeatRow extends Record<string, unknown> {
   readonly weekday: number | null;
   readonly time: string;
   readonly plannedFor: number;
+  /** The zone by which that was planned. */
+  readonly plannedZone: string;
+  readonly leftOut: readonly string[];
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly transition: Transition | null;
@@ -84,7 +101,7 @@ export interface RepeatRow extends Record<string, unknown> {
 
 const changeColumns = (askerId: string | null) => sql`r.id, r.board_id as "boardId", b.revision::float8 as revision,
   r.message_id as "messageId", r.person_id as "personId", r.attribution, r.rhythm, r.weekday, r.time,
-  ${epochMs(sql`r.planned_for`)} as "plannedFor", r.forced, r.force_pinned_message_override as "forcePinnedMessageOverride",
+  ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", r.left_out as "leftOut", r.forced, r.force_pinned_message_override as "forcePinnedMessageOverride",
   r.transition, ${epochMs(sql`r.paused_at`)} as "pausedAt", b.timezone, (select s.id from ${pending}) as "pendingId",
   (r.person_id is null or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
     and a.person_id = r.person_id)) as "isAuthorThere",

@@ -31,9 +31,11 @@ const repeatFragment = graphql(`
     pausedAt
     attribution
     viewerMayChange
+    leftOut
     next {
       scheduledMessageId
       sendAt
+      day
     }
     message {
       id
@@ -82,7 +84,7 @@ function Repeat({ repeat, boardId, boardStyle, code62, zone, now }: RepeatProps)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const { data, complete } = useFragment({ fragment: repeatFragment, from: repeat });
   if (!complete) return null;
-  const { rhythm, time, weekday, pausedAt, next, message, attribution, viewerMayChange } = data;
+  const { rhythm, time, weekday, pausedAt, next, leftOut, message, attribution, viewerMayChange } = data;
   const subject = { boardId, repeatId: data.id };
   const theirs = next ? boardTime(next.sendAt, now, zone.id) : null;
   return (
@@ -105,17 +107,20 @@ function Repeat({ repeat, boardId, boardStyle, code62, zone, now }: RepeatProps)
         {theirs === null ? null : (
           <p className={`${small} ${styles.meta}`}>{onBoardsClock(theirs, zone.timezoneCity)}</p>
         )}
+        {leftOut.length === 0 ? null : <p className={`${small} ${styles.meta}`}>{words.repeatLeftOut(leftOut)}</p>}
         <p className={`${small} ${styles.meta}`}>{scheduledBy(attribution)}</p>
       </div>
       {viewerMayChange ? (
         <Menu trigger={<IconButton size="small" name={words.repeatMore} icon={Ellipsis} disabled={isBusy} />}>
           {pausedAt === null ? (
             <>
-              <MenuItem
-                icon={SkipForward}
-                label={words.repeatSkip}
-                onSelect={() => flow.send({ type: "skipRepeat.request", ...subject })}
-              />
+              {next === null ? null : (
+                <MenuItem
+                  icon={SkipForward}
+                  label={words.repeatSkip}
+                  onSelect={() => flow.send({ type: "skipRepeat.request", ...subject, day: next.day })}
+                />
+              )}
               <MenuItem
                 icon={CirclePause}
                 label={words.repeatPause}

@@ -9,6 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import * as listWords from "../../words/messageLists.ts";
 import * as words from "../../words/messages.ts";
+import { listBoardOf } from "./cards/listBoard.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListPager } from "./ListPager.tsx";
@@ -110,7 +111,7 @@ const pagerNames = {
 function List({ boardId, part, version, page, sources }: ListProps) {
   const list = useList({ boardId, part, sources }, version, page);
   const { data, previousData, error } = useKeptQuery(listBoardQuery, { boardId });
-  const board = (data ?? previousData)?.getBoardV2;
+  const board = listBoardOf(data ?? previousData);
   useEffect(() => {
     document.title = board ? `${names[part]} · ${board.title}` : names[part];
   }, [board, part]);

@@ -15,6 +15,7 @@ import { Segment } from "../../ui/Segment.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/messageLists.ts";
 import { emptyMessages, messagesLoadFailed, tabInspiration, tabMyMessages, tryAgain } from "../../words/messages.ts";
+import { listBoardOf } from "./cards/listBoard.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { listBoardQuery } from "./listOperations.ts";
 import { MoreMessages } from "./MoreMessages.tsx";
@@ -146,7 +147,7 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
           <p role="status" className={`${small} ${styles.count}`}>
             {words.searchFound(entries.length, hasMore)}
           </p>
-          <EntryGrid boardId={boardId} entries={entries} board={data?.getBoardV2} version={2} showsType />
+          <EntryGrid boardId={boardId} entries={entries} board={listBoardOf(data)} version={2} showsType />
           {hasMore ? (
             <MoreMessages
               key={entries.length}

@@ -136,5 +136,12 @@ export const listBoardQuery = graphql(`
         }
       }
     }
+    messageRepeats(boardId: $boardId) {
+      id
+      ...RepeatLines_repeat
+      message {
+        id
+      }
+    }
   }
 `);

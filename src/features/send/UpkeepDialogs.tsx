@@ -16,9 +16,10 @@ import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upk
 import { pinEndQuery } from "./upkeepOperations.ts";
 
 /** What takes an act back by one press. */
-function wayBack({ act, boardId, scheduledId, repeatId }: HoldToEnd): UnscheduleEvent | null {
+function wayBack({ act, boardId, scheduledId, repeatId, day }: HoldToEnd): UnscheduleEvent | null {
   if (act === "unschedule") return { type: "restore.request", boardId, scheduledId };
-  return act === "pauseRepeat" || act === "skipRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
+  if (act === "skipRepeat") return { type: "unskipRepeat.request", boardId, repeatId, day };
+  return act === "pauseRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
 }
 
 function questionOf(act: HoldAct, isHandedBack: boolean): { title: string; text: string } {

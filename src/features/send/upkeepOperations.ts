@@ -83,9 +83,11 @@ export const pauseRepeatMutation = graphql(`
         repeat {
           id
           pausedAt
+          leftOut
           next {
             scheduledMessageId
             sendAt
+            day
           }
         }
       }
@@ -102,9 +104,11 @@ export const resumeRepeatMutation = graphql(`
         repeat {
           id
           pausedAt
+          leftOut
           next {
             scheduledMessageId
             sendAt
+            day
           }
         }
       }
@@ -114,16 +118,39 @@ export const resumeRepeatMutation = graphql(`
 `);
 
 export const skipRepeatMutation = graphql(`
-  mutation SkipMessageRepeat($id: ID!) {
-    skipMessageRepeat(id: $id) {
+  mutation SkipMessageRepeat($id: ID!, $day: String!) {
+    skipMessageRepeat(id: $id, day: $day) {
       __typename
       ... on SkipMessageRepeatSuccess {
         repeat {
           id
           pausedAt
+          leftOut
           next {
             scheduledMessageId
             sendAt
+            day
+          }
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const unskipRepeatMutation = graphql(`
+  mutation UnskipMessageRepeat($id: ID!, $day: String!) {
+    unskipMessageRepeat(id: $id, day: $day) {
+      __typename
+      ... on UnskipMessageRepeatSuccess {
+        repeat {
+          id
+          pausedAt
+          leftOut
+          next {
+            scheduledMessageId
+            sendAt
+            day
           }
         }
       }

@@ -29,7 +29,10 @@ export function provideUnschedule(client: ApolloClient) {
   });
 }
 
-async function endHold(client: ApolloClient, { act, boardId, scheduledId, repeatId: id }: HoldToEnd): Promise<void> {
+async function endHold(
+  client: ApolloClient,
+  { act, boardId, scheduledId, repeatId: id, day }: HoldToEnd,
+): Promise<void> {
   switch (act) {
     case "unpin":
       await change(client, operations.unpinMutation, { boardId });
@@ -44,7 +47,10 @@ async function endHold(client: ApolloClient, { act, boardId, scheduledId, repeat
       await change(client, operations.resumeRepeatMutation, { id });
       return;
     case "skipRepeat":
-      await change(client, operations.skipRepeatMutation, { id });
+      await change(client, operations.skipRepeatMutation, { id, day });
+      return;
+    case "unskipRepeat":
+      await change(client, operations.unskipRepeatMutation, { id, day });
       return;
     case "endRepeat":
       await change(client, operations.endRepeatMutation, { id });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { messageAppearance } from "../../../gateway/boardState/boardState.tables.ts";
 import { schedule } from "../../support/messageCalls.ts";
 import { gridWith } from "../../support/sending.ts";
-import { makeRepeat } from "../../support/timingCalls.ts";
+import { changeShowing, listRepeats, makeRepeat } from "../../support/timingCalls.ts";
 import { startBroadcast } from "../../support/upkeepCalls.ts";
 import type { AuthzWorld } from "../authzWorld.ts";
 import {
@@ -79,6 +79,22 @@ async function repeatOfOwner({ app, board, message }: AuthzWorld): Promise<strin
 const aboutRepeat = (field: string) => async (world: AuthzWorld) =>
   `${field}(id: ${quoted(await repeatOfOwner(world))}) ${answer}`;
 
+/** One repeat for all who ask about showings: a board has a bound for repeats. */
+const shown = new WeakMap<AuthzWorld["app"], Promise<string>>();
+
+/** One showing of it: the next one, and one that was left out. */
+const aboutShowing =
+  (field: string, isLeftOut = false) =>
+  async (world: AuthzWorld) => {
+    const owner = await world.app.as("owner");
+    const begun = shown.get(world.app) ?? repeatOfOwner(world);
+    shown.set(world.app, begun);
+    const id = await begun;
+    const day = (await listRepeats(owner, world.board)).find((one) => one.id === id)?.next?.day ?? "";
+    if (isLeftOut) await changeShowing(owner, "skip", id, day);
+    return `${field}(id: ${quoted(id)}, day: ${quoted(day)}) ${answer}`;
+  };
+
 /** Broadcasts, undo, receipts, another time. */
 export const sendingRows: Readonly<Record<string, GraphRow>> = {
   "Query.broadcast": {
@@ -101,7 +117,8 @@ export const sendingRows: Readonly<Record<string, GraphRow>> = {
   },
   "Mutation.pauseMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("pauseMessageRepeat") },
   "Mutation.resumeMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("resumeMessageRepeat") },
-  "Mutation.skipMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("skipMessageRepeat") },
+  "Mutation.skipMessageRepeat": { expect: authorsAndAdmins, call: aboutShowing("skipMessageRepeat") },
+  "Mutation.unskipMessageRepeat": { expect: authorsAndAdmins, call: aboutShowing("unskipMessageRepeat", true) },
   "Mutation.deleteMessageRepeat": { expect: authorsAndAdmins, call: aboutRepeat("deleteMessageRepeat") },
   "Mutation.restoreScheduledMessage": {
     expect: authorsAndAdmins,

@@ -7,6 +7,7 @@ import { type CardState, MessageCard } from "../../../pieces/MessageCard.tsx";
 import { useMessageActions } from "../../../pieces/useMessageActions.ts";
 import type { Receipt } from "../../../words/sending.ts";
 import type { EntryCardProps, ListBoard } from "./listBoard.ts";
+import { RepeatLines } from "./RepeatLines.tsx";
 import { ReceiptLine, UndoStrip } from "./SentStrip.tsx";
 
 const appearanceFragment = graphql(`
@@ -59,7 +60,12 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       boardStyle={board?.boardStyle ?? "black"}
       code62={board?.code62 ?? "degree"}
       state={state}
-      receipt={<ReceiptLine receipt={receipt} />}
+      receipt={
+        <>
+          <ReceiptLine receipt={receipt} />
+          <RepeatLines repeats={(board?.repeats ?? []).filter(({ message }) => message.id === data.message.id)} />
+        </>
+      }
       undo={<UndoStrip appearanceId={id} undoUntil={data.undoUntil} />}
       actions={[
         actions.resend,

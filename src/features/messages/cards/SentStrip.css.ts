@@ -4,6 +4,9 @@ import { tiny } from "../../../theme/text.css.ts";
 
 export const receipt = style([tiny, { color: theme.text.secondary }]);
 
+/** A mark and its words, which go on below each other where they are long. */
+export const repeat = style([receipt, { display: "flex", alignItems: "flex-start", gap: theme.space[4] }]);
+
 export const undo = style([
   tiny,
   {

@@ -1,0 +1,1 @@
+ALTER TABLE "message_repeat" ADD COLUMN "left_out" text[] DEFAULT '{}'::text[] NOT NULL;
