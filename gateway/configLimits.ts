@@ -15,6 +15,8 @@ const defaults = {
   links: { aDay: 100, inAll: 1_000 },
   // In all: those that wait.
   invitations: { aDay: 50, inAll: 200 },
+  installables: { aDay: 20, inAll: 100 },
+  credentials: { aDay: 50, inAll: 200 },
   letters: { aDay: 5, inAll: 100 },
 } satisfies Record<string, Limit>;
 

@@ -22,3 +22,7 @@ export const repeatRhythms = ["Daily", "Weekdays", "Weekly"] as const;
 export type RepeatRhythm = (typeof repeatRhythms)[number];
 export const receiptStates = ["Virtual", "Accepted", "Waiting", "Sent", "Shown", "Replaced", "Undone"] as const;
 export type ReceiptState = (typeof receiptStates)[number];
+
+/** What a program may do with a board: see what it shows, send messages to it. */
+export const apiScopes = ["Read", "Write"] as const;
+export type ApiScope = (typeof apiScopes)[number];

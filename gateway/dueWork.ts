@@ -6,6 +6,7 @@ import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
 import { createSourceLoop } from "./modules/channels/sources.service.ts";
+import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
@@ -16,6 +17,7 @@ export const dueWork: readonly DueWork[] = [
   endPauses,
   removeSuperseded,
   settlePlans,
+  removeOldRequests,
 ];
 
 /** What has a loop of its own beside them. */

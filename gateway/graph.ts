@@ -8,6 +8,7 @@ import { addDayPlan } from "./modules/channels/installed/dayPlan.schema.ts";
 import { addInstalledChannels } from "./modules/channels/installed/installed.schema.ts";
 import { addMarketplace } from "./modules/channels/marketplace/marketplace.schema.ts";
 import { addChannelSettings } from "./modules/channels/settings/settings.schema.ts";
+import { addDeveloper } from "./modules/developer/developer.schema.ts";
 import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
 import { addFavorites } from "./modules/favorites/favorites.schema.ts";
@@ -45,6 +46,7 @@ export function graphSchema(): GraphQLSchema {
     addDisplays(builder);
     addSharing(builder);
     addLinking(builder);
+    addDeveloper(builder);
     addTemplates(builder);
     addSimulator(builder);
     addTimeline(builder);

@@ -15,7 +15,7 @@ const floors = [
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
-  ["modules/personExport", "modules/search"],
+  ["modules/personExport", "modules/search", "modules/developer"],
   [
     "modules/broadcasts",
     "modules/channels",

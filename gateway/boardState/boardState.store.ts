@@ -69,8 +69,8 @@ function shownColumns(show: ShowPart): SQL {
 }
 
 /** What a channel shows starts no 15 seconds for people: channels keep their distance by the cells of their plan. */
-const isAccepted = ({ undoesId, isHandedBack, subscriptionId }: ShowPart) =>
-  undoesId === undefined && isHandedBack !== true && subscriptionId === null;
+const isAccepted = ({ undoesId, isHandedBack, isByEngine }: ShowPart) =>
+  undoesId === undefined && isHandedBack !== true && isByEngine !== true;
 
 function messageInsert(row: NewMessageRow): SQL {
   return sql`written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)

@@ -26,6 +26,8 @@ export interface ShowPart {
   readonly messageId: string;
   readonly personId: string | null;
   readonly subscriptionId: string | null;
+  /** The engine shows it by itself: no message that counts for the rate limit. */
+  readonly isByEngine?: boolean;
   readonly attribution: string;
   readonly former: Uint8Array;
   readonly characters: Uint8Array;

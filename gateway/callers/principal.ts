@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { ApiScope } from "../domain.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";
 
@@ -18,17 +19,25 @@ export interface PersonPrincipal {
   readonly tab?: string;
 }
 
+/** A program: an app that a board is linked with, or whoever holds an API credential. */
+export interface CredentialPrincipal {
+  readonly kind: "credential";
+  readonly credentialId: string;
+  readonly boardIds: readonly string[];
+  readonly scopes: readonly ApiScope[];
+  /** The channel that it sends as, and that its messages are counted as coming from. */
+  readonly subscriptionId?: string;
+  /** As people are shown who sends; "API" without one. */
+  readonly name?: string;
+  /** All rules are asked and nothing is written. */
+  readonly dryRun?: true;
+}
+
 /** Who asks. Services take one as their second argument and check it first (decision 48). */
 export type Principal =
   | { readonly kind: "anonymous" }
   | PersonPrincipal
-  | {
-      readonly kind: "credential";
-      readonly credentialId: string;
-      readonly boardIds: readonly string[];
-      /** As people are shown who sends; "API" without one. */
-      readonly name?: string;
-    }
+  | CredentialPrincipal
   | { readonly kind: "channel"; readonly subscriptionId: string; readonly boardId: string }
   | { readonly kind: "job"; readonly name: string };
 

@@ -1,4 +1,5 @@
 import {
+  apiScopes,
   boardStyles,
   broadcastStates,
   broadcastTargetStates,
@@ -13,6 +14,10 @@ import {
 import { errorTypes, RefusalError } from "../refusal.ts";
 import { builder } from "./builder.ts";
 
+export const apiScopeEnum = builder.enumType("ApiScope", {
+  description: "What a program may do with a board: see what it shows, send messages to it.",
+  values: apiScopes,
+});
 export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyles });
 export const code62Enum = builder.enumType("Code62", {
   description: "What code 62 is on a board: the degree sign, or a heart in its place.",

@@ -45,3 +45,6 @@ export const tooManyLeftOut = (most: number) => `At most ${most} showings can be
 export const tooManyRepeats = (most: number) => `A board has at most ${most} repeats.`;
 export const restoreTooLate = () => "It is not cancelled, or its time has passed.";
 export const replacedMeanwhile = () => "It was replaced or removed meanwhile.";
+
+/** To a program. */
+export const credentialMayNotWrite = () => "This credential may read and not write.";

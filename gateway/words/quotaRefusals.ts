@@ -1,6 +1,6 @@
 /* Why somebody may not make more of something, and what to do; the console shows these as they stand. */
 
-type Kind = "boards" | "messages" | "schedules" | "drafts" | "links" | "invitations";
+type Kind = "boards" | "messages" | "schedules" | "drafts" | "links" | "invitations" | "installables" | "credentials";
 type Sentences = Readonly<Record<Kind, (most: number, confirmed: boolean) => string>>;
 
 const more = (confirmed: boolean, then: string) => (confirmed ? then : "Confirm your e-mail address to make more.");
@@ -15,6 +15,10 @@ export const quotaOfDay: Sentences = {
   links: (most, confirmed) => `You have made ${most} links today. ${more(confirmed, "Make more tomorrow.")}`,
   invitations: (most, confirmed) =>
     `You have made ${most} invitations today. ${more(confirmed, "Make more tomorrow.")}`,
+  installables: (most, confirmed) =>
+    `You have made ${most} installables today. ${more(confirmed, "Make more tomorrow.")}`,
+  credentials: (most, confirmed) =>
+    `You have made ${most} credentials today. ${more(confirmed, "Make more tomorrow.")}`,
 };
 
 /** There are as many as one person may have. */
@@ -27,6 +31,9 @@ export const quotaUsedUp: Sentences = {
   links: (most, confirmed) => `You have ${most} links to messages. ${more(confirmed, "Revoke one to make another.")}`,
   invitations: (most, confirmed) =>
     `${most} invitations of yours are waiting. ${more(confirmed, "Revoke one to make another.")}`,
+  installables: (most, confirmed) =>
+    `You have ${most} installables. ${more(confirmed, "Delete one to create another.")}`,
+  credentials: (most, confirmed) => `You have ${most} credentials. ${more(confirmed, "Delete one to create another.")}`,
 };
 
 /** Nobody fills another's mailbox by inviting them again and again. */

@@ -57,6 +57,8 @@ function unlimited() {
     links: limit,
     invitations: limit,
     letters: limit,
+    installables: limit,
+    credentials: limit,
   };
 }
 

@@ -106,10 +106,13 @@ function listRoutes(): string[] {
 }
 
 /** The status and, where there is one at once, the body; streams are left after their first words. */
-async function request(method: string, path: string, token: string | undefined, body: object | undefined) {
+async function request(method: string, path: string, caller: Caller, body: object | undefined) {
   const left = new AbortController();
-  const headers: Record<string, string> = { accept: "text/event-stream, application/json, text/html" };
-  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const headers: Record<string, string> = {
+    accept: "text/event-stream, application/json, text/html",
+    ...caller.headers,
+  };
+  if (caller.token !== undefined) headers.authorization = `Bearer ${caller.token}`;
   if (method === "POST") headers["content-type"] = "application/json";
   const response = await fetch(`${url}${path}`, {
     method,
@@ -138,7 +141,7 @@ describe("routes and streams", () => {
     const [method = "", pattern = ""] = name.split(" ");
     if (row === undefined) throw new Error(`${name} has no row.`);
     await nextMinute();
-    const ask = (caller: Caller) => request(method, row.path?.(world) ?? pattern, caller.token, row.body?.(world));
+    const ask = (caller: Caller) => request(method, row.path?.(world) ?? pattern, caller, row.body?.(world));
     if (row.expect !== "open") {
       await compare(row.expect, async (caller, column) => {
         const { status, text } = await ask(caller);

@@ -8,6 +8,15 @@ import { newId, newSecret } from "../../gateway/db/ids.ts";
 import { member, product, productApplication } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
+import {
+  deleteCredential,
+  type MadeCredential,
+  makeCredential,
+  makeInstallable,
+  quoted,
+  shows,
+  subscriptionOf,
+} from "../support/developerCalls.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import type { Column } from "./authz/verdicts.ts";
@@ -43,6 +52,15 @@ export interface AuthzWorld {
   seat(): Promise<string>;
   /** The secret of a letter to the invited one's address, into a household that hangs on nothing else here. */
   invitationLink(): Promise<string>;
+  /** The owner's installable, with a credential of the board. */
+  readonly installable: string;
+  readonly subscription: string;
+  /** A call that a program made of the board. */
+  readonly apiRequest: string;
+  /** A fresh credential of the board. */
+  credential(): Promise<string>;
+  /** Another installable of the owner's. */
+  installableToDelete(): Promise<string>;
   /** A message that the owner has planned. */
   scheduledByOwner(): Promise<string>;
 }
@@ -81,6 +99,7 @@ export async function authzWorld(): Promise<AuthzWorld> {
         )
         .tenant("Elsewhere", (elsewhere) => elsewhere.owner("stranger").board("lab")),
   });
+  const programs = await makePrograms(app);
   const board = app.ids.boards.kitchen ?? "";
   const sent = await sendText(await app.as("owner"), board, "Secret message");
   if (sent.__typename === "Refusal") throw new Error(sent.type);
@@ -90,7 +109,12 @@ export async function authzWorld(): Promise<AuthzWorld> {
     board,
     message,
     now: () => app.clock.estimate(),
-    callers: () => everybody(app),
+    callers: () => everybody(app, programs.credentials),
+    installable: programs.installable,
+    subscription: programs.subscription,
+    apiRequest: programs.apiRequest,
+    credential: async () => (await makeCredential(await app.as("owner"), board, programs.installable)).credential.id,
+    installableToDelete: async () => makeInstallable(await app.as("owner"), "Another"),
     publishedToken: async () => {
       const { data } = await (await app.as("owner")).graphql<{
         createSimulatorToken: { simulatorToken: { token: string } };
@@ -179,16 +203,44 @@ async function sowInvitation(app: TestApp, tenantId: string, emailAddress: strin
   return id;
 }
 
-async function everybody(app: TestApp): Promise<Record<Column, Caller>> {
+type CredentialColumn = Extract<Column, `credential${string}`>;
+
+/** Programs of the owner's installable, and one of a stranger's on a board of theirs. */
+async function makePrograms(app: TestApp) {
+  const board = app.ids.boards.kitchen ?? "";
+  const [owner, stranger] = [await app.as("owner"), await app.as("stranger")];
+  const installable = await makeInstallable(owner, "Robot");
+  const ofBoard = await makeCredential(owner, board, installable);
+  const readOnly = await makeCredential(owner, board, installable, "[Read]");
+  const revoked = await makeCredential(owner, board, installable);
+  await deleteCredential(owner, revoked.credential.id);
+  const ofAnother = await makeCredential(stranger, app.ids.boards.lab ?? "", await makeInstallable(stranger));
+  const subscription = await subscriptionOf(app, ofBoard);
+  await app.anonymous.get("/v1/viewer", shows(ofBoard));
+  const { data } = await owner.graphql<{ apiRequests: { requests: { id: string }[] } }>(
+    `{ apiRequests(boardId: ${quoted(board)}) { requests { id } } }`,
+  );
+  const credentials: Record<CredentialColumn, MadeCredential> = {
+    credentialOfBoard: ofBoard,
+    credentialOfAnotherBoard: ofAnother,
+    credentialRevoked: revoked,
+    credentialReadOnly: readOnly,
+  };
+  return { installable, subscription, apiRequest: data?.apiRequests.requests[0]?.id ?? "", credentials };
+}
+
+async function everybody(
+  app: TestApp,
+  credentials: Record<CredentialColumn, MadeCredential>,
+): Promise<Record<Column, Caller>> {
   const names = ["stranger", "user", "admin", "owner", "superadmin", "former", "invited"] as const;
   const people = await Promise.all(names.map(async (name) => [name, await app.as(name)] as const));
-  // No credential can be made yet, so a bearer that looks like one is all that anybody can have.
-  const credential = () => app.withToken(`clatter_${newId()}_${newId()}${newId()}`);
+  const programs = Object.entries(credentials).map(
+    ([name, made]) => [name, app.withCredential(made.token, shows(made))] as const,
+  );
   return {
     ...(Object.fromEntries(people) as Record<(typeof names)[number], Caller>),
+    ...(Object.fromEntries(programs) as Record<CredentialColumn, Caller>),
     anonymous: app.anonymous,
-    credentialOfBoard: credential(),
-    credentialOfAnotherBoard: credential(),
-    credentialRevoked: credential(),
   };
 }

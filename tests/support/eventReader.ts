@@ -25,11 +25,12 @@ export interface EventReader {
  */
 export async function openEvents(
   url: string,
-  options: { token?: string | undefined; lastEventId?: string; tab?: string } = {},
+  options: { token?: string | undefined; lastEventId?: string; tab?: string; headers?: Record<string, string> } = {},
 ): Promise<EventReader> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
       accept: "text/event-stream",
+      ...options.headers,
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       ...(options.tab === undefined ? {} : { "clatter-tab": options.tab }),
       ...(options.lastEventId === undefined ? {} : { "last-event-id": options.lastEventId }),

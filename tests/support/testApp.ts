@@ -36,6 +36,8 @@ export interface GraphAnswer<Data> {
 export interface Caller {
   /** Absent for strangers. */
   readonly token: string | undefined;
+  /** What it sends with every call, the bearer left out. */
+  readonly headers: Readonly<Record<string, string>>;
   graphql<Data = Record<string, unknown>>(
     query: string,
     variables?: Record<string, unknown>,
@@ -62,6 +64,8 @@ export interface TestApp {
   /** A person of the seed by name, or by id. */
   as(personNameOrId: string): Promise<Caller>;
   withToken(token: string): Caller;
+  /** A program: it shows its credential in every way there is. */
+  withCredential(token: string, headers: Record<string, string>): Caller;
   readonly anonymous: Caller;
   /** Only where a real socket is needed; the address without a slash at its end. */
   listen(): Promise<string>;
@@ -111,6 +115,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logLines: lines,
     as: async (name) => caller(await app.context.tokens.issueForTest(ids.people[name] ?? name)),
     withToken: (token) => caller(token),
+    withCredential: (token, headers) => createCaller(app, token, headers),
     anonymous: caller(),
     async listen() {
       await httpServer.listen();
@@ -128,17 +133,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-function createCaller(app: FastifyInstance, token?: string): Caller {
+function createCaller(app: FastifyInstance, token?: string, own: Record<string, string> = {}): Caller {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const call = (method: "GET" | "POST", url: string, headers: Record<string, string> = {}, body?: unknown) =>
     app.inject({
       method,
       url,
-      headers: { ...authorization, ...headers },
+      headers: { ...authorization, ...own, ...headers },
       ...(body === undefined ? {} : { payload: body as object | string }),
     });
   return {
     token,
+    headers: own,
     async graphql(query, variables = {}) {
       const response = await call("POST", "/graphql", {}, { query, variables });
       return { status: response.statusCode, ...response.json() };

@@ -12,10 +12,14 @@ export const channelCategory = pgTable("channel_category", {
   title: text("title").notNull(),
 });
 
-/** Who made a channel. */
+/** Who made a channel: the product, a house, or a person, whose own installables go with them. */
 export const developer = pgTable("developer", {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
+  /** Set for a person, whose id is the developer's, too. */
+  personId: text("person_id")
+    .unique()
+    .references(() => person.id, { onDelete: "cascade" }),
 });
 
 /** What can be installed: a channel as its developer made it. Empty texts where the developer gave none. */
@@ -39,7 +43,7 @@ export const installable = pgTable(
     categoryId: text("category_id").references(() => channelCategory.id, { onDelete: "set null" }),
     developerId: text("developer_id")
       .notNull()
-      .references(() => developer.id),
+      .references(() => developer.id, { onDelete: "cascade" }),
     confirmedBody: text("confirmed_body").notNull().default(""),
     confirmedMessage: text("confirmed_message").notNull().default(""),
     setupCallToActionUrl: text("setup_call_to_action_url"),

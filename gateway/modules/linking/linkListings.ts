@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { type Config, isLoopback } from "../../config.ts";
+import { type ApiScope, apiScopes } from "../../domain.ts";
 import { StartError } from "../../startError.ts";
-
-/** What an app may do with a board that is linked to it: see what it shows, send messages to it. */
-export const linkScopes = ["Read", "Write"] as const;
-export type LinkScope = (typeof linkScopes)[number];
 
 /** An app that boards can be linked to, and where it may take people back to. */
 export interface LinkListing {
@@ -15,7 +12,7 @@ export interface LinkListing {
   readonly developer: string;
   /** Compared as a whole, sign for sign. */
   readonly redirectUris: readonly string[];
-  readonly scopes: readonly LinkScope[];
+  readonly scopes: readonly ApiScope[];
 }
 
 type ListingConfig = Pick<Config, "linkListingsFile" | "publicUrl">;
@@ -32,7 +29,7 @@ const listingSchema = z.strictObject({
     )
     .min(1)
     .max(10),
-  scopes: z.array(z.enum(linkScopes)).min(1),
+  scopes: z.array(z.enum(apiScopes)).min(1),
 });
 
 const listingsSchema = z

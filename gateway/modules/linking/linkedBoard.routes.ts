@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { bearerOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { tooManyStreams } from "../../live/streams.ts";
-import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import type { ApiScope } from "../../domain.ts";
+import { openBoardStream } from "../../live/boardStream.ts";
+import { RefusalError } from "../../refusal.ts";
 import { messageShape } from "../../words/linkRefusals.ts";
 import { createBoardMessage } from "../messages/calls.ts";
 import { openLink } from "./linking.service.ts";
 import { noteUse } from "./linking.store.ts";
-import { type LinkScope, linkListingsOf } from "./linkListings.ts";
+import { linkListingsOf } from "./linkListings.ts";
 
 const messageSchema = z.strictObject({
   text: z.string().optional(),
@@ -23,7 +24,7 @@ const messageSchema = z.strictObject({
 export function registerLinkedBoard(app: FastifyInstance, context: Context): void {
   // A malformed file ends the start, not the first call.
   linkListingsOf(context.config);
-  const open = async (request: FastifyRequest, scope: LinkScope) => {
+  const open = async (request: FastifyRequest, scope: ApiScope) => {
     const link = await openLink(context, bearerOf(request), scope);
     await noteUse(context.database, link.id);
     return link;
@@ -48,33 +49,10 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
   app.get("/linked-board/events", { exposeHeadRoute: false }, async (request, reply) => {
     const { id, boardId } = await open(request, "Read");
     const token = bearerOf(request);
-    const snapshots = await app.live.boards.read([boardId]);
-    const stream = app.live.streams.open(request, reply, `link ${id}`);
-    if (stream === undefined) throw tooManyStreams();
-    const check = async () => {
-      const lives = await openLink(context, token, "Read").then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof UnauthenticatedError || error instanceof RefusalError) return false;
-          throw error;
-        },
-      );
-      if (!lives) stream.end();
-    };
-    const ends = [
-      app.live.boards.watch(boardId, {
-        update: (snapshot) => stream.send("board", snapshot.versionFrame()),
-        gone: () => stream.end(),
-      }),
-      app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
-    ];
-    stream.onClose(() => {
-      for (const end of ends) end();
+    return openBoardStream(app, request, reply, {
+      boardId,
+      caller: `link ${id}`,
+      open: () => openLink(context, token, "Read"),
     });
-    const now = snapshots.get(boardId);
-    if (now !== undefined) stream.send("board", now.versionFrame());
-    // It may have ended between the question and the watch.
-    await check();
-    return reply;
   });
 }

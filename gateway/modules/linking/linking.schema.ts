@@ -1,4 +1,5 @@
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
+import { apiScopeEnum } from "../../schema/enums.ts";
 import {
   type LinkedApp,
   type LinkRequest,
@@ -8,21 +9,17 @@ import {
   readLinkRequest,
   revokeLinkedApp,
 } from "./linking.service.ts";
-import { type LinkListing, linkScopes } from "./linkListings.ts";
+import type { LinkListing } from "./linkListings.ts";
 
 /** Linking boards to apps of others. */
 export function addLinking(builder: Builder): void {
-  const scope = builder.enumType("LinkScope", {
-    description: "What an app may do with a linked board: see what it shows, send messages to it.",
-    values: linkScopes,
-  });
   const listing = builder.objectRef<LinkListing>("LinkListing").implement({
     description: "An app that boards can be linked to.",
     fields: (t) => ({
       id: t.exposeID("id"),
       title: t.exposeString("title"),
       developer: t.exposeString("developer"),
-      scopes: t.field({ type: [scope], resolve: ({ scopes }) => [...scopes] }),
+      scopes: t.field({ type: [apiScopeEnum], resolve: ({ scopes }) => [...scopes] }),
     }),
   });
   const request = builder.objectRef<LinkRequest>("LinkRequest").implement({

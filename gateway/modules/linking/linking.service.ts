@@ -2,12 +2,13 @@ import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
+import type { ApiScope } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import * as words from "../../words/linkRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { type LinkData, readLinkData } from "./linkData.ts";
 import { deleteLink, findLink, type LinkRow, selectLinks, upsertLink } from "./linking.store.ts";
-import { findLinkListing, type LinkListing, type LinkScope } from "./linkListings.ts";
+import { findLinkListing, type LinkListing } from "./linkListings.ts";
 
 /* Letting an app at one's board, seeing which apps were let in, and showing them out. */
 
@@ -97,14 +98,14 @@ interface OpenLink {
  * The link of a token, if it lets its app do this: the person told it so, and the listing still may. UnauthenticatedError for
  * a token that is nobody's, of a listing or a member that is no more; `NotAuthorized` with the rule `scope`.
  */
-export async function openLink(context: Context, token: string | undefined, scope: LinkScope): Promise<OpenLink> {
+export async function openLink(context: Context, token: string | undefined, scope: ApiScope): Promise<OpenLink> {
   const row = token?.startsWith(tokenPrefix) ? await findLink(context.database, hashSecret(token)) : undefined;
   const listing = row === undefined ? undefined : findLinkListing(context.config, row.listingId);
   if (row === undefined || listing === undefined) throw new UnauthenticatedError(words.linkEnded());
   if (!row.scopes.includes(scope) || !listing.scopes.includes(scope)) {
     throw new RefusalError("NotAuthorized", words.scopeMissing(), { rule: "scope" });
   }
-  const { id, boardId, boardTitle } = row;
-  const caller = { kind: "credential", credentialId: id, boardIds: [boardId], name: listing.title } as const;
+  const { id, boardId, boardTitle, scopes } = row;
+  const caller = { kind: "credential", credentialId: id, boardIds: [boardId], scopes, name: listing.title } as const;
   return { id, boardId, boardTitle, caller };
 }

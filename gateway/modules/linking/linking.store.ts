@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { LinkScope } from "./linkListings.ts";
+import type { ApiScope } from "../../domain.ts";
 
 /** A link as its person sees it. */
 export interface LinkRow {
@@ -9,7 +9,7 @@ export interface LinkRow {
   readonly listingId: string;
   readonly boardId: string;
   readonly boardTitle: string;
-  readonly scopes: readonly LinkScope[];
+  readonly scopes: readonly ApiScope[];
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
 }
@@ -20,7 +20,7 @@ interface NewLinkRow {
   readonly personId: string;
   readonly listingId: string;
   readonly tokenHash: string;
-  readonly scopes: readonly LinkScope[];
+  readonly scopes: readonly ApiScope[];
 }
 
 /** A right to the board that has ended ends the link with it: whoever linked must be a current member. */
@@ -30,7 +30,7 @@ const living = sql`account_link l join board b on b.id = l.board_id
 const linkColumns = sql`l.id, l.listing_id as "listingId", l.board_id as "boardId", b.title as "boardTitle", l.scopes,
   ${epochMs(sql`l.created_at`)} as "createdAt", ${epochMs(sql`l.last_used_at`)} as "lastUsedAt"`;
 
-const arrayOf = (scopes: readonly LinkScope[]) =>
+const arrayOf = (scopes: readonly ApiScope[]) =>
   sql`array[${sql.join(
     [...scopes].map((one) => sql`${one}`),
     sql`, `,

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import type { PinEnd } from "../../domain.ts";
 import { RefusalError } from "../../refusal.ts";
-import { boardIsBusy, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
+import { boardIsBusy, credentialMayNotWrite, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage, type MessageInput } from "./compose.ts";
@@ -68,24 +68,52 @@ const attempts = 100;
  * idempotency key, grid, length, censoring, rate limit, fingerprint, quiet hours, pin; then writes all of it at once.
  */
 export async function sendToBoard(context: Context, principal: Principal, request: SendRequest): Promise<SendAnswer> {
+  return (await sendAndTell(context, principal, request)).answer;
+}
+
+/** What a send puts on the board, and after how many milliseconds its last flap rests at the latest. */
+export interface SentGrid {
+  readonly characters: Uint8Array;
+  readonly columns: number;
+  readonly settlesWithinMs: number;
+}
+
+/**
+ * As `sendToBoard`, and tells what comes on the board: null where it was on its way before (the same call again), is for
+ * later, or is there already. For a dry run what would come.
+ */
+export async function sendAndTell(
+  context: Context,
+  principal: Principal,
+  request: SendRequest,
+): Promise<{ readonly answer: SendAnswer; readonly grid: SentGrid | null }> {
   // A stranger is refused before anything is read.
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  if (principal.kind === "credential") permitWriting(principal);
   const question = questionOf(principal, request);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const state = await selectSendState(context.database, question);
     permitOnBoard(principal, state, request.need ?? "member");
     checkIdempotencyKey(request.idempotencyKey);
-    if (state.answer !== null) return state.answer;
+    if (state.answer !== null) return { answer: state.answer, grid: null };
     const { write, answer } = decide(principal, request, question, state);
+    const grid = write.show === undefined ? null : { ...write.show, columns: state.columns };
+    // Every rule was asked, and nothing is written.
+    if (principal.kind === "credential" && principal.dryRun === true) return { answer, grid };
     if (attempt === 0) await takeQuotas(context, principal, write);
     if ((await writeBoard(context, write)) === undefined) continue;
     if (write.pin !== undefined) tellPinEnded(context, principal, state);
     const due = write.schedule?.sendAt ?? answer.pin?.pinnedUntil;
     if (due !== undefined)
       await wakeQuietly(context, write.schedule === undefined ? "pinEnd" : "scheduledMessage", due);
-    return answer;
+    return { answer, grid };
   }
   throw new RefusalError("ServerError", boardIsBusy());
+}
+
+/** A credential that may only read stops here, whichever door it came through. */
+function permitWriting({ scopes }: Extract<Principal, { kind: "credential" }>): void {
+  if (!scopes.includes("Write")) throw new RefusalError("NotAuthorized", credentialMayNotWrite(), { rule: "scope" });
 }
 
 /** People alone have quotas; credentials and channels are held back by the board's own rate. */
@@ -261,7 +289,8 @@ export function showPart(
     appearanceId: newId(),
     messageId: message.id,
     personId: sender.personId,
-    subscriptionId: sender.principal.kind === "channel" ? sender.principal.subscriptionId : null,
+    subscriptionId: subscriptionOf(sender.principal),
+    isByEngine: sender.principal.kind === "channel",
     attribution: sender.attribution,
     former: state.characters,
     characters: message.characters,
@@ -270,6 +299,12 @@ export function showPart(
     settlesWithinMs: longestTurnMs(transition, { rows, columns }),
     onceKey: sender.onceKey ?? null,
   };
+}
+
+/** The channel that a message comes from: by itself, or by its developer's program. */
+function subscriptionOf(principal: Principal): string | null {
+  if (principal.kind === "channel") return principal.subscriptionId;
+  return principal.kind === "credential" ? (principal.subscriptionId ?? null) : null;
 }
 
 function onceKey({ onceKey: key }: SendRequest): { readonly onceKey?: string } {

@@ -1,5 +1,6 @@
 import { accountRows } from "./account.ts";
 import { boardsRows } from "./boards.ts";
+import { developerRows } from "./developer.ts";
 import { draftsRows } from "./drafts.ts";
 import { favoritesRows } from "./favorites.ts";
 import { feedRows } from "./feed.ts";
@@ -23,6 +24,7 @@ export const graphRows: Readonly<Record<string, GraphRow>> = {
   ...boardsRows,
   ...membersRows,
   ...linkingRows,
+  ...developerRows,
   ...draftsRows,
   ...messageSetsRows,
   ...marketplaceRows,

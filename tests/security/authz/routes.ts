@@ -1,5 +1,5 @@
 import type { AuthzWorld } from "../authzWorld.ts";
-import { admins, nobody, signedIn, type Verdicts, viewers } from "./verdicts.ts";
+import { admins, nobody, programsReading, programsWriting, signedIn, type Verdicts, viewers } from "./verdicts.ts";
 
 export interface RouteRow {
   /** `open`: everybody is answered alike, whatever their bearer; what it answers is the business of the route's own tests. */
@@ -49,6 +49,26 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     expect: { ...signedIn, anonymous: "allowed" },
     body: () => ({ query: "{ fetchAllBoards { id } }" }),
   },
+  "GET /v1/viewer": { expect: programsReading },
+  "GET /v1/subscriptions": { expect: programsReading },
+  "GET /v1/board": { expect: programsReading },
+  "GET /v1/board/events": { expect: programsReading },
+  "POST /v1/subscriptions/:id/message": {
+    expect: programsWriting,
+    path: ({ subscription }) => `/v1/subscriptions/${subscription}/message`,
+    body: () => ({ text: "hello" }),
+  },
+  "POST /api-console": {
+    expect: signedIn,
+    body: () => ({ key: "ck_none", secret: "cs_none", method: "getViewer", params: {} }),
+  },
+  "POST /api-requests/:id/replay": {
+    expect: { ...admins, superadmin: "notAuthorized" },
+    path: ({ apiRequest }) => `/api-requests/${apiRequest}/replay`,
+    body: () => ({ dryRun: true }),
+  },
+  // Made of what runs; nothing of a board is in it.
+  "GET /openapi.json": { expect: "open" },
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
   "GET /help": { expect: "open" },

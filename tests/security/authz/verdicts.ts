@@ -18,6 +18,7 @@ export const columns = [
   "credentialOfBoard",
   "credentialOfAnotherBoard",
   "credentialRevoked",
+  "credentialReadOnly",
   "former",
   "invited",
 ] as const;
@@ -29,11 +30,12 @@ export type Verdict = "allowed" | "signIn" | "notAuthorized" | "notFound";
 
 export type Verdicts = Readonly<Record<Column, Verdict>>;
 
-/** API credentials have no entry yet: their bearer is nobody's, and is answered so. */
+/** A program's credential opens the doors of programs alone; shown as a bearer it is nobody's. */
 const credentials = {
   credentialOfBoard: "signIn",
   credentialOfAnotherBoard: "signIn",
   credentialRevoked: "signIn",
+  credentialReadOnly: "signIn",
 } as const;
 
 /** Any signed-in person, about themselves. */
@@ -51,6 +53,20 @@ export const signedIn: Verdicts = {
 
 /** What no bearer of the matrix opens. */
 export const nobody = Object.fromEntries(columns.map((one) => [one, "signIn"])) as Record<Column, Verdict>;
+
+/** What a program may, by its credential alone: what it says is of its own board. */
+export const programsReading: Verdicts = {
+  ...nobody,
+  credentialOfBoard: "allowed",
+  credentialOfAnotherBoard: "allowed",
+  credentialReadOnly: "allowed",
+};
+/** By a subscription of the board, which is not there for another one's credential. */
+export const programsWriting: Verdicts = {
+  ...programsReading,
+  credentialOfAnotherBoard: "notFound",
+  credentialReadOnly: "notAuthorized",
+};
 
 /** Current members of the board. */
 export const members: Verdicts = {

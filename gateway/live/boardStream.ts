@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RefusalError } from "../refusal.ts";
+import { tooManyStreams } from "./streams.ts";
+
+export interface BoardStreamWish {
+  readonly boardId: string;
+  /** Whom the stream counts for. */
+  readonly caller: string;
+  /** Opens the door anew; its RefusalError ends the stream. */
+  readonly open: () => Promise<unknown>;
+}
+
+/** What one board shows, as a stream for a program; it ends within two seconds of the right to see it. */
+export async function openBoardStream(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { boardId, caller, open }: BoardStreamWish,
+): Promise<FastifyReply> {
+  const snapshots = await app.live.boards.read([boardId]);
+  const stream = app.live.streams.open(request, reply, caller);
+  if (stream === undefined) throw tooManyStreams();
+  const check = async () => {
+    const lives = await open().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RefusalError) return false;
+        throw error;
+      },
+    );
+    if (!lives) stream.end();
+  };
+  const ends = [
+    app.live.boards.watch(boardId, {
+      update: (snapshot) => stream.send("board", snapshot.versionFrame()),
+      gone: () => stream.end(),
+    }),
+    app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
+  ];
+  stream.onClose(() => {
+    for (const end of ends) end();
+  });
+  const now = snapshots.get(boardId);
+  if (now !== undefined) stream.send("board", now.versionFrame());
+  // It may have ended between the question and the watch.
+  await check();
+  return reply;
+}

@@ -1,0 +1,114 @@
+import { type Principal, requirePerson } from "../../../callers/principal.ts";
+import { takeQuota } from "../../../callers/quota.ts";
+import type { Context } from "../../../context.ts";
+import type { Executor } from "../../../db/database.ts";
+import { newId } from "../../../db/ids.ts";
+import { RefusalError } from "../../../refusal.ts";
+import { developerNotOwn, installableNotFound, installableTitle } from "../../../words/developerRefusals.ts";
+import { insertChannel, lockBoard } from "../installed/installed.store.ts";
+import {
+  countOwn,
+  deleteOwnInstallable,
+  insertOwnInstallable,
+  type OwnInstallable,
+  type SubscriptionOfBoard,
+  selectOwnInstallables,
+  selectSubscriptionsOn,
+  updateOwnInstallable,
+} from "./installables.store.ts";
+
+/* Installables that people make themselves: channels of their own programs. Each is its developer's alone. */
+
+export type { OwnInstallable, OwnSubscription, SubscriptionOfBoard } from "./installables.store.ts";
+
+const longestTitle = 60;
+
+function readTitle(title: string): string {
+  const read = title.normalize("NFC").trim();
+  if (read !== "" && [...read].length <= longestTitle) return read;
+  throw new RefusalError("ValidationError", installableTitle(), { rule: "title" });
+}
+
+/** The caller's own, newest first. */
+export async function listOwnInstallables(context: Context, principal: Principal): Promise<OwnInstallable[]> {
+  return selectOwnInstallables(context.database, requirePerson(principal).personId);
+}
+
+/** RefusalError `NotFound` for what is another's. */
+export async function readOwnInstallable(context: Context, principal: Principal, id: string): Promise<OwnInstallable> {
+  const [own] = await selectOwnInstallables(context.database, requirePerson(principal).personId, id);
+  if (own === undefined) throw new RefusalError("NotFound", installableNotFound());
+  return own;
+}
+
+/** The developer is the caller: a person's id is their developer's. RefusalError `NotFound`, `ValidationError`, `RateLimited`. */
+export async function createInstallable(
+  context: Context,
+  principal: Principal,
+  input: { readonly title: string; readonly developerId: string },
+): Promise<OwnInstallable> {
+  const { personId } = requirePerson(principal);
+  if (input.developerId !== personId) throw new RefusalError("NotFound", developerNotOwn(), { rule: "developer" });
+  const title = readTitle(input.title);
+  await takeQuota(context, personId, "installables", countOwn(personId));
+  const id = newId();
+  await insertOwnInstallable(context.database, { id, personId, title });
+  return readOwnInstallable(context, principal, id);
+}
+
+export async function renameInstallable(
+  context: Context,
+  principal: Principal,
+  input: { readonly id: string; readonly title: string },
+): Promise<OwnInstallable> {
+  const { personId } = requirePerson(principal);
+  const title = readTitle(input.title);
+  if (!(await updateOwnInstallable(context.database, { id: input.id, personId, title }))) {
+    throw new RefusalError("NotFound", installableNotFound());
+  }
+  return readOwnInstallable(context, principal, input.id);
+}
+
+/** Its subscriptions go first, its credentials with it. The boards that it was on are told. RefusalError `NotFound`. */
+export async function deleteInstallable(context: Context, principal: Principal, id: string): Promise<void> {
+  const { personId } = requirePerson(principal);
+  const boardIds = await context.database.transaction((transaction) => deleteOwnInstallable(transaction, personId, id));
+  if (boardIds === undefined) throw new RefusalError("NotFound", installableNotFound());
+  for (const boardId of new Set(boardIds)) context.bus.publish({ kind: "board", boardId, what: "channels" });
+}
+
+/** Puts an installable on a board, where it is not yet: what its program sends comes from there. */
+export async function subscribeInstallable(
+  executor: Executor,
+  on: {
+    readonly boardId: string;
+    readonly tenantId: string;
+    readonly installable: Pick<OwnInstallable, "id" | "title">;
+  },
+): Promise<void> {
+  const { boardId, tenantId, installable } = on;
+  await lockBoard(executor, boardId);
+  const [known] = await selectSubscriptionsOn(executor, installable.id, boardId);
+  if (known !== undefined) return;
+  const { id: installableId, title } = installable;
+  const listing = {
+    installableId,
+    identifier: "",
+    title,
+    description: "",
+    isFree: true,
+    isSingleton: true,
+    messageSetId: null,
+  };
+  const row = { boardId, tenantId, listing, requiresConfiguration: false, phaseMinutes: 0, messageSetId: null };
+  await insertChannel(executor, row);
+}
+
+/** For who has shown the installable's credential of the board. */
+export function listSubscriptionsOn(
+  { database }: Pick<Context, "database">,
+  installableId: string,
+  boardId: string,
+): Promise<SubscriptionOfBoard[]> {
+  return selectSubscriptionsOn(database, installableId, boardId);
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../../db/database.ts";
+import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+
+export interface OwnSubscription {
+  readonly id: string;
+  readonly title: string;
+  readonly muted: boolean;
+  readonly createdAt: number;
+  readonly boardId: string;
+  readonly boardTitle: string;
+  /** Since midnight by the board's clock. */
+  readonly messagesToday: number;
+}
+
+export interface OwnInstallable {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly developerTitle: string;
+  readonly subscriptions: readonly OwnSubscription[];
+}
+
+/** Of one developer, newest first: all, or one. */
+export function selectOwnInstallables(
+  executor: Executor,
+  personId: string,
+  id: string | null = null,
+): Promise<(OwnInstallable & Record<string, unknown>)[]> {
+  return executor.execute<OwnInstallable & Record<string, unknown>>(sql`
+    select i.id, i.title, ${epochMs(sql`i.created_at`)} as "createdAt", d.title as "developerTitle",
+      (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'muted', s.muted,
+        'createdAt', ${epochMs(sql`s.created_at`)}, 'boardId', b.id, 'boardTitle', b.title, 'messagesToday',
+        (select count(*)::int from message_appearance a where a.board_id = b.id and a.subscription_id = s.id
+          and a.appeared_at >= date_trunc('day', ${gatewayNow} at time zone b.timezone) at time zone b.timezone))
+        order by s.created_at, s.id), '[]')
+        from installation n join subscription s on s.installation_id = n.id join board b on b.id = s.board_id
+        where n.installable_id = i.id) as subscriptions
+    from installable i join developer d on d.id = i.developer_id
+    where d.person_id = ${personId} and (${id}::text is null or i.id = ${id})
+    order by i.created_at desc, i.id`);
+}
+
+/** How many a person has, as a select. */
+export const countOwn = (personId: string) =>
+  sql`select count(*) from installable i join developer d on d.id = i.developer_id where d.person_id = ${personId}`;
+
+export async function insertOwnInstallable(
+  executor: Executor,
+  row: { readonly id: string; readonly personId: string; readonly title: string },
+): Promise<void> {
+  const { id, personId, title } = row;
+  await executor.execute(sql`
+    with mine as (insert into developer (id, title, person_id)
+      select p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), 'Developer'), p.id from person p where p.id = ${personId}
+      on conflict (id) do update set title = excluded.title returning id)
+    insert into installable (id, title, friendly_identifier, public, published, installations_are_singleton,
+      subscriptions_can_be_renamed, hide_from_installables_list, developer_id, created_at)
+    select ${id}, ${title}, ${`own-${id}`}, false, false, true, true, true, mine.id, ${gatewayNow} from mine`);
+}
+
+/** False when the person has none of this id. */
+export async function updateOwnInstallable(
+  executor: Executor,
+  row: { readonly id: string; readonly personId: string; readonly title: string },
+): Promise<boolean> {
+  const changed = await executor.execute(sql`
+    update installable i set title = ${row.title} from developer d
+    where i.id = ${row.id} and d.id = i.developer_id and d.person_id = ${row.personId} returning i.id`);
+  return changed.length > 0;
+}
+
+/** Its subscriptions first, then itself; the boards that they were on. Undefined when the person has none of this id. */
+export async function deleteOwnInstallable(
+  executor: Executor,
+  personId: string,
+  id: string,
+): Promise<readonly string[] | undefined> {
+  const [own] = await executor.execute(sql`
+    select 1 from installable i join developer d on d.id = i.developer_id
+    where i.id = ${id} and d.person_id = ${personId} for update of i`);
+  if (own === undefined) return undefined;
+  const gone = await executor.execute<{ boardId: string }>(sql`
+    delete from subscription s using installation n where n.id = s.installation_id and n.installable_id = ${id}
+    returning s.board_id as "boardId"`);
+  await executor.execute(sql`delete from installable where id = ${id}`);
+  return gone.map(({ boardId }) => boardId);
+}
+
+export interface SubscriptionOfBoard {
+  readonly id: string;
+  readonly title: string;
+  readonly muted: boolean;
+  readonly createdAt: number;
+}
+
+/** What an installable has on a board. */
+export function selectSubscriptionsOn(
+  executor: Executor,
+  installableId: string,
+  boardId: string,
+): Promise<(SubscriptionOfBoard & Record<string, unknown>)[]> {
+  return executor.execute<SubscriptionOfBoard & Record<string, unknown>>(sql`
+    select s.id, s.title, s.muted, ${epochMs(sql`s.created_at`)} as "createdAt"
+    from subscription s join installation n on n.id = s.installation_id
+    where n.installable_id = ${installableId} and s.board_id = ${boardId} order by s.created_at, s.id`);
+}

@@ -1,0 +1,154 @@
+import type { FastifyRequest } from "fastify";
+import type { CredentialPrincipal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { newSecret } from "../../db/ids.ts";
+import type { ApiScope } from "../../domain.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
+import * as words from "../../words/developerRefusals.ts";
+import { isKeyAndSecret, isSecretOf, type KeyAndSecret, readToken } from "./credentialSecret.ts";
+import { findLiving, findLivingById, type LivingCredential } from "./credentials.store.ts";
+import type { CredentialKind } from "./developer.tables.ts";
+
+/** Who calls: a program, as the door has let it in. */
+export interface ApiCaller {
+  readonly credential: Omit<LivingCredential, "secretHash">;
+  /** For services. */
+  readonly principal: CredentialPrincipal;
+  /** A call of the inspector: what it was made for. */
+  readonly origin: string | null;
+}
+
+/** What a program shows: key and secret, or one token. Undefined where the header was not there. */
+export type Shown =
+  | { readonly key: string | undefined; readonly secret: string | undefined }
+  | { readonly token: string | undefined };
+
+/** What opens this door: kinds of credentials, and what they must be allowed to do. */
+export interface DoorRule {
+  readonly kinds: readonly CredentialKind[];
+  readonly scope: ApiScope;
+}
+
+/** Twenty a second, on one gateway: clients that draw animations send frames 50 ms apart. */
+const callsASecond = 20;
+const mostBuckets = 10_000;
+const passLivesMs = 5_000;
+
+interface Pass {
+  readonly credentialId: string;
+  readonly dryRun: boolean;
+  readonly origin: string;
+  readonly endsAt: number;
+}
+
+/** What one gateway remembers of its callers. */
+interface DoorState {
+  readonly buckets: Map<string, TokenBucket>;
+  readonly passes: Map<string, Pass>;
+  readonly callers: WeakMap<FastifyRequest, ApiCaller>;
+}
+
+const states = new WeakMap<Context, DoorState>();
+
+function stateOf(context: Context): DoorState {
+  const known = states.get(context) ?? { buckets: new Map(), passes: new Map(), callers: new WeakMap() };
+  states.set(context, known);
+  return known;
+}
+
+/** The header with which the gateway calls itself for an inspector; any other value of it opens nothing. */
+export const passHeader = "clatter-replay-pass";
+
+/** For one call of this very process, in a credential's name, without its secret, which nobody keeps. */
+export function issuePass(context: Context, credentialId: string, dryRun: boolean, origin: string): string {
+  const { passes } = stateOf(context);
+  const now = performance.now();
+  for (const [name, { endsAt }] of passes) if (endsAt < now) passes.delete(name);
+  const pass = newSecret();
+  passes.set(pass, { credentialId, dryRun, origin, endsAt: now + passLivesMs });
+  return pass;
+}
+
+/**
+ * Lets a program in, on every call by what the database says now (Q10). UnauthenticatedError for what is not a living
+ * credential of these kinds, before anything else is looked at; RefusalError `NotAuthorized` with the rule `scope`,
+ * `RateLimited` with the rule `calls`.
+ */
+export async function openDoor(
+  context: Context,
+  request: FastifyRequest,
+  shown: Shown,
+  { kinds, scope }: DoorRule,
+): Promise<ApiCaller> {
+  const state = stateOf(context);
+  const pass = takePass(state, request);
+  const found =
+    pass === undefined
+      ? await findShown(context, readShown(shown))
+      : await findLivingById(context.database, pass.credentialId);
+  if (found === undefined || !kinds.includes(found.kind)) throw new UnauthenticatedError(words.credentialUnknown());
+  const { secretHash: _, ...credential } = found;
+  const caller: ApiCaller = {
+    credential,
+    origin: pass?.origin ?? null,
+    principal: {
+      kind: "credential",
+      credentialId: credential.id,
+      boardIds: [credential.boardId],
+      scopes: credential.scopes,
+      name: credential.installableTitle ?? "API",
+      ...(pass?.dryRun === true || asksDryRun(request) ? { dryRun: true } : {}),
+    },
+  };
+  // From here on it is known whose call this is: the inspector shows its refusals, too.
+  state.callers.set(request, caller);
+  if (!credential.scopes.includes(scope)) {
+    throw new RefusalError("NotAuthorized", words.credentialMayNot(scope), { rule: "scope" });
+  }
+  if (!bucketOf(state, credential.id).take()) {
+    const until = context.clock.estimate() + 1_000;
+    throw new RefusalError("RateLimited", words.tooManyCalls(), { rule: "calls", until });
+  }
+  return caller;
+}
+
+/** Whom the door has let in with this request; undefined for strangers. */
+export function callerOf(context: Context, request: FastifyRequest): ApiCaller | undefined {
+  return stateOf(context).callers.get(request);
+}
+
+function readShown(shown: Shown): KeyAndSecret | undefined {
+  if ("token" in shown) return shown.token === undefined ? undefined : readToken(shown.token);
+  const { key, secret } = shown;
+  return key === undefined || secret === undefined ? undefined : { key, secret };
+}
+
+async function findShown(context: Context, shown: KeyAndSecret | undefined): Promise<LivingCredential | undefined> {
+  if (shown === undefined || !isKeyAndSecret(shown)) return undefined;
+  const found = await findLiving(context.database, shown.key);
+  return found !== undefined && isSecretOf(found.secretHash, shown.secret) ? found : undefined;
+}
+
+function takePass({ passes }: DoorState, { headers }: FastifyRequest): Pass | undefined {
+  const name = headers[passHeader];
+  const pass = typeof name === "string" ? passes.get(name) : undefined;
+  if (pass === undefined || typeof name !== "string") return undefined;
+  passes.delete(name);
+  return pass.endsAt < performance.now() ? undefined : pass;
+}
+
+/** `?dryRun=true` asks every rule and writes nothing, at every door. */
+function asksDryRun({ query }: FastifyRequest): boolean {
+  return typeof query === "object" && query !== null && "dryRun" in query && query.dryRun === "true";
+}
+
+function bucketOf({ buckets }: DoorState, id: string): TokenBucket {
+  const bucket = buckets.get(id) ?? createTokenBucket(callsASecond, callsASecond);
+  // The last used stand at the end; what has not called for longest has a whole bucket anyway.
+  buckets.delete(id);
+  buckets.set(id, bucket);
+  const [oldest] = buckets.keys();
+  if (buckets.size > mostBuckets && oldest !== undefined) buckets.delete(oldest);
+  return bucket;
+}

@@ -1,0 +1,153 @@
+import { hashSecret } from "../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { takeQuota } from "../../callers/quota.ts";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { type ApiScope, apiScopes } from "../../domain.ts";
+import { RefusalError } from "../../refusal.ts";
+import * as words from "../../words/developerRefusals.ts";
+import { requireFeature } from "../boards/boardChanges.service.ts";
+import { accessBoard, type BoardAccess } from "../boards/boards.service.ts";
+import {
+  deleteInstallable,
+  readOwnInstallable,
+  subscribeInstallable,
+} from "../channels/installables/installables.service.ts";
+import { type KeyAndSecret, newKeyAndSecret, tokenOf } from "./credentialSecret.ts";
+import {
+  type CredentialRow,
+  countMade,
+  deleteBoardKey,
+  deleteCredential,
+  insertCredential,
+  selectOfBoard,
+  selectOfInstallable,
+} from "./credentials.store.ts";
+import type { BoardKeyKind } from "./developer.tables.ts";
+
+/* Letting programs at a board, seeing which were let in, and showing them out. */
+
+/** More would be a list that nobody reads. */
+const mostOfBoard = 50;
+
+/** A credential and what opens it, told once. */
+export interface MadeCredential extends KeyAndSecret {
+  readonly credential: CredentialRow;
+  /** Key and secret as one value. */
+  readonly token: string;
+}
+
+/** Only an Owner or Admin lets a program at a board: its secret writes there. */
+async function accessForKeys(context: Context, principal: Principal, boardId: string): Promise<BoardAccess> {
+  const access = await accessBoard(context, principal, boardId, "admin");
+  await requireFeature(context, principal, access, "api");
+  return access;
+}
+
+function readScopes(scopes: readonly ApiScope[] | null | undefined): readonly ApiScope[] {
+  const asked = scopes ?? apiScopes;
+  if (asked.length === 0) throw new RefusalError("ValidationError", words.credentialScopes(), { rule: "scopes" });
+  return apiScopes.filter((one) => asked.includes(one));
+}
+
+/**
+ * A credential of one's own installable for a board; the installable comes on the board with it. RefusalErrors as for an
+ * Admin's board, `NotFound` for another's installable, `RateLimited` with the rule `quota`, `ValidationError`.
+ */
+export async function createApiCredential(
+  context: Context,
+  principal: Principal,
+  input: {
+    readonly boardId: string;
+    readonly installableId: string;
+    readonly scopes?: readonly ApiScope[] | null | undefined;
+  },
+): Promise<MadeCredential> {
+  const { personId } = requirePerson(principal);
+  const { boardId, installableId } = input;
+  const access = await accessForKeys(context, principal, boardId);
+  const installable = await readOwnInstallable(context, principal, installableId);
+  const scopes = readScopes(input.scopes);
+  await takeQuota(context, personId, "credentials", countMade(personId));
+  const made = newKeyAndSecret();
+  await context.database.transaction(async (transaction) => {
+    await subscribeInstallable(transaction, { boardId, tenantId: access.tenantId, installable });
+    await insertOrRefuse(transaction, { ...made, kind: "Installable", boardId, installableId, personId, scopes });
+  });
+  context.bus.publish({ kind: "board", boardId, what: "channels" });
+  return told(await selectOfInstallable(context.database, installableId), made);
+}
+
+/** A key of the board itself, one of a kind: a new one ends the one before. */
+export async function createBoardKey(
+  context: Context,
+  principal: Principal,
+  input: {
+    readonly boardId: string;
+    readonly kind: BoardKeyKind;
+    readonly scopes?: readonly ApiScope[] | null | undefined;
+  },
+): Promise<MadeCredential> {
+  const { personId } = requirePerson(principal);
+  const { boardId, kind } = input;
+  await accessForKeys(context, principal, boardId);
+  const scopes = readScopes(input.scopes);
+  await takeQuota(context, personId, "credentials", countMade(personId));
+  const made = newKeyAndSecret();
+  await context.database.transaction(async (transaction) => {
+    await deleteBoardKey(transaction, boardId, kind);
+    await insertOrRefuse(transaction, { ...made, kind, boardId, installableId: null, personId, scopes });
+  });
+  context.bus.publish({ kind: "credential", boardId });
+  return told(await selectOfBoard(context.database, boardId), made);
+}
+
+async function insertOrRefuse(
+  executor: Parameters<typeof insertCredential>[0],
+  { secret, ...row }: KeyAndSecret & Omit<Parameters<typeof insertCredential>[1], "id" | "secretHash">,
+): Promise<void> {
+  if (await insertCredential(executor, { ...row, id: newId(), secretHash: hashSecret(secret) }, mostOfBoard)) return;
+  throw new RefusalError("RateLimited", words.mostCredentials(mostOfBoard), { rule: "quota" });
+}
+
+function told(rows: readonly CredentialRow[], made: KeyAndSecret): MadeCredential {
+  const credential = rows.find(({ key }) => key === made.key);
+  if (credential === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
+  return { ...made, credential, token: tokenOf(made) };
+}
+
+/** The credentials of one's own installable, oldest first. RefusalError `NotFound`. */
+export async function listCredentials(
+  context: Context,
+  principal: Principal,
+  installableId: string,
+): Promise<CredentialRow[]> {
+  await readOwnInstallable(context, principal, installableId);
+  return selectOfInstallable(context.database, installableId);
+}
+
+/** All that opens a board, for its Owner and Admins, oldest first. */
+export async function listBoardCredentials(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<CredentialRow[]> {
+  await accessForKeys(context, principal, boardId);
+  return selectOfBoard(context.database, boardId);
+}
+
+/** It opens nothing from now on, and what it holds open ends. RefusalError `NotFound`. */
+export async function deleteApiCredential(context: Context, principal: Principal, id: string): Promise<void> {
+  const boardId = await deleteCredential(context.database, id, requirePerson(principal).personId);
+  if (boardId === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
+  context.bus.publish({ kind: "credential", boardId });
+}
+
+/** Subscriptions first, then the installable; its credentials open nothing from now on. RefusalError `NotFound`. */
+export async function removeInstallable(context: Context, principal: Principal, id: string): Promise<void> {
+  const credentials = await listCredentials(context, principal, id);
+  await deleteInstallable(context, principal, id);
+  for (const boardId of new Set(credentials.map((one) => one.boardId))) {
+    context.bus.publish({ kind: "credential", boardId });
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../db/database.ts";
+import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import type { ApiScope } from "../../domain.ts";
+import type { CredentialKind } from "./developer.tables.ts";
+
+/** A credential as its people see it. */
+export interface CredentialRow {
+  readonly id: string;
+  readonly kind: CredentialKind;
+  readonly key: string;
+  readonly boardId: string;
+  readonly boardTitle: string;
+  readonly installableId: string | null;
+  readonly installableTitle: string | null;
+  readonly scopes: readonly ApiScope[];
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly lastClient: string | null;
+  readonly lastDialect: string | null;
+}
+
+/** As the door needs it. */
+export interface LivingCredential extends CredentialRow {
+  readonly secretHash: string;
+}
+
+const columns = sql`c.id, c.kind, c.key, c.board_id as "boardId", b.title as "boardTitle",
+  c.installable_id as "installableId", i.title as "installableTitle", c.scopes, ${epochMs(sql`c.created_at`)} as "createdAt",
+  ${epochMs(sql`c.last_used_at`)} as "lastUsedAt", c.last_client as "lastClient", c.last_dialect as "lastDialect"`;
+
+const from = sql`api_credential c join board b on b.id = c.board_id left join installable i on i.id = c.installable_id`;
+
+/** Who made it must still be who may make one: what somebody may no more, their programs may no more. */
+const lives = sql`exists (select 1 from member m where m.tenant_id = b.tenant_id and m.person_id = c.person_id
+  and m.is_current_member and m.role in ('Owner', 'Admin'))`;
+
+type Row<Shape> = Shape & Record<string, unknown>;
+
+/** One statement, by the key's own index: what it opens, and whether it does, is read on every call (Q10). */
+export async function findLiving(executor: Executor, key: string): Promise<LivingCredential | undefined> {
+  const [row] = await executor.execute<Row<LivingCredential>>(sql`
+    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.key = ${key} and ${lives}`);
+  return row;
+}
+
+export async function findLivingById(executor: Executor, id: string): Promise<LivingCredential | undefined> {
+  const [row] = await executor.execute<Row<LivingCredential>>(sql`
+    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.id = ${id} and ${lives}`);
+  return row;
+}
+
+/** Of an installable, oldest first. */
+export function selectOfInstallable(executor: Executor, installableId: string): Promise<Row<CredentialRow>[]> {
+  return executor.execute<Row<CredentialRow>>(sql`
+    select ${columns} from ${from} where c.installable_id = ${installableId} order by c.created_at, c.id`);
+}
+
+/** All that open a board, oldest first. */
+export function selectOfBoard(executor: Executor, boardId: string): Promise<Row<CredentialRow>[]> {
+  return executor.execute<Row<CredentialRow>>(sql`
+    select ${columns} from ${from} where c.board_id = ${boardId} order by c.created_at, c.id`);
+}
+
+/** How many a person has made that are still there, as a select. */
+export const countMade = (personId: string) => sql`select count(*) from api_credential where person_id = ${personId}`;
+
+export interface NewCredential {
+  readonly id: string;
+  readonly kind: CredentialKind;
+  readonly boardId: string;
+  readonly installableId: string | null;
+  readonly personId: string;
+  readonly key: string;
+  readonly secretHash: string;
+  readonly scopes: readonly ApiScope[];
+}
+
+/** False when the board has as many as it may; whoever calls has locked the board. */
+export async function insertCredential(executor: Executor, row: NewCredential, mostOfBoard: number): Promise<boolean> {
+  const scopes = sql`string_to_array(${row.scopes.join(",")}, ',')`;
+  const made = await executor.execute(sql`
+    insert into api_credential (id, kind, board_id, installable_id, person_id, key, secret_hash, scopes, created_at)
+    select ${row.id}, ${row.kind}, ${row.boardId}, ${row.installableId}::text, ${row.personId}, ${row.key},
+      ${row.secretHash}, ${scopes}, ${gatewayNow}
+    where (select count(*) from api_credential where board_id = ${row.boardId}) < ${mostOfBoard} returning id`);
+  return made.length > 0;
+}
+
+/** The key of this kind that a board has, if it has one, is no more. Two who ask at once are one after the other. */
+export async function deleteBoardKey(executor: Executor, boardId: string, kind: CredentialKind): Promise<void> {
+  await executor.execute(sql`select 1 from board where id = ${boardId} for update`);
+  await executor.execute(sql`
+    delete from api_credential where board_id = ${boardId} and kind = ${kind} and installable_id is null`);
+}
+
+/**
+ * The board that it opened; undefined when there is none of this id, or it is not for this person to delete: its developer
+ * may, and the Owner and Admins of its board.
+ */
+export async function deleteCredential(executor: Executor, id: string, personId: string): Promise<string | undefined> {
+  const [row] = await executor.execute<{ boardId: string }>(sql`
+    delete from api_credential c using board b where c.id = ${id} and b.id = c.board_id
+      and (c.person_id = ${personId} or exists (select 1 from member m where m.tenant_id = b.tenant_id
+        and m.person_id = ${personId} and m.is_current_member and m.role in ('Owner', 'Admin')))
+    returning c.board_id as "boardId"`);
+  return row?.boardId;
+}

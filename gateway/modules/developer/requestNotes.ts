@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { newId } from "../../db/ids.ts";
+import { callerOf } from "./credentialDoor.ts";
+import { insertRequests, type RequestNote } from "./requests.store.ts";
+
+/*
+ * What programs asked, for the request inspector. Notes are written in lots: no call waits for its own, and a thousand calls a
+ * second are one statement.
+ */
+
+const flushEveryMs = 1_000;
+/** What waits beyond it is forgotten, the oldest first: an inspector is no ledger. */
+const mostWaiting = 2_000;
+/** A body or an answer that is longer is not kept. */
+const mostKept = 4_096;
+const longestClient = 120;
+
+/** Headers that are never kept: the inspector names them. */
+const secretHeader = /secret|token|key|authorization|cookie|pass/i;
+const secretField = /secret|token|password|apikey|authorization/i;
+
+const waiting = new WeakMap<Context, RequestNote[]>();
+
+function notesOf(context: Context): RequestNote[] {
+  const known = waiting.get(context) ?? [];
+  waiting.set(context, known);
+  return known;
+}
+
+/** Writes what waits. A lot that cannot be written is forgotten, and the log says so. */
+export async function flushRequests(context: Context): Promise<void> {
+  const notes = notesOf(context).splice(0);
+  if (notes.length === 0) return;
+  await insertRequests(context.database, notes).catch((error: unknown) => {
+    context.log.warn({ err: error, count: notes.length }, "Notes of programs' calls could not be written");
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What is answered, as it is sent; undefined for streams and what is too long to keep. */
+    keptAnswer: unknown;
+  }
+}
+
+/** Writes lots until the app closes. */
+export function registerRequestNotes(app: FastifyInstance, context: Context): void {
+  app.decorateRequest("keptAnswer", undefined);
+  const timer = setInterval(() => void flushRequests(context), flushEveryMs);
+  timer.unref();
+  app.addHook("preClose", async () => {
+    clearInterval(timer);
+    await flushRequests(context);
+  });
+}
+
+/** Notes every call of this scope that the door knew a credential for. */
+export function noteRequests(scope: FastifyInstance, context: Context, dialect: string): void {
+  scope.addHook("onSend", async (request, _reply, payload) => {
+    if (typeof payload === "string" && payload.length <= mostKept) request.keptAnswer = payload;
+    return payload;
+  });
+  scope.addHook("onResponse", async (request, reply) => {
+    const caller = callerOf(context, request);
+    if (caller === undefined) return;
+    const notes = notesOf(context);
+    if (notes.length >= mostWaiting) notes.shift();
+    const { credential, origin, principal } = caller;
+    const answer = parse(request.keptAnswer);
+    const { type, rule, until, setBy } = refusalIn(answer);
+    notes.push({
+      id: newId(),
+      credentialId: credential.id,
+      boardId: credential.boardId,
+      at: Math.floor(context.clock.estimate() - reply.elapsedTime),
+      dialect,
+      method: request.method,
+      path: request.url.split("?", 1)[0] ?? "",
+      client: (request.headers["user-agent"] ?? "").slice(0, longestClient),
+      requestId: request.id,
+      status: reply.statusCode,
+      tookMs: Math.round(reply.elapsedTime),
+      type,
+      rule,
+      until,
+      setBy,
+      blanked: Object.keys(request.headers).filter((name) => secretHeader.test(name)),
+      body: keptBody(request),
+      answer: answer ?? null,
+      origin: origin ?? (principal.dryRun === true ? "Dry run" : null),
+    });
+  });
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== "string" || text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Refused {
+  readonly type: string | null;
+  readonly rule: string | null;
+  readonly until: number | null;
+  readonly setBy: string | null;
+}
+
+function refusalIn(answer: unknown): Refused {
+  const said = typeof answer === "object" && answer !== null ? (answer as Record<string, unknown>) : {};
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const until = typeof said.until === "number" ? said.until : null;
+  return "error" in said || said.status === "error"
+    ? { type: text(said.type), rule: text(said.rule), until, setBy: text(said.setBy) }
+    : { type: null, rule: null, until: null, setBy: null };
+}
+
+function keptBody({ body }: FastifyRequest): unknown {
+  if (body === undefined || body === null) return null;
+  const blanked = blank(body, 0);
+  return JSON.stringify(blanked).length <= mostKept ? blanked : null;
+}
+
+/** Fields whose names speak of secrets hold the word that stands for them. */
+function blank(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  // Deeper than any message is.
+  if (depth > 8) return "blanked";
+  if (Array.isArray(value)) return value.map((one) => blank(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, secretField.test(name) ? "blanked" : blank(one, depth + 1)]),
+  );
+}

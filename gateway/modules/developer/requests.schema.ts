@@ -1,0 +1,82 @@
+import { type Builder, builder } from "../../schema/builder.ts";
+import { type Check, checkResults, decisionOf } from "./decision.ts";
+import { listRequests, type RequestPage, type RequestRow, readRequest } from "./requests.service.ts";
+import { requestsWanted } from "./requests.store.ts";
+
+const RequestRef = builder.objectRef<RequestRow>("ApiRequest");
+const PageRef = builder.objectRef<RequestPage>("ApiRequests");
+const CheckRef = builder.objectRef<Check>("ApiCheck");
+
+/** What programs asked of a board, and how it was decided. */
+export function addRequests(builder: Builder): void {
+  const result = builder.enumType("ApiCheckResult", { values: checkResults });
+  CheckRef.implement({
+    fields: (t) => ({
+      check: t.exposeString("check"),
+      result: t.field({ type: result, resolve: (one) => one.result }),
+    }),
+  });
+  RequestRef.implement({
+    description: "A call of a program. Secrets are blanked; what was longer than 4 kB is not kept.",
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      credentialId: t.exposeID("credentialId"),
+      key: t.exposeString("key"),
+      title: t.exposeString("title", { nullable: true, description: "Of the credential's installable." }),
+      at: t.expose("at", { type: "Timestamp" }),
+      dialect: t.exposeString("dialect"),
+      method: t.exposeString("method"),
+      path: t.exposeString("path"),
+      client: t.exposeString("client"),
+      requestId: t.exposeString("requestId"),
+      status: t.exposeInt("status"),
+      tookMs: t.exposeInt("tookMs"),
+      type: t.exposeString("type", { nullable: true }),
+      rule: t.exposeString("rule", { nullable: true }),
+      until: t.expose("until", { type: "Timestamp", nullable: true }),
+      setBy: t.exposeString("setBy", { nullable: true }),
+      origin: t.exposeString("origin", { nullable: true, description: "Dry run, Dry run again or Replay." }),
+      blanked: t.field({
+        type: ["String"],
+        description: "Headers that were not kept.",
+        resolve: (row) => [...row.blanked],
+      }),
+      body: t.string({ nullable: true, description: "As JSON.", resolve: ({ body }) => asJson(body) }),
+      answer: t.string({ nullable: true, description: "As JSON.", resolve: ({ answer }) => asJson(answer) }),
+      decision: t.field({ type: [CheckRef], resolve: (row) => [...decisionOf(row)] }),
+    }),
+  });
+  PageRef.implement({
+    fields: (t) => ({
+      count: t.exposeInt("count", {
+        description: "How many are kept that fit; of a credential 200 at most, for 7 days.",
+      }),
+      requests: t.field({ type: [RequestRef], resolve: ({ rows }) => [...rows] }),
+    }),
+  });
+  const wanted = builder.enumType("ApiRequestsWanted", { values: requestsWanted });
+  builder.queryField("apiRequests", (t) =>
+    t.field({
+      type: PageRef,
+      description: "Newest first; for the board's Owner and Admins.",
+      args: {
+        boardId: t.arg.id({ required: true }),
+        credentialId: t.arg.id(),
+        only: t.arg({ type: wanted }),
+        first: t.arg.int(),
+      },
+      resolve: (_root, asked, { context, principal }) => listRequests(context, principal, asked),
+    }),
+  );
+  builder.queryField("apiRequest", (t) =>
+    t.field({
+      type: RequestRef,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, { context, principal }) => readRequest(context, principal, id),
+    }),
+  );
+}
+
+function asJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import type { Principal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../refusal.ts";
+import * as words from "../../words/developerRefusals.ts";
+import { requireFeature } from "../boards/boardChanges.service.ts";
+import { accessBoard } from "../boards/boards.service.ts";
+import { issuePass, passHeader } from "./credentialDoor.ts";
+import { flushRequests } from "./requestNotes.ts";
+import {
+  deleteOldRequests,
+  findRequest,
+  type RequestPage,
+  type RequestRow,
+  type RequestsWanted,
+  selectRequests,
+} from "./requests.store.ts";
+
+export type { RequestPage, RequestRow } from "./requests.store.ts";
+
+const mostAtOnce = 100;
+
+/** What programs asked of a board, newest first; for its Owner and Admins. */
+export async function listRequests(
+  context: Context,
+  principal: Principal,
+  asked: {
+    readonly boardId: string;
+    readonly credentialId?: string | null | undefined;
+    readonly only?: RequestsWanted | null | undefined;
+    readonly first?: number | null | undefined;
+  },
+): Promise<RequestPage> {
+  await accessInspector(context, principal, asked.boardId);
+  await flushRequests(context);
+  return selectRequests(context.database, {
+    boardId: asked.boardId,
+    credentialId: asked.credentialId ?? null,
+    only: asked.only ?? "All",
+    first: Math.max(1, Math.min(asked.first ?? 10, mostAtOnce)),
+  });
+}
+
+/** One of them. RefusalError `NotFound`. */
+export async function readRequest(context: Context, principal: Principal, id: string): Promise<RequestRow> {
+  await flushRequests(context);
+  const row = await findRequest(context.database, id);
+  if (row === undefined) throw new RefusalError("NotFound", words.requestNotFound());
+  await accessInspector(context, principal, row.boardId).catch((error: unknown) => {
+    // Nobody learns that a call of others is there.
+    throw error instanceof RefusalError && error.type === "NotFound"
+      ? new RefusalError("NotFound", words.requestNotFound())
+      : error;
+  });
+  return row;
+}
+
+async function accessInspector(context: Context, principal: Principal, boardId: string): Promise<void> {
+  const access = await accessBoard(context, principal, boardId, "admin");
+  await requireFeature(context, principal, access, "api");
+}
+
+/** How a call was answered when it was sent again. */
+export interface Replayed {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/**
+ * Sends a kept call again, as its credential, through the same door and all rules; a dry run writes nothing. RefusalError
+ * `NotFound`, `ValidationError` where its body was too long to keep.
+ */
+export async function replayRequest(
+  app: FastifyInstance,
+  context: Context,
+  principal: Principal,
+  asked: { readonly id: string; readonly dryRun: boolean },
+): Promise<Replayed> {
+  const row = await readRequest(context, principal, asked.id);
+  const writes = row.method !== "GET";
+  if (writes && row.body === null) {
+    throw new RefusalError("ValidationError", words.requestNotReplayable(), { rule: "body" });
+  }
+  const pass = issuePass(context, row.credentialId, asked.dryRun, asked.dryRun ? "Dry run again" : "Replay");
+  const answer = await app.inject({
+    method: writes ? "POST" : "GET",
+    url: row.path,
+    headers: { host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass },
+    ...(writes ? { payload: row.body as object } : {}),
+  });
+  return { status: answer.statusCode, answer: readJson(answer.body) };
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** Due work: calls that are older than they are kept. */
+export async function removeOldRequests(context: Context): Promise<void> {
+  await deleteOldRequests(context.database);
+}

@@ -1,0 +1,232 @@
+import type {} from "@fastify/swagger";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { ApiScope } from "../../domain.ts";
+import { gridRows } from "../../grid.ts";
+import { openBoardStream } from "../../live/boardStream.ts";
+import { RefusalError } from "../../refusal.ts";
+import * as words from "../../words/developerRefusals.ts";
+import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
+import { sendAndTell } from "../messages/sending.service.ts";
+import { keyHeader, secretHeader } from "./apiHeaders.ts";
+import { type ApiCaller, openDoor } from "./credentialDoor.ts";
+import { noteRequests } from "./requestNotes.ts";
+import * as shapes from "./v1Shapes.ts";
+
+const jsonSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
+
+const refusals = {
+  400: "The message is none.",
+  401: "The credential is not known, or is no more.",
+  403: "The credential may not do this.",
+  404: "There is no such subscription of this credential.",
+  409: "A rule of the board refuses: quiet hours, a pin, or what the board shows already.",
+  429: "Within 15 seconds of the last message, or more than 20 calls a second.",
+} as const;
+
+function described(
+  summary: string,
+  answer: { readonly shape: z.ZodType; readonly when: string },
+  which: readonly (keyof typeof refusals)[],
+  more: FastifySchema = {},
+): FastifySchema {
+  const refused = which.map((status) => [
+    status,
+    { description: refusals[status], ...jsonSchema(shapes.refusalShape) },
+  ]);
+  const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
+  return { summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
+}
+
+const dryRun = {
+  type: "object",
+  properties: { dryRun: { type: "boolean", description: "Asks every rule and writes nothing." } },
+} as const;
+
+/** Our own dialect, below `/v1`: what a program may do with the board of its credential. */
+export function registerV1(app: FastifyInstance, context: Context): void {
+  app.register(
+    async (scope) => {
+      // The shapes of v1Shapes.ts read and the services answer; Fastify's schemas are for the documentation alone.
+      scope.setValidatorCompiler(() => () => true);
+      scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+      scope.addHook("onRequest", async (_request, reply) => {
+        reply.header("cache-control", "no-store");
+      });
+      noteRequests(scope, context, "v1");
+      addReading(scope, context);
+      addSending(scope, context);
+    },
+    { prefix: "/v1" },
+  );
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+function enter(context: Context, request: FastifyRequest, scope: ApiScope): Promise<ApiCaller> {
+  const shown = { key: headerOf(request, keyHeader), secret: headerOf(request, secretHeader) };
+  return openDoor(context, request, shown, { kinds: ["Installable"], scope });
+}
+
+async function subscriptionsOf(context: Context, { credential }: ApiCaller): Promise<SubscriptionOfBoard[]> {
+  return credential.installableId === null
+    ? []
+    : listSubscriptionsOn(context, credential.installableId, credential.boardId);
+}
+
+function addReading(scope: FastifyInstance, context: Context): void {
+  scope.get(
+    "/viewer",
+    {
+      schema: described("Who the credential is", { shape: shapes.viewerShape, when: "It lives." }, [401, 403, 429]),
+    },
+    async (request) => {
+      const { credential } = await enter(context, request, "Read");
+      const { id, key, scopes, installableId, installableTitle, boardId, boardTitle } = credential;
+      return {
+        credential: { id, key, scopes: [...scopes] },
+        installable: installableId === null ? null : { id: installableId, title: installableTitle ?? "" },
+        board: { id: boardId, title: boardTitle },
+      } satisfies z.infer<typeof shapes.viewerShape>;
+    },
+  );
+
+  scope.get(
+    "/subscriptions",
+    {
+      schema: described(
+        "Where messages can go",
+        { shape: shapes.subscriptionsShape, when: "Those of the credential's board." },
+        [401, 403, 429],
+      ),
+    },
+    async (request) => {
+      const caller = await enter(context, request, "Read");
+      const { boardId } = caller.credential;
+      const found = await subscriptionsOf(context, caller);
+      return found.map(({ id, title, muted, createdAt }) => ({
+        id,
+        title,
+        boardId,
+        muted,
+        created: createdAt,
+      })) satisfies z.infer<typeof shapes.subscriptionsShape>;
+    },
+  );
+
+  scope.get(
+    "/board",
+    {
+      schema: described(
+        "What the board shows",
+        { shape: shapes.boardShape, when: "With an ETag; the same again by If-None-Match is 304." },
+        [401, 403, 429],
+      ),
+    },
+    async (request, reply) => {
+      const { credential } = await enter(context, request, "Read");
+      return answerBoard(scope, request, reply, credential);
+    },
+  );
+
+  scope.get(
+    "/board/events",
+    {
+      exposeHeadRoute: false,
+      schema: {
+        summary: "What the board shows, as it changes",
+        description: "A stream of server-sent events.",
+        tags: ["v1"],
+        security: [{ key: [], secret: [] }],
+      },
+    },
+    async (request, reply) => {
+      const { credential } = await enter(context, request, "Read");
+      const { id, boardId } = credential;
+      return openBoardStream(scope, request, reply, {
+        boardId,
+        caller: `credential ${id}`,
+        open: () => enter(context, request, "Read"),
+      });
+    },
+  );
+}
+
+async function answerBoard(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { boardId, boardTitle }: ApiCaller["credential"],
+): Promise<FastifyReply> {
+  const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
+  if (update === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
+  const etag = `"${update.version}"`;
+  reply.header("etag", etag).header("cache-control", "private, no-cache");
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  const characters = update.changes?.at(-1)?.characters ?? update.rest;
+  return reply.send({ id: boardId, title: boardTitle, version: update.version, characters });
+}
+
+function addSending(scope: FastifyInstance, context: Context): void {
+  scope.post<{ Params: { id: string } }>(
+    "/subscriptions/:id/message",
+    {
+      schema: described(
+        "Post a message",
+        { shape: shapes.messageAnswerShape, when: "It is on its way to the flaps; for a dry run, it would be." },
+        [400, 401, 403, 404, 409, 429],
+        {
+          description:
+            "The rules of the board hold as for a person's message: one message in 15 seconds, quiet hours, pins. With an Idempotency-Key header the same call again is answered the same and shows nothing twice.",
+          params: { type: "object", properties: { id: { type: "string", description: "The subscription." } } },
+          querystring: dryRun,
+          body: jsonSchema(shapes.messageShape),
+        },
+      ),
+    },
+    async (request, reply) => {
+      const caller = await enter(context, request, "Write");
+      const answer = await postMessage(context, caller, request);
+      return reply.send(answer);
+    },
+  );
+}
+
+async function postMessage(
+  context: Context,
+  caller: ApiCaller,
+  request: FastifyRequest<{ Params: { id: string } }>,
+): Promise<z.infer<typeof shapes.messageAnswerShape>> {
+  const { credential, principal } = caller;
+  const found = (await subscriptionsOf(context, caller)).find(({ id }) => id === request.params.id);
+  if (found === undefined) throw new RefusalError("NotFound", words.subscriptionNotFound(), { rule: "subscription" });
+  const read = shapes.messageShape.safeParse(request.body);
+  if (!read.success) throw new RefusalError("ValidationError", words.messageShape(), { rule: "body" });
+  const { text, characters, forced = false } = read.data;
+  const created = Math.floor(context.clock.estimate());
+  const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
+  if (found.muted) return { status: "ok", ...silent, muted: true };
+  const sender = { ...principal, subscriptionId: found.id, name: found.title };
+  const { answer, grid } = await sendAndTell(context, sender, {
+    operation: "v1.postMessage",
+    boardId: credential.boardId,
+    input: { text, characters },
+    act: { kind: "show" },
+    forced,
+    forcePinnedMessageOverride: forced,
+    idempotencyKey: headerOf(request, "idempotency-key"),
+  });
+  return {
+    status: principal.dryRun === true ? "dryRun" : "ok",
+    id: principal.dryRun === true ? "" : answer.messageId,
+    created,
+    muted: false,
+    missing: [...answer.missing],
+    characters: grid === null ? null : gridRows(grid.characters, grid.columns),
+    settlesWithinMs: grid?.settlesWithinMs ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { apiScopes } from "../../domain.ts";
+
+/*
+ * What our own dialect takes and answers. The routes read with these, and the documentation is made of them
+ * (z.toJSONSchema): what is written down is what runs.
+ */
+
+const id = z.string().describe("22 signs.");
+const time = z.int().describe("Epoch milliseconds by the gateway's clock.");
+const grid = z.array(z.array(z.int().min(0).max(71))).describe("6 rows of 22 codes, top to bottom, left to right.");
+
+export const messageShape = z
+  .strictObject({
+    text: z.string().optional().describe("Wrapped and centred on the board. Either this or characters."),
+    characters: z.unknown().optional().describe("A grid of 6 rows with 22 character codes each. Either this or text."),
+    forced: z
+      .boolean()
+      .optional()
+      .describe(
+        "Sends in quiet hours, too, and ends a pin that may be ended. Never sooner than 15 seconds after another.",
+      ),
+  })
+  .describe("What comes on the board.");
+
+export const messageAnswerShape = z.object({
+  status: z.enum(["ok", "dryRun"]),
+  id: id.describe("The message's. Empty for a dry run, which makes none."),
+  created: time,
+  muted: z.boolean().describe("True: the subscription is muted on its board, and nothing was shown."),
+  missing: z.array(z.string()).describe("Signs of the text that the board cannot show; each left a blank."),
+  characters: grid.nullable().describe("What the board shows then; null where the message was known already."),
+  settlesWithinMs: z.int().nullable().describe("After so many milliseconds the last flap rests at the latest."),
+});
+
+export const subscriptionsShape = z
+  .array(
+    z.object({
+      id,
+      title: z.string(),
+      boardId: id,
+      muted: z.boolean(),
+      created: time,
+    }),
+  )
+  .describe("The subscriptions of the credential's installable on its board.");
+
+export const viewerShape = z.object({
+  credential: z.object({ id, key: z.string(), scopes: z.array(z.enum(apiScopes)) }),
+  installable: z.object({ id, title: z.string() }).nullable(),
+  board: z.object({ id, title: z.string() }),
+});
+
+export const boardShape = z.object({
+  id,
+  title: z.string(),
+  version: z.int().describe("Higher after every change; the answer's ETag."),
+  characters: grid,
+});
+
+export const refusalShape = z.object({
+  type: z.string().describe("What kind of refusal, e.g. QuietHours."),
+  error: z.string().describe("A sentence for people."),
+  rule: z.string().optional().describe("Which rule refused, e.g. quietHours."),
+  until: time.optional().describe("Epoch milliseconds until when the rule holds."),
+  setBy: z.string().optional().describe("Whose doing it is."),
+  requestId: z.string(),
+});

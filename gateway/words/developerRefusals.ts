@@ -1,0 +1,17 @@
+/* Why something of the developer area, or a call of a program, was refused; shown as they stand. */
+
+export const installableTitle = () => "An installable's name has 1 to 60 characters.";
+export const installableNotFound = () => "There is no such installable.";
+export const developerNotOwn = () => "Installables are made by their developer alone.";
+export const credentialNotFound = () => "There is no such credential any more.";
+export const credentialScopes = () => "A credential may read, write or both.";
+export const mostCredentials = (most: number) =>
+  `A board has at most ${most} credentials. Delete one to create another.`;
+export const credentialUnknown = () => "This key and secret are not known here. Create a credential in the API area.";
+export const credentialMayNot = (scope: string) => `This credential may not ${scope.toLowerCase()}.`;
+export const tooManyCalls = () => "rate limited: this credential calls too often.";
+export const subscriptionNotFound = () => "There is no such subscription of this credential.";
+export const messageShape = () => "A message is text or characters, and may have forced.";
+export const consoleShape = () => "The console needs key, secret, method and params.";
+export const requestNotFound = () => "There is no such request any more.";
+export const requestNotReplayable = () => "This request cannot be sent again: its body was not kept.";
