@@ -17,7 +17,8 @@ export default defineConfig({
     { name: "alone", testMatch: alone, workers: 1 },
   ],
   retries: 0,
-  timeout: 60_000,
+  // Two at a time share the cores: a way of half a minute takes longer then.
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
