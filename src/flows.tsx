@@ -5,6 +5,7 @@ import type { boardPauseMachine } from "../machines/board/boardPauseMachine.ts";
 import type { boardRemovalMachine } from "../machines/board/boardRemovalMachine.ts";
 import type { boardSelectorMachine } from "../machines/board/boardSelectorMachine.ts";
 import type { copyMachine } from "../machines/board/copyMachine.ts";
+import type { installMachine } from "../machines/channel/installMachine.ts";
 import type { broadcastMachine } from "../machines/message/broadcastMachine.ts";
 import type { draftSaveMachine } from "../machines/message/draftSaveMachine.ts";
 import type { feedItemMachine } from "../machines/message/feedItemMachine.ts";
@@ -48,6 +49,8 @@ export interface Flows {
   share: ActorRefFrom<typeof shareMachine>;
   /** Adding it to message sets: `messageSet.open { messageId | null, characters, boardId, idempotencyKey }`. */
   messageSets: ActorRefFrom<typeof messageSetsMachine>;
+  /** A channel of the marketplace for a board: `install.request { request }`. */
+  install: ActorRefFrom<typeof installMachine>;
 }
 
 /** What the inspector wants to be told by an actor; empty when nobody looks. */

@@ -1,11 +1,14 @@
 import { useFragment } from "@apollo/client/react";
 import { spelledStrip } from "../board/spelledStrip.ts";
 import { Thumbnail } from "../board/Thumbnail.tsx";
+import { useFlow } from "../flows.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { PlusPromotion_BoardFragment } from "../gql/generated/graphql.ts";
 import { useProduct } from "../gql/PlatformContext.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import * as words from "../words/feed.ts";
+import { activate } from "../words/marketplace.ts";
 import * as styles from "./PlusPromotion.css.ts";
 
 const boardFragment = graphql(`
@@ -27,10 +30,12 @@ interface PlusPromotionProps {
   board: useFragment.FromOptionValue<PlusPromotion_BoardFragment>;
   /** Shows it on a board that has Plus, too. */
   isForced?: boolean;
+  /** Leads to the purchase: where it stands among the channels themselves. */
+  isPurchase?: boolean;
 }
 
 /** What Plus would give, on a board that has none: any of its products may bring it. */
-export function PlusPromotion({ board, isForced = false }: PlusPromotionProps) {
+export function PlusPromotion({ board, isForced = false, isPurchase = false }: PlusPromotionProps) {
   const product = useProduct();
   const { data, complete } = useFragment({ fragment: boardFragment, from: board });
   if (!complete || (isPlus(data) && !isForced)) return null;
@@ -44,11 +49,24 @@ export function PlusPromotion({ board, isForced = false }: PlusPromotionProps) {
         <p className={styles.text}>{words.promotionText}</p>
       </div>
       <div className={styles.action}>
-        <ButtonLink kind="plus" to={`/board/${data.id}/installables/discover`}>
-          {words.plusBannerDiscover}
-        </ButtonLink>
+        {isPurchase ? (
+          <PurchaseKey />
+        ) : (
+          <ButtonLink kind="plus" to={`/board/${data.id}/installables/discover`}>
+            {words.plusBannerDiscover}
+          </ButtonLink>
+        )}
       </div>
     </aside>
+  );
+}
+
+function PurchaseKey() {
+  const plus = useFlow("plus");
+  return (
+    <Button kind="plus" onClick={() => plus.send({ type: "plus.open" })}>
+      {activate}
+    </Button>
   );
 }
 

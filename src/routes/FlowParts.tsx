@@ -23,6 +23,7 @@ const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
     // Sharing leads there, too.
     "share",
   ],
+  [onFirstUse(async () => (await import("../features/install/InstallDialogs.tsx")).InstallDialogs), "install"],
   [onFirstUse(async () => (await import("../features/drafts/draftNotices.ts")).DraftNotices), "draftSave"],
 ];
 

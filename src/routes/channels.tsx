@@ -1,21 +1,26 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { ByFlags } from "../features/shell/Redirects.tsx";
+import { ByFlags, WhileOn } from "../features/shell/Redirects.tsx";
 import { coming } from "./coming.tsx";
+
+const discover = () => import("../features/marketplace/DiscoverScreen.tsx");
+const search = () => import("../features/marketplace/SearchScreen.tsx");
+const shelf = () => import("../features/marketplace/ShelfScreen.tsx");
+
+/** A screen of the marketplace, while that is on. */
+const offered = (path: string, lazy: NonNullable<RouteObject["lazy"]>): RouteObject => ({
+  path,
+  element: <WhileOn feature="installables" />,
+  children: [{ index: true, lazy }],
+});
 
 /** The marketplace and the board's channels, below `/board/:boardId`. */
 export const channelRoutes: RouteObject[] = [
   { path: "installables", element: <Navigate to="discover" replace /> },
   { path: "installables/installed", ...coming("/board/:boardId/installables/installed", "installables") },
-  { path: "installables/discover", ...coming("/board/:boardId/installables/discover", "installables") },
-  {
-    path: "installables/discover/:featureTypeId",
-    ...coming("/board/:boardId/installables/discover/:featureTypeId", "installables"),
-  },
-  {
-    path: "installables/category/:categoryId",
-    ...coming("/board/:boardId/installables/category/:categoryId", "installables"),
-  },
-  { path: "installables/search", ...coming("/board/:boardId/installables/search", "installables") },
+  offered("installables/discover", discover),
+  offered("installables/discover/:featureTypeId", shelf),
+  offered("installables/category/:categoryId", shelf),
+  offered("installables/search", search),
   {
     path: "installables/subscription/:subscriptionId",
     ...coming("/board/:boardId/installables/subscription/:subscriptionId"),

@@ -6,7 +6,7 @@ import { dialog, kitchen, open, opened, pricings } from "../support/plusBench.ts
 describe("buying Plus", () => {
   async function buying() {
     open("/board/kitchen/installables/discover");
-    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    await opened.user.click(await opened.findByRole("button", { name: "Activate" }));
     const face = await dialog("Get Clatter Plus");
     await face.findByRole("radio", { name: /Every three years/ });
     return face;
@@ -41,7 +41,7 @@ describe("buying Plus", () => {
     open("/board/kitchen/installables/discover", {
       plain: { "/v3.0/shopify/product-pricings": () => new Promise<Response>(() => {}) },
     });
-    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    await opened.user.click(await opened.findByRole("button", { name: "Activate" }));
     const face = await dialog("Get Clatter Plus");
     const boxes = (await face.findByText("Loading the prices")).closest("[aria-busy]");
     // The number of boards, two plans, what comes with them.
@@ -57,7 +57,7 @@ describe("buying Plus", () => {
           fails ? new Response("<h1>Bad gateway</h1>", { status: 502 }) : Response.json(pricings),
       },
     });
-    await opened.user.click(await opened.findByRole("button", { name: "Get Clatter Plus" }));
+    await opened.user.click(await opened.findByRole("button", { name: "Activate" }));
     const face = await dialog("Get Clatter Plus");
     expect(await face.findByText("There was an error loading the prices.")).toBeVisible();
     fails = false;

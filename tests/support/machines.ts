@@ -15,8 +15,12 @@ import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
+import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
 import { provideAccountLinking, provideLinkedAppRevoke } from "../../src/features/linking/linkingPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
+import { provideBlend } from "../../src/features/marketplace/blendPorts.ts";
+import { provideDiscover, provideListingList } from "../../src/features/marketplace/marketplacePorts.ts";
+import { provideChannelSearch } from "../../src/features/marketplace/searchPorts.ts";
 import { provideMessageSetAdd, provideMessageSets } from "../../src/features/messageSets/messageSetPorts.ts";
 import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
 import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
@@ -112,6 +116,12 @@ export const machinesOf = ({
     actors: { messageSetAdd: provideMessageSetAdd(client) },
   }),
   templates: provideTemplates(client, 2),
+  discover: provideDiscover(client, "UTC"),
+  listingList: provideListingList(client, "UTC", () => 0),
+  channelSearch: provideChannelSearch(client),
+  install: provideInstall(client),
+  installRoute: provideInstallRoute(client, () => undefined),
+  blend: provideBlend(client),
   displaySocket: displaySocketMachine.provide({
     actors: socketPorts(pairing, { rows: 6, columns: 22, firmware: "test" }, () => undefined),
   }),

@@ -5,6 +5,7 @@ import { provideCopy } from "../../features/copy/copyPorts.ts";
 import { provideMessageDelete } from "../../features/deletion/deletionPorts.ts";
 import { provideDraftSave } from "../../features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../features/feed/feedPorts.ts";
+import { provideInstall } from "../../features/install/installPorts.ts";
 import { provideMessageSetAdd, provideMessageSets } from "../../features/messageSets/messageSetPorts.ts";
 import { provideBoardPause } from "../../features/pause/pausePorts.ts";
 import { providePlusModal } from "../../features/plus/plusPorts.ts";
@@ -64,6 +65,7 @@ function actorsOf({ client, flags, platform, live, inspection }: RootWorld): Roo
     boardName: createActor(provideBoardName(client), inspection),
     boardRemoval: createActor(provideBoardRemoval(client), inspection),
     boardPause: createActor(provideBoardPause(client), inspection),
+    install: createActor(provideInstall(client), inspection),
     boardSelector: createActor(provideBoardSelector(client), inspection),
   };
 }

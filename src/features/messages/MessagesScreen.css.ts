@@ -12,5 +12,3 @@ export const bar = style({
 
 /** Filters stand at the right, also where nothing is left of them. */
 export const right = style({ marginLeft: "auto" });
-
-export const more = style({ display: "flex", justifyContent: "center", marginTop: theme.space[24] });

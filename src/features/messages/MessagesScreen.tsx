@@ -4,6 +4,7 @@ import { useFlags } from "../../gql/flags.ts";
 import { useKeptQuery } from "../../gql/useKeptQuery.ts";
 import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { MessagesHead } from "../../pieces/MessagesHead.tsx";
+import { MoreEntries } from "../../pieces/MoreEntries.tsx";
 import { title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Segment } from "../../ui/Segment.tsx";
@@ -17,7 +18,6 @@ import { type ListPlace, pageOf, placeOf, sourcesOf, withSources } from "./listA
 import { listBoardQuery } from "./listOperations.ts";
 import type { ListPart } from "./listPorts.ts";
 import * as styles from "./MessagesScreen.css.ts";
-import { MoreMessages } from "./MoreMessages.tsx";
 import { SourceFilter } from "./SourceFilter.tsx";
 import { useList } from "./useList.ts";
 
@@ -150,7 +150,12 @@ function List({ boardId, part, version, page, sources }: ListProps) {
       {version === 1 ? (
         <ListPager name={pagerNames[part]} page={page} hasOlder={list.hasMore} />
       ) : list.hasMore ? (
-        <MoreMessages key={list.entries.length} isLoading={list.isLoadingMore} onMore={list.more} />
+        <MoreEntries
+          key={list.entries.length}
+          label={listWords.moreMessages}
+          isLoading={list.isLoadingMore}
+          onMore={list.more}
+        />
       ) : null}
     </>
   );

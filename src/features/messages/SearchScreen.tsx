@@ -5,6 +5,8 @@ import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
+import { MoreEntries } from "../../pieces/MoreEntries.tsx";
+import { RecentSearches } from "../../pieces/RecentSearches.tsx";
 import { small, title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,8 +20,6 @@ import { emptyMessages, messagesLoadFailed, tabInspiration, tabMyMessages, tryAg
 import { listBoardOf } from "./cards/listBoard.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { listBoardQuery } from "./listOperations.ts";
-import { MoreMessages } from "./MoreMessages.tsx";
-import { RecentSearches } from "./RecentSearches.tsx";
 import * as styles from "./SearchScreen.css.ts";
 import { longestTerm, searchChips } from "./searchAddress.ts";
 import { useMessageSearch } from "./useMessageSearch.ts";
@@ -149,8 +149,9 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
           </p>
           <EntryGrid boardId={boardId} entries={entries} board={listBoardOf(data)} version={2} showsType />
           {hasMore ? (
-            <MoreMessages
+            <MoreEntries
               key={entries.length}
+              label={words.moreMessages}
               isLoading={state === "loadingMore"}
               onMore={() => send({ type: "list.more" })}
             />
@@ -161,6 +162,7 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
       return (
         <RecentSearches
           recents={recents}
+          hint={words.searchHint}
           onChoose={(chosen) => send({ type: "recent.choose", term: chosen })}
           onDelete={(chosen) => send({ type: "recent.delete", term: chosen })}
         />

@@ -6,9 +6,9 @@ import { portFailures } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { readDepth, writeDepth } from "../../pieces/listDepth.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
-import { readDepth, writeDepth } from "./listDepth.ts";
 import { type ListFilter, provideEndlessList, provideNumberedList, recallPage, writeFilter } from "./listPorts.ts";
 import { useListNews } from "./useListNews.ts";
 

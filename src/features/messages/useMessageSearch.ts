@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
+import { readDepth, writeDepth } from "../../pieces/listDepth.ts";
+import { readRecents, writeRecents } from "../../pieces/recentSearches.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
-import { readDepth, writeDepth } from "./listDepth.ts";
-import { readRecents, writeRecents } from "./recentSearches.ts";
 import { readSearch, writeSearch } from "./searchAddress.ts";
 import { provideMessageSearch } from "./searchPorts.ts";
 
@@ -27,7 +27,7 @@ export function useMessageSearch(boardId: string) {
       }),
     [client],
   );
-  const input = { boardId, recents: readRecents(), ...readSearch(address) };
+  const input = { boardId, recents: readRecents("messages"), ...readSearch(address) };
   const search = useActorRef(machine, { input, ...useInspection() });
   const snapshot = useSelector(search, (current) => current);
   const { ids } = snapshot.context;
@@ -37,7 +37,7 @@ export function useMessageSearch(boardId: string) {
   }, [ids, place]);
   useNews(search, {
     "search.asked": ({ question }) => void navigate(writeSearch(question), { replace: true }),
-    "recents.changed": ({ recents }) => writeRecents(recents),
+    "recents.changed": ({ recents }) => writeRecents("messages", recents),
     "list.pageFailed": () =>
       showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
     "navigate.back": () => {

@@ -27,23 +27,6 @@ export const comingScreens = {
     sentence: "Here you will see the channels that write to this board, and turn them on and off.",
     offersPlus: true,
   },
-  "/board/:boardId/installables/discover": {
-    title: "Discover channels",
-    sentence: "Here you will find channels that write to your board by themselves.",
-    offersPlus: true,
-  },
-  "/board/:boardId/installables/discover/:featureTypeId": {
-    title: "Channels",
-    sentence: "Here the channels of one kind will stand together.",
-  },
-  "/board/:boardId/installables/category/:categoryId": {
-    title: "Channels of a category",
-    sentence: "Here the channels of one category will stand together.",
-  },
-  "/board/:boardId/installables/search": {
-    title: "Search channels",
-    sentence: "Here you will find a channel by its name or by what it shows.",
-  },
   "/board/:boardId/installables/subscription/:subscriptionId": {
     title: "Channel settings",
     sentence: "Here you will set when an installed channel writes, and what.",

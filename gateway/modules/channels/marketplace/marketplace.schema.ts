@@ -114,8 +114,9 @@ function addDiscover(builder: Builder, subscription: ReturnType<typeof addMarket
       title: t.exposeString("title"),
       marketplaceListings: t.field({
         type: [MarketplaceListingRef],
+        args: { first: t.arg.int({ description: "The newest so many; all where none is given." }) },
         extensions: { listSize: expected.ofCategory },
-        resolve: ({ listings }) => [...listings],
+        resolve: ({ listings }, { first }) => listings.slice(0, Math.max(0, first ?? listings.length)),
       }),
     }),
   });

@@ -12,7 +12,11 @@ import {
 } from "./marketplace.refs.ts";
 import { previewsOf } from "./previews.ts";
 
-const subscription = builder.objectRef<Omit<ListingSubscriptionRecord, "marketplaceListingId">>("ListingSubscription");
+type ListingSubscription = Omit<ListingSubscriptionRecord, "marketplaceListingId"> & {
+  readonly marketplaceListingId?: string | null;
+};
+
+const subscription = builder.objectRef<ListingSubscription>("ListingSubscription");
 
 /** Types of the marketplace; `ListingSubscription` is handed on to the calls that answer with it. */
 export function addMarketplaceTypes() {
@@ -21,7 +25,16 @@ export function addMarketplaceTypes() {
   }
   subscription.implement({
     description: "What a board has of a listing.",
-    fields: (t) => ({ id: t.exposeID("id"), title: t.exposeString("title"), muted: t.exposeBoolean("muted") }),
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      title: t.exposeString("title"),
+      muted: t.exposeBoolean("muted"),
+      marketplaceListingId: t.id({
+        nullable: true,
+        description: "What it was made of; null where the call that answers with it does not say.",
+        resolve: ({ marketplaceListingId }) => marketplaceListingId ?? null,
+      }),
+    }),
   });
   addInstallable();
   addListing();
@@ -100,6 +113,11 @@ function addListing(): void {
       category: t.expose("category", { type: CategoryRef, nullable: true }),
       developer: t.expose("developer", { type: DeveloperRef }),
       installable: t.expose("installable", { type: InstallableRef }),
+      requiresConfiguration: t.boolean({
+        description: "Whether it shows nothing before its settings were made.",
+        resolve: ({ installable: { friendlyIdentifier } }) =>
+          findChannel(friendlyIdentifier)?.settings.safeParse({}).success === false,
+      }),
       installations: t.field({
         type: [installation],
         description: "Of the tenant or board that was asked for; empty for who does not belong to it.",

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { watchNearView } from "../../board/nearView.ts";
-import { Button } from "../../ui/Button.tsx";
-import { moreMessages } from "../../words/messageLists.ts";
-import { more as moreStyle } from "./MessagesScreen.css.ts";
+import { watchNearView } from "../board/nearView.ts";
+import { Button } from "../ui/Button.tsx";
+import { more as moreStyle } from "./MoreEntries.css.ts";
 
-interface MoreMessagesProps {
+interface MoreEntriesProps {
+  label: string;
   isLoading: boolean;
   onMore(): void;
 }
@@ -13,7 +13,7 @@ interface MoreMessagesProps {
  * The end of an endless list: it asks for more when it is scrolled to; pressed, it does the same. Made anew with every
  * page (by its key), since after a short one it is near at once.
  */
-export function MoreMessages({ isLoading, onMore }: MoreMessagesProps) {
+export function MoreEntries({ label, isLoading, onMore }: MoreEntriesProps) {
   const element = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onMore);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function MoreMessages({ isLoading, onMore }: MoreMessagesProps) {
   return (
     <div ref={element} className={moreStyle}>
       <Button kind="ghost" busy={isLoading} onClick={onMore}>
-        {moreMessages}
+        {label}
       </Button>
     </div>
   );

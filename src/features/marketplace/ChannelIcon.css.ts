@@ -1,0 +1,15 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+
+const mark = style({
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  background: theme.surface.sunken,
+  color: theme.text.primary,
+});
+
+export const icon = styleVariants({
+  card: [mark, { width: 40, height: 40, borderRadius: theme.radius.send }],
+  listing: [mark, { width: 64, height: 64, borderRadius: theme.radius.dialog }],
+});

@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { small } from "../../theme/text.css.ts";
+
+export const card = style({
+  minWidth: 0,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  background: theme.surface.raised,
+  overflow: "hidden",
+});
+
+export const picture = style({ display: "block" });
+
+export const foot = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  minHeight: 62,
+  padding: `${theme.space[12]} ${theme.space[12]} ${theme.space[12]} ${theme.space[16]}`,
+});
+
+export const words = style({ flex: 1, minWidth: 0 });
+
+const cut = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+export const name = style({
+  ...cut,
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+
+export const by = style([small, cut, { color: theme.text.secondary }]);

@@ -1,0 +1,170 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
+import { MessageGrid, MessageGridEntry } from "../../pieces/MessageGrid.tsx";
+import { RecentSearches } from "../../pieces/RecentSearches.tsx";
+import { readRecents, writeRecents } from "../../pieces/recentSearches.ts";
+import { small, title } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import * as words from "../../words/marketplace.ts";
+import { tryAgain } from "../../words/messages.ts";
+import { ListingCard } from "./ListingCard.tsx";
+import { MarketFrame } from "./MarketFrame.tsx";
+import * as styles from "./SearchScreen.css.ts";
+import { ShelfSkeleton } from "./ShelfSkeleton.tsx";
+import { provideChannelSearch } from "./searchPorts.ts";
+import type { MarketBoard } from "./useMarketBoard.ts";
+
+/** The gateway reads no more of a term. */
+const longestTerm = 100;
+const parameter = "term";
+
+/** The search of what can be installed. */
+export function Component() {
+  const { boardId = "" } = useParams();
+  return (
+    <MarketFrame boardId={boardId} title={words.searchTitle} skeleton={<ShelfSkeleton cards={6} />}>
+      {(board) => <SearchOf key={board.id} board={board} />}
+    </MarketFrame>
+  );
+}
+
+type ChannelSearch = ReturnType<typeof useChannelSearch>;
+
+/** The search as its screen uses it; the address holds what was searched for. */
+function useChannelSearch(boardId: string) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { key: place } = useLocation();
+  const [address] = useSearchParams();
+  const machine = useMemo(() => provideChannelSearch(client), [client]);
+  const input = {
+    boardId,
+    recents: readRecents("channels"),
+    term: address.get(parameter)?.slice(0, longestTerm) ?? "",
+  };
+  const flow = useActorRef(machine, { input, ...useInspection() });
+  const state = useSelector(flow, (snapshot) => snapshot.value);
+  const { term, ids, recents } = useSelector(flow, ({ context }) => context);
+  useNews(flow, {
+    "search.asked": ({ term: asked }) => void navigate(`?${parameter}=${encodeURIComponent(asked)}`, { replace: true }),
+    "recents.changed": ({ recents: kept }) => writeRecents("channels", kept),
+    "navigate.back": () => {
+      // Whoever came by a link has nothing of ours to go back to.
+      if (place === "default") void navigate(`/board/${encodeURIComponent(boardId)}/installables/discover`);
+      else void navigate(-1);
+    },
+  });
+  return { state, term, ids, recents, send: flow.send };
+}
+
+function SearchOf({ board }: { board: MarketBoard }) {
+  const search = useChannelSearch(board.id);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={title}>{words.searchTitle}</h1>
+        <div className={styles.cancel}>
+          <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
+            {words.searchCancel}
+          </Button>
+        </div>
+      </div>
+      <SearchField search={search} />
+      <div className={styles.results}>
+        <Results board={board} search={search} />
+      </div>
+    </>
+  );
+}
+
+function SearchField({ search: { term, send } }: { search: ChannelSearch }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens the search came to type into it; whoever comes back to results came to read them.
+  useEffect(() => {
+    if (field.current?.value === "") field.current.focus();
+  }, []);
+  return (
+    <search className={styles.form}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: "term.submit" });
+        }}
+      >
+        <span className={styles.mark}>
+          <Icon of={Search} />
+        </span>
+        <TextInput
+          type="search"
+          className={styles.input}
+          aria-label={words.searchField}
+          placeholder={words.searchField}
+          ref={field}
+          maxLength={longestTerm}
+          enterKeyHint="search"
+          value={term}
+          onChange={(event) => send({ type: "term.change", term: event.target.value })}
+        />
+        {term === "" ? null : (
+          <IconButton
+            name={words.searchClear}
+            icon={X}
+            className={styles.clear}
+            onClick={() => send({ type: "term.clear" })}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+function Results({ board, search }: { board: MarketBoard; search: ChannelSearch }) {
+  const { state, term, ids, recents, send } = search;
+  switch (state) {
+    case "searching":
+      return <ShelfSkeleton cards={6} />;
+    case "failed":
+      return (
+        <Banner tone="danger" action={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
+          {words.searchFailed}
+        </Banner>
+      );
+    case "empty":
+      return <EmptyState title={words.searchNone(term.trim())} hint={words.searchNoneHint} />;
+    case "showing":
+      return (
+        <>
+          <p role="status" className={`${small} ${styles.count}`}>
+            {words.channelCount(ids.length)}
+          </p>
+          <MessageGrid>
+            {ids.map((id) => (
+              <MessageGridEntry key={id}>
+                <ListingCard id={id} board={board} />
+              </MessageGridEntry>
+            ))}
+          </MessageGrid>
+        </>
+      );
+    default:
+      return (
+        <RecentSearches
+          recents={recents}
+          hint={words.searchHint}
+          onChoose={(chosen) => send({ type: "recent.choose", term: chosen })}
+          onDelete={(chosen) => send({ type: "recent.delete", term: chosen })}
+        />
+      );
+  }
+}

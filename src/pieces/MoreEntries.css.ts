@@ -1,0 +1,4 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../theme/contract.css.ts";
+
+export const more = style({ display: "flex", justifyContent: "center", marginTop: theme.space[24] });
