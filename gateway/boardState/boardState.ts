@@ -25,11 +25,14 @@ import type { Transition } from "./transition.ts";
  * moved on meanwhile. Whoever decides then reads and decides again; nobody waits for a lock while deciding.
  */
 
+/** What a write needs; in somebody else's transaction the bus has to wait for its end. */
+export interface WriteContext {
+  readonly database: Executor;
+  readonly bus: Pick<Context["bus"], "publish">;
+}
+
 /** Undefined, and nothing written, when the board is gone or has moved on since `revision`. Tells the bus what changed. */
-export async function writeBoard(
-  context: Pick<Context, "database" | "bus">,
-  write: BoardWrite,
-): Promise<BoardWritten | undefined> {
+export async function writeBoard(context: WriteContext, write: BoardWrite): Promise<BoardWritten | undefined> {
   let written: BoardWritten | undefined;
   try {
     written = await writeBoardRow(context.database, write);
@@ -42,7 +45,7 @@ export async function writeBoard(
 }
 
 /** One hint for the grid and what changed beside it; when two things did beside it, another. */
-function publishWrite({ bus }: Pick<Context, "bus">, write: BoardWrite, version: number): void {
+function publishWrite({ bus }: Pick<WriteContext, "bus">, write: BoardWrite, version: number): void {
   const hint = { kind: "board", boardId: write.boardId, version } as const;
   const beside = [
     ...(write.pin === undefined ? [] : ["pin"]),

@@ -1,6 +1,5 @@
-import type { Context } from "../context.ts";
 import { selectPendingOf } from "./boardReads.store.ts";
-import { writeBoard } from "./boardState.ts";
+import { type WriteContext, writeBoard } from "./boardState.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 20;
@@ -10,7 +9,7 @@ const attempts = 20;
  * board that is written to all the time) is cancelled when its time comes.
  */
 export async function cancelScheduledOf(
-  context: Context,
+  context: WriteContext,
   personId: string,
   boardIds: readonly string[],
 ): Promise<void> {

@@ -68,7 +68,8 @@ export const signInsElsewhere = "The service that you sign in with knows your se
 export const deviceName = (browser: string | null, system: string | null) =>
   browser === null ? (system ?? "Unknown browser") : system === null ? browser : `${browser} on ${system}`;
 export const signInSince = (day: string) => `Since ${day}`;
-export const signInUsed = (time: string, day: string) => `Last used ${time}, since ${day}`;
+export const signInUsed = (time: string, day: string) =>
+  `Last used ${time.charAt(0).toLowerCase()}${time.slice(1)}, since ${day}`;
 export const signInThis = "This session";
 export const signInEnd = "Sign out";
 export const signInEndOf = (device: string) => `Sign out ${device}`;

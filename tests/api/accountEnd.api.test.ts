@@ -126,10 +126,31 @@ describe("the end of an account", () => {
     expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("ben")]);
   });
 
+  test("that fails has changed nothing: what was scheduled is sent", async () => {
+    const mia = await world.app.as("mia");
+    const { sql } = world.app.opened;
+    const state = () => sql`select state from scheduled_message where person_id = ${world.idOf("mia")}`;
+    const sendAt = (await world.app.clock.now()) + 3_600_000;
+    await schedule(mia, { boardId: board("Lab"), messageId: await writeText(mia, "Later"), sendAt });
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'No.'; end $$`;
+    await sql`create trigger refuse before delete on person for each row execute function refuse()`;
+    await expect(end(mia, fates())).rejects.toThrow();
+    expect(await state()).toEqual([{ state: "Pending" }]);
+    expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("mia")]);
+    await sql`drop trigger refuse on person`;
+    expect(await end(mia, fates())).toEqual({ deleted: true });
+    const left = await sql`select state from scheduled_message where state = 'Pending'`;
+    expect(left).toHaveLength(0);
+  });
+
   test("at the same moment as somebody else's leaves every board exactly one Owner", async () => {
     const mia = await world.app.as("mia");
     const ben = await world.app.as("ben");
-    await Promise.all([end(mia, fates()), end(ben, [], null)]);
+    const answers = await Promise.all([end(mia, fates()), end(ben, [], null)]);
+    // One of them may find that things have changed; neither is ended by the database.
+    for (const answer of answers) {
+      expect([{ deleted: true }, { type: "ValidationError", rule: "households" }]).toContainEqual(answer);
+    }
     const owners = await ownersIn(tenant("Shop"));
     expect(owners).toHaveLength(1);
     expect([await isThere("mia"), await isThere("ben")]).toContain(false);

@@ -8,7 +8,14 @@ import { householdsChanged } from "../../words/memberRefusals.ts";
 import { voidAllOneTimeTokens } from "../people/oneTimeTokens.ts";
 import { readOwnAccount, removePerson } from "../people/people.service.ts";
 import { requireProof } from "../people/proof.ts";
-import { deleteTenants, endInvitationsOf, type OwnedRow, selectCompany, selectOwned } from "./accountDeletion.store.ts";
+import {
+  deleteTenants,
+  endInvitationsOf,
+  type OwnedRow,
+  selectCompany,
+  selectOwned,
+  selectTenantsOf,
+} from "./accountDeletion.store.ts";
 import { tellDeleted } from "./membership.service.ts";
 import { lockPerson, lockTenant } from "./membership.store.ts";
 import { noteMembers, tellMembers } from "./seats.ts";
@@ -57,21 +64,18 @@ export async function deleteAccount(
   // Before anything is touched: what cannot be done is said first.
   decide(await selectOwned(context.database, person.personId), fates);
   const before = await selectCompany(context.database, person.personId);
-  await cancelScheduledOf(context, person.personId, before.boardIds);
-  const end = () =>
-    context.database.transaction(async (transaction) => {
-      const boardIds = await settle(transaction, person, fates);
-      await endInvitationsOf(transaction, person.personId);
-      await voidAllOneTimeTokens(transaction, account.accountId);
-      await removePerson(transaction, person.personId);
-      return boardIds;
-    });
-  // Heir and Owner who go at the same moment wait for each other, and the database ends one of them: nothing of that one
-  // was written, and the second look finds who is still there.
-  const deleted = await end().catch((error: unknown) => {
-    if (error instanceof RefusalError) throw error;
-    return end();
+  const hints: Hint[] = [];
+  const deleted = await context.database.transaction(async (transaction) => {
+    const boardIds = await settle(transaction, person, fates);
+    // Told when all of it has come about: a deletion that fails has cancelled nothing.
+    const within = { database: transaction, bus: { publish: (hint: Hint) => void hints.push(hint) } };
+    await cancelScheduledOf(within, person.personId, before.boardIds);
+    await endInvitationsOf(transaction, person.personId);
+    await voidAllOneTimeTokens(transaction, account.accountId);
+    await removePerson(transaction, person.personId);
+    return boardIds;
   });
+  for (const hint of hints) context.bus.publish(hint);
   await context.tokens.endSignIns(person.personId);
   for (const boardId of deleted) tellDeleted(context, boardId);
   tellMembers(
@@ -82,6 +86,8 @@ export async function deleteAccount(
   const to = account.emailAddress;
   if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to));
 }
+
+type Hint = Parameters<Context["bus"]["publish"]>[0];
 
 interface Decided {
   readonly household: OwnedRow;
@@ -108,10 +114,11 @@ async function settle(
   person: PersonPrincipal,
   fates: readonly HouseholdFate[],
 ): Promise<readonly string[]> {
-  await lockPerson(executor, person.personId);
-  for (const { tenantId } of [...fates].sort((one, other) => (one.tenantId < other.tenantId ? -1 : 1))) {
-    await lockTenant(executor, tenantId);
-  }
+  // Heir and Owner may go at the same moment. Each locks people before tenants, both in one order, and every tenant that
+  // the removal of the person reaches: whoever comes second waits before anything is held that the first one needs.
+  const heirs = fates.flatMap(({ newOwnerId }) => newOwnerId ?? []);
+  for (const id of [...new Set([person.personId, ...heirs])].sort()) await lockPerson(executor, id);
+  for (const id of await selectTenantsOf(executor, person.personId)) await lockTenant(executor, id);
   // Somebody may have left, joined or taken over until all was locked.
   const decided = decide(await selectOwned(executor, person.personId), fates);
   const ends: OwnedRow[] = [];

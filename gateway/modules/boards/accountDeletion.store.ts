@@ -39,6 +39,14 @@ export async function selectCompany(
   };
 }
 
+/** The tenants that the person belongs or belonged to, or asked somebody to, in the order in which they are locked. */
+export async function selectTenantsOf(executor: Executor, personId: string): Promise<string[]> {
+  const rows = await executor.execute<{ id: string }>(
+    sql`select distinct tenant_id as id from member where person_id = ${personId} or invited_by = ${personId}`,
+  );
+  return rows.map(({ id }) => id).sort();
+}
+
 /** What the person asked others, and what others asked their address: none of it can be answered any more. */
 export async function endInvitationsOf(executor: Executor, personId: string): Promise<void> {
   await executor.execute(sql`
