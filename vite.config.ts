@@ -5,6 +5,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
+import { classicPage } from "./tools/building/classicPage.ts";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
 import { noticesInDevelopment } from "./tools/building/notices.mjs";
 import { pageChunks } from "./tools/building/pageChunks.ts";
@@ -19,9 +20,12 @@ const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.ur
  * nothing but its own, where parts that it has in common with other pages would be a file and a request each.
  */
 const alone = "simulator";
+/** The form of a channel stands in a frame without an origin: a build of its own as well (tools/building/classicPage.ts). */
+const framed = "configure";
+const ofItsOwn: ReadonlySet<string> = new Set([alone, framed]);
 
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", alone, "inspector", "signIn", "help", "frame", "checkout", "visualEditor"]
+const entries = ["console", alone, framed, "inspector", "signIn", "help", "frame", "checkout", "visualEditor"]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 
@@ -51,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     wasm(),
     vanillaExtractPlugin(),
+    ...(mode === framed ? [classicPage()] : []),
   ],
   resolve: { alias: command === "build" ? quietRouter : [] },
   // A worker is bundled on its own and has its own list of plugins.
@@ -59,21 +64,23 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     target: "es2023",
     outDir: "dist/client",
-    emptyOutDir: mode !== alone,
+    emptyOutDir: !ofItsOwn.has(mode),
     // Public files belong to the pages, not to the gateway's own build.
-    copyPublicDir: isSsrBuild !== true && mode !== alone,
+    copyPublicDir: isSsrBuild !== true && !ofItsOwn.has(mode),
     // What is put into the pages, with its licences: tools/building/notices.mjs reads it.
-    license: isSsrBuild ? false : { fileName: `.vite/${mode === alone ? alone : "pages"}.json` },
-    cssCodeSplit: mode !== alone,
+    license: isSsrBuild ? false : { fileName: `.vite/${ofItsOwn.has(mode) ? mode : "pages"}.json` },
+    cssCodeSplit: !ofItsOwn.has(mode),
     // Browsers that need it would only load later what the page names.
-    modulePreload: mode === alone ? false : { polyfill: false },
+    modulePreload: ofItsOwn.has(mode) ? false : { polyfill: false },
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
       // A sentence goes where it is said; else whoever says one would load all that stand in the same file.
       optimization: { inlineConst: { mode: "all" } },
-      input: Object.fromEntries(entries.filter(([name]) => (name === alone) === (mode === alone))),
-      ...(isSsrBuild || mode === alone
+      input: Object.fromEntries(entries.filter(([name]) => (ofItsOwn.has(mode) ? name === mode : !ofItsOwn.has(name)))),
+      // One name for all of it: the gateway lets frames without an origin load these files, and no others.
+      ...(mode === framed ? { output: { assetFileNames: "assets/configure-[hash][extname]" } } : {}),
+      ...(isSsrBuild || ofItsOwn.has(mode)
         ? {}
         : { output: { codeSplitting: { groups: pageChunks("console", entries.length) } } }),
     },

@@ -31,6 +31,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { readListSizes } from "./modules/boards/boards.service.ts";
 import { registerInvitations } from "./modules/boards/invitations.routes.ts";
+import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
 import { registerDeveloper } from "./modules/developer/developer.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
@@ -113,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPictures(app, context);
   registerInvitations(app, context);
   registerLinkedBoard(app, context);
+  registerConfigure(app, context);
   await registerDeveloper(app, context);
   registerSharing(app, context);
   registerFlags(app, context);

@@ -73,6 +73,9 @@ export async function build() {
   await step("Building the simulator", () =>
     program("vite/bin/vite.js", "build", "--mode", "simulator", "--logLevel", "warn"),
   );
+  await step("Building the form", () =>
+    program("vite/bin/vite.js", "build", "--mode", "configure", "--logLevel", "warn"),
+  );
   preloadPainter(join(root, "dist/client"));
   await step("Building the gateway", () =>
     program(

@@ -8,6 +8,7 @@ import { compressed } from "./compression.ts";
 type Entry =
   | "console"
   | "simulator"
+  | "configure"
   | "inspector"
   | "signIn"
   | "help"

@@ -15,6 +15,10 @@ export async function registerStatics(app: FastifyInstance, folder = projectPath
     index: false,
     maxAge: "1y",
     immutable: true,
+    // The form of a channel stands in a frame without an origin, to which all of this is a stranger's.
+    setHeaders: (reply, path) => {
+      if (/\/configure-[^/]+$/.test(path)) reply.header("cross-origin-resource-policy", "cross-origin");
+    },
   });
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { name } of files) {

@@ -13,6 +13,7 @@ export const settingDate = () => "A date is written as 2026-03-10.";
 export const settingForeign = () => "This channel has no such setting.";
 export const settingsShape = () => "The settings of a channel are an object.";
 export const settingsTooLarge = () => "These settings are too large.";
+export const configurationEnded = () => "This page may not write settings any more. Open it again from the board.";
 export const settingsChanged = () => "Somebody else saved these settings meanwhile. Look at them again.";
 export const noSettings = () => "There is nothing to set for this channel.";
 export const tooManyTrials = () => "Too many tries. Wait a little.";

@@ -84,7 +84,9 @@ export function writeNotices(root) {
 
 /** What Vite says it put into the pages. @param {string} client */
 const bundledIn = (client) =>
-  ["pages", "simulator"].flatMap((name) => JSON.parse(readFileSync(join(client, `.vite/${name}.json`), "utf8")));
+  ["pages", "simulator", "configure"].flatMap((name) =>
+    JSON.parse(readFileSync(join(client, `.vite/${name}.json`), "utf8")),
+  );
 
 /**
  * Answers with the notices in development, where there is no build: of what the lock file and the core hold.

@@ -29,6 +29,10 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
   "GET /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
   "POST /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
+  // It holds nothing before the console tells it something.
+  "GET /configure/:subscriptionId": { expect: "open", path: () => `/configure/${id}` },
+  // Only the page's own token opens it (tests/channels/configure.api.test.ts).
+  "POST /configure/:subscriptionId": { expect: nobody, path: () => `/configure/${id}`, body: () => ({ settings: {} }) },
   "GET /character-reference": { expect: "open" },
   "GET /compose/share/:token": { expect: "open", path: () => `/compose/share/${id}` },
   "GET /compose/share/:token/picture": { expect: "open", path: () => `/compose/share/${id}/picture` },

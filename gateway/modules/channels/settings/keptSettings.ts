@@ -44,6 +44,11 @@ export function sealSettings(
   };
 }
 
+const mostCharacters = 16 * 1024;
+
+/** Nobody's settings are larger. */
+export const settingsFit = (settings: Settings): boolean => JSON.stringify(settings).length <= mostCharacters;
+
 const majorOf = (version: string): number => Number.parseInt(version, 10) || 0;
 
 /** Settings of an older major version as this one has them; those that were never saved are nobody's, and stay as they are. */

@@ -19,7 +19,7 @@ import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import type { AnyChannel } from "../kit.ts";
 import { asksTheSame, type SourceTrouble, trySource } from "../sources.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
-import { migrated, openSettings, type Settings, sealSettings } from "./keptSettings.ts";
+import { migrated, openSettings, type Settings, sealSettings, settingsFit } from "./keptSettings.ts";
 import { problemsOf, type SettingProblem, wordsOf } from "./problems.ts";
 import { insertConfigurationToken, type SettingsRow, selectSettings, writeSettings } from "./settings.store.ts";
 
@@ -27,7 +27,6 @@ import { insertConfigurationToken, type SettingsRow, selectSettings, writeSettin
 const tokenMinutes = 10;
 /** Sources are asked before settings are saved; nobody uses that to ask the world. */
 const trialsAnHour = 120;
-const mostCharacters = 16 * 1024;
 
 export interface ConfigurationUrl {
   /** A path of this origin for the product's own form; an https address for the page of its developer. */
@@ -161,7 +160,7 @@ function readObject(settings: unknown): Settings {
   if (typeof settings !== "object" || settings === null || Array.isArray(settings)) {
     throw new RefusalError("ValidationError", settingsShape(), { rule: "settings" });
   }
-  if (JSON.stringify(settings).length > mostCharacters) {
+  if (!settingsFit(settings as Settings)) {
     throw new RefusalError("ValidationError", settingsTooLarge(), { rule: "settings" });
   }
   return settings as Settings;

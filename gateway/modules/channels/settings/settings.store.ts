@@ -64,7 +64,9 @@ export async function selectConfigurationToken(
   tokenHash: string,
 ): Promise<{ readonly subscriptionId: string; readonly personId: string } | undefined> {
   const [row] = await executor.execute<{ subscriptionId: string; personId: string }>(sql`
-    select subscription_id as "subscriptionId", person_id as "personId" from configuration_token
-    where token_hash = ${tokenHash} and expires_at > ${gatewayNow}`);
+    select k.subscription_id as "subscriptionId", k.person_id as "personId" from configuration_token k
+    join subscription s on s.id = k.subscription_id join board b on b.id = s.board_id
+    join member m on m.tenant_id = b.tenant_id and m.person_id = k.person_id and m.is_current_member
+    where k.token_hash = ${tokenHash} and k.expires_at > ${gatewayNow}`);
   return row;
 }

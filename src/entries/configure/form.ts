@@ -1,0 +1,117 @@
+import type { FormProblem, FormSchema, FormValues } from "../../configure/protocol.ts";
+import * as styles from "./configure.css.ts";
+import { button, element } from "./elements.ts";
+import type { Field, Words } from "./field.ts";
+import { drawField } from "./fields.ts";
+
+export interface Form {
+  readonly element: HTMLElement;
+  /** While it is being saved nothing can be pressed. */
+  wait(): void;
+  showProblems(problems: readonly FormProblem[]): void;
+  /** These values hold now. */
+  settle(values: FormValues): void;
+}
+
+interface Given {
+  readonly schema: FormSchema;
+  readonly values: FormValues;
+  readonly words: Words;
+}
+
+interface Listener {
+  change(isChanged: boolean): void;
+  save(settings: FormValues): void;
+}
+
+export function drawForm({ schema, values, words }: Given, listener: Listener): Form {
+  const names = Object.entries(schema.properties ?? {});
+  const status = element("p", { className: styles.status, role: "status" });
+  const send = button(words.save ?? "", styles.send);
+  const rest = element("p", { className: styles.error, role: "alert", hidden: true });
+  const place = element("div", { className: styles.fields });
+  let fields = new Map<string, Field>();
+  let kept = "";
+
+  const read = (): FormValues =>
+    Object.fromEntries(
+      [...fields]
+        .flatMap(([name, field]) => (field.element.hidden ? [] : [[name, field.read()] as const]))
+        .filter(([, value]) => value !== undefined),
+    );
+  const showWhatApplies = (): void => {
+    const now = read();
+    for (const [name, { ui }] of names) {
+      const wanted = Object.entries(ui?.showWhen ?? {});
+      const field = fields.get(name);
+      if (field !== undefined) field.element.hidden = wanted.some(([other, value]) => now[other] !== value);
+    }
+  };
+  const look = (): void => {
+    status.textContent = "";
+    showWhatApplies();
+    listener.change(JSON.stringify(read()) !== kept);
+  };
+  const draw = (next: FormValues): void => {
+    fields = new Map(
+      names.map(([name, part]) => {
+        const isNeeded = schema.required?.includes(name) === true;
+        return [
+          name,
+          drawField({ path: name, schema: part, value: next[name] ?? part.default, isNeeded, words, onChange: look }),
+        ];
+      }),
+    );
+    place.replaceChildren(...[...fields.values()].map((field) => field.element));
+    showWhatApplies();
+    kept = JSON.stringify(read());
+  };
+  const showProblems = (problems: readonly FormProblem[]): void => {
+    for (const [name, field] of fields) {
+      field.showProblems(problems.filter(({ path }) => path === name || path.startsWith(`${name}.`)));
+    }
+    const others = problems.filter(({ path }) => !fields.has(path.split(".")[0] ?? ""));
+    rest.hidden = others.length === 0;
+    rest.textContent = others.map(({ path, error }) => (path === "" ? error : `${path}: ${error}`)).join(" ");
+  };
+  const allow = (isAllowed: boolean): void => {
+    send.disabled = !isAllowed;
+    for (const control of place.querySelectorAll<HTMLInputElement>("input, select, button"))
+      control.disabled = !isAllowed;
+  };
+
+  const whole = element(
+    "form",
+    { className: styles.form, noValidate: true },
+    place,
+    rest,
+    element("div", { className: styles.foot }, send, status),
+  );
+  whole.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!send.disabled) listener.save(read());
+  });
+  if (names.length === 0) place.append(element("p", { textContent: words.nothing ?? "" }));
+  send.hidden = names.length === 0;
+  draw(values);
+  return {
+    element: whole,
+    wait() {
+      showProblems([]);
+      allow(false);
+      status.textContent = words.saving ?? "";
+    },
+    showProblems(problems) {
+      allow(true);
+      status.textContent = "";
+      showProblems(problems);
+      place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+    settle(next) {
+      showProblems([]);
+      draw(next);
+      allow(true);
+      status.textContent = words.saved ?? "";
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import "../../theme/light.css.ts";
+import "../../theme/dark.css.ts";
+import "../../theme/global.css.ts";
+import { type PageMessage, readConsoleMessage } from "../../configure/protocol.ts";
+import { drawForm, type Form } from "./form.ts";
+
+/*
+ * The form of a channel, in a frame of no origin: it hears its parent, tells its parent, and calls nobody
+ * (src/configure/README.md). What it is given is drawn as text, never as markup.
+ */
+
+const root = document.getElementById("root") as HTMLElement;
+let form: Form | undefined;
+
+const tell = (message: PageMessage): void => window.parent.postMessage(message, "*");
+
+window.addEventListener("message", ({ source, data }) => {
+  if (source !== window.parent || window.parent === window) return;
+  const message = readConsoleMessage(data);
+  if (message === undefined) return;
+  if (message.type === "form") {
+    document.documentElement.dataset.theme = message.theme;
+    form = drawForm(message, {
+      change: (isChanged) => tell({ type: "change", isChanged }),
+      save: (settings) => tell({ type: "save", settings }),
+    });
+    root.replaceChildren(form.element);
+  } else if (message.type === "saving") form?.wait();
+  else if (message.type === "problems") form?.showProblems(message.problems);
+  else {
+    form?.settle(message.values);
+    tell({ type: "configured" });
+  }
+});
+
+new ResizeObserver(() => tell({ type: "height", height: Math.ceil(root.getBoundingClientRect().height) })).observe(
+  root,
+);
+tell({ type: "ready" });
