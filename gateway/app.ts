@@ -33,6 +33,7 @@ import { readListSizes } from "./modules/boards/boards.service.ts";
 import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
 import { registerDeveloper } from "./modules/developer/developer.routes.ts";
+import { registerDialects } from "./modules/dialects/dialects.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
@@ -116,6 +117,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerLinkedBoard(app, context);
   registerConfigure(app, context);
   await registerDeveloper(app, context);
+  registerDialects(app);
   registerSharing(app, context);
   registerFlags(app, context);
   registerPersonExport(app, context);

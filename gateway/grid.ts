@@ -8,7 +8,7 @@ import type { Code62 } from "./domain.ts";
 import { RefusalError } from "./refusal.ts";
 import * as gridRefusals from "./words/gridRefusals.ts";
 
-// The gateway's only importer of the core: one rule for what a valid grid is, for every entry.
+// One rule for what a valid grid is, for every entry. Beside vbml.ts the gateway's only importer of the core.
 
 /** A board of this product (decision 20). That it is 6 × 22 is the gateway's rule, not the core's (decision 44). */
 export const boardRows = 6;

@@ -1,7 +1,7 @@
 // Builds grid-core for the web: `npm run core`. What it builds is committed under grid-core/pkg, so that nobody needs
 // Rust to run the console.
 //
-//   node tools/core.mjs            builds both packages and stamps them
+//   node tools/core.mjs            builds the packages and stamps them
 //   node tools/core.mjs --check    builds them aside and compares byte for byte with what is committed
 //   node tools/core.mjs --stamp    compares the stamp with the sources only; needs no Rust
 //
@@ -17,7 +17,7 @@ import { checkStamp, pkg, sources } from "./building/stamp.mjs";
 import { ensureTools, environment } from "./building/toolchain.mjs";
 import { keepApart, optimise, rust } from "./building/versions.mjs";
 
-const variants = ["board", "full"];
+const variants = ["board", "full", "vbml"];
 const built = [
   "grid_core.js",
   "grid_core.d.ts",

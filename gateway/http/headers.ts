@@ -13,6 +13,8 @@ declare module "fastify" {
     embeddable?: "anywhere" | "origins";
     /** Scripts of EMBED_ORIGINS may read the answer; all others only the own origin. */
     crossOrigin?: boolean;
+    /** Pages of any site may call it: its key stands in the call, and no cookie counts. */
+    anyOrigin?: boolean;
   }
 
   interface FastifyReply {
@@ -75,6 +77,15 @@ export function rawHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** What pages of any site may send and read; the headers that they send are those that their preflight names. */
+const anyOriginRules = {
+  origin: "*",
+  methods: ["GET", "POST", "PUT"],
+  exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"],
+  credentials: false,
+  maxAge: 600,
+};
+
 /** Security headers on every answer, and cross-origin reading for the few routes that say so. */
 export async function registerHeaders(app: FastifyInstance, config: Config, scriptNonce?: string): Promise<void> {
   await app.register(helmet, {
@@ -105,7 +116,9 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
   });
   await app.register(cors, {
     delegator: (request, done) => {
-      const open = request.routeOptions.config.crossOrigin === true;
+      const { crossOrigin, anyOrigin } = request.routeOptions.config;
+      if (anyOrigin === true) return done(null, anyOriginRules);
+      const open = crossOrigin === true;
       done(null, { origin: open ? [...config.embedOrigins] : false, methods: ["GET", "HEAD"], credentials: false });
     },
   });

@@ -3,18 +3,23 @@
 //! The crate knows no browser, no clock and no randomness but a seed. `wasm.rs` is its only door to the outside.
 
 pub mod charset;
+#[cfg(feature = "board")]
 pub mod decode;
-#[cfg(feature = "full")]
+#[cfg(any(feature = "full", feature = "vbml"))]
 pub mod encode;
 pub mod error;
+#[cfg(feature = "board")]
 pub mod flip;
 #[cfg(feature = "full")]
 pub mod forms;
 pub mod grid;
 #[cfg(feature = "full")]
 pub mod keymap;
+#[cfg(feature = "board")]
 pub mod paint;
 #[cfg(feature = "full")]
 pub mod tiles;
+#[cfg(feature = "vbml")]
+pub mod vbml;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

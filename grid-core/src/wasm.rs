@@ -1,78 +1,20 @@
 //! The door to JavaScript, and the only file that knows it. Down go numbers, strings and bytes; up come bytes, small
 //! structs with getters, and handles. No rule about boards stands here.
 
+#[cfg(feature = "board")]
+mod board;
 #[cfg(feature = "full")]
 mod full;
 #[cfg(feature = "full")]
 mod pictures;
+#[cfg(feature = "vbml")]
+mod vbml;
 
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::charset;
-use crate::decode;
-use crate::error::GridError;
-use crate::flip::{self, Change, Order, Pace};
-use crate::grid::{Grid, GridSize};
-use crate::paint::{self, Bezel, BoardStyle};
 
 /// The allocator of the module: a third of the standard library's own.
 #[global_allocator]
 static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
-/// Why the core refused: the product's error code, and the place where one is known.
-#[wasm_bindgen]
-pub struct CoreError(GridError);
-
-#[wasm_bindgen]
-impl CoreError {
-    /// The product's error code.
-    #[wasm_bindgen(getter)]
-    pub fn code(&self) -> String {
-        self.0.code.name().to_owned()
-    }
-
-    /// The row of the first wrong cell, from 0.
-    #[wasm_bindgen(getter)]
-    pub fn row(&self) -> Option<u32> {
-        self.0.row.map(number)
-    }
-
-    /// The column of the first wrong cell, from 0.
-    #[wasm_bindgen(getter)]
-    pub fn column(&self) -> Option<u32> {
-        self.0.column.map(number)
-    }
-}
-
-impl From<GridError> for CoreError {
-    fn from(error: GridError) -> Self {
-        Self(error)
-    }
-}
-
-/// The assigned codes in drum order.
-#[wasm_bindgen(js_name = assignedCodes)]
-pub fn assigned_codes() -> Vec<u8> {
-    charset::assigned_codes().collect()
-}
-
-/// Refuses codes that are no grid of this size.
-#[wasm_bindgen(js_name = checkGrid)]
-pub fn check_grid(codes: Vec<u8>, rows: u32, columns: u32) -> Result<(), CoreError> {
-    grid(codes, rows, columns).map(drop)
-}
-
-/// Height by width of a board.
-#[wasm_bindgen(js_name = aspectRatio)]
-pub fn aspect_ratio(rows: u32, columns: u32, bezel_name: &str) -> Result<f64, CoreError> {
-    Ok(paint::aspect_ratio(size(rows, columns)?, bezel(bezel_name)))
-}
-
-/// A grid in words.
-#[wasm_bindgen]
-pub fn describe(codes: Vec<u8>, rows: u32, columns: u32, heart: bool) -> Result<String, CoreError> {
-    Ok(decode::describe(&grid(codes, rows, columns)?, heart))
-}
 
 /// Ends the core as a defect in it would. For tests of what comes after.
 #[wasm_bindgen]
@@ -80,175 +22,11 @@ pub fn crash() {
     core::arch::wasm32::unreachable()
 }
 
-/// The movement of a board.
-#[wasm_bindgen]
-pub struct FlipPlan(flip::FlipPlan);
-
-#[wasm_bindgen]
-impl FlipPlan {
-    /// A board at rest.
-    #[wasm_bindgen(constructor)]
-    pub fn new(rest: Vec<u8>, rows: u32, columns: u32) -> Result<Self, CoreError> {
-        Ok(Self(flip::FlipPlan::new(grid(rest, rows, columns)?)))
-    }
-
-    /// Adds a change.
-    #[allow(clippy::too_many_arguments, reason = "a struct cannot go down the boundary as plain numbers")]
-    pub fn push(
-        &mut self,
-        codes: Vec<u8>,
-        start_ms: f64,
-        seed: u32,
-        pace_name: &str,
-        order_name: &str,
-        step_interval_ms: Option<f64>,
-        step_size: u32,
-    ) -> Result<(), CoreError> {
-        let change = Change {
-            target: Grid::new(self.0.size(), codes)?,
-            start_ms,
-            seed,
-            pace: pace(pace_name),
-            order: order(order_name),
-            step_interval_ms: step_interval_ms.unwrap_or(flip::DEFAULT_STEP_INTERVAL_MS),
-            step_size: count(step_size),
-        };
-        Ok(self.0.push(&change)?)
-    }
-
-    /// When the last flap is at rest, in ms of the plan.
-    #[wasm_bindgen(getter, js_name = durationMs)]
-    pub fn duration_ms(&self) -> f64 {
-        self.0.duration_ms()
-    }
-
-    /// How many cells turn.
-    #[wasm_bindgen(getter, js_name = turningCells)]
-    pub fn turning_cells(&self) -> u32 {
-        number(self.0.turning_cells())
-    }
-
-    /// How many flaps fall.
-    #[wasm_bindgen(getter, js_name = flapCount)]
-    pub fn flap_count(&self) -> u32 {
-        number(self.0.flap_count())
-    }
-
-    /// The codes that a person reads at a moment.
-    #[wasm_bindgen(js_name = codesAt)]
-    pub fn codes_at(&self, time_ms: f64) -> Vec<u8> {
-        self.0.codes_at(time_ms)
-    }
-
-    /// Pairs of cell and millisecond, cell by cell.
-    pub fn landings(&self) -> Vec<u32> {
-        self.0.landings().into_iter().flat_map(|(cell, ms)| [cell, ms]).collect()
-    }
-}
-
-/// A painter of one board at one size.
-#[wasm_bindgen]
-pub struct Painter(paint::Painter);
-
-#[wasm_bindgen]
-impl Painter {
-    /// A painter for a board this many pixels wide.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        rows: u32,
-        columns: u32,
-        width_px: u32,
-        style_name: &str,
-        bezel_name: &str,
-        heart: bool,
-    ) -> Result<Self, CoreError> {
-        let size = size(rows, columns)?;
-        let painter = paint::Painter::new(size, count(width_px), style(style_name), bezel(bezel_name))?;
-        Ok(Self(painter.with_heart(heart)))
-    }
-
-    /// Pixels across.
-    #[wasm_bindgen(getter)]
-    pub fn width(&self) -> u32 {
-        number(self.0.width())
-    }
-
-    /// Pixels down.
-    #[wasm_bindgen(getter)]
-    pub fn height(&self) -> u32 {
-        number(self.0.height())
-    }
-
-    /// Paints a grid at rest; gives the number of cells painted.
-    #[wasm_bindgen(js_name = paintGrid)]
-    pub fn paint_grid(&mut self, codes: Vec<u8>) -> Result<u32, CoreError> {
-        let grid = Grid::new(self.0.size(), codes)?;
-        Ok(number(self.0.paint_grid(&grid)?))
-    }
-
-    /// Paints a plan at a moment; gives the number of cells painted.
-    #[wasm_bindgen(js_name = paintPlan)]
-    pub fn paint_plan(&mut self, plan: &FlipPlan, time_ms: f64) -> Result<u32, CoreError> {
-        Ok(number(self.0.paint_plan(&plan.0, time_ms)?))
-    }
-
-    /// Left, top, width and height of what the last painting changed; empty when it changed nothing.
-    pub fn dirty(&self) -> Vec<u32> {
-        self.0.dirty().map_or_else(Vec::new, |rect| [rect.x, rect.y, rect.width, rect.height].map(number).to_vec())
-    }
-
-    /// Where the picture lies in memory, in bytes. RGBA, width × height × 4 bytes.
-    #[wasm_bindgen(js_name = frameAddress)]
-    pub fn frame_address(&self) -> usize {
-        self.0.frame().as_ptr().addr()
-    }
-}
-
-fn size(rows: u32, columns: u32) -> Result<GridSize, GridError> {
-    GridSize::new(count(rows), count(columns))
-}
-
-fn grid(codes: Vec<u8>, rows: u32, columns: u32) -> Result<Grid, CoreError> {
-    Ok(Grid::new(size(rows, columns)?, codes)?)
-}
-
-/// Names of styles, bezels, paces and orders are those of the adapter's types; an unknown one means the default.
-fn style(name: &str) -> BoardStyle {
-    if name == "white" { BoardStyle::White } else { BoardStyle::Black }
-}
-
-fn bezel(name: &str) -> Bezel {
-    match name {
-        "full" => Bezel::Full,
-        "slim" => Bezel::Slim,
-        _ => Bezel::Frame,
-    }
-}
-
-fn pace(name: &str) -> Pace {
-    match name {
-        "brisk" => Pace::Brisk,
-        "instant" => Pace::Instant,
-        _ => Pace::Classic,
-    }
-}
-
-fn order(name: &str) -> Order {
-    match name {
-        "column" => Order::Column,
-        "reverseColumn" => Order::ReverseColumn,
-        "edgesToCenter" => Order::EdgesToCenter,
-        "row" => Order::Row,
-        "diagonal" => Order::Diagonal,
-        "random" => Order::Random,
-        _ => Order::Classic,
-    }
-}
-
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
+#[cfg(feature = "board")]
 fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

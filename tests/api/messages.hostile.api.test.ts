@@ -1,23 +1,11 @@
-import { readFileSync } from "node:fs";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message } from "../../gateway/boardState/boardState.tables.ts";
-import { projectPath } from "../../gateway/projectRoot.ts";
+import { hostileGrids } from "../support/hostile.ts";
 import { readBoard, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
-interface HostileGrid {
-  readonly id: string;
-  readonly title: string;
-  /** The raw text of the grid as sent. */
-  readonly body: string;
-  readonly expected: "CharactersInvalid" | "ValidationError" | "MissingTextOrCharacters" | "ok";
-}
-
-const grids = readFileSync(projectPath("tests/data/hostile/grids.jsonl"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "")
-  .map((line): HostileGrid => JSON.parse(line));
+const grids = hostileGrids();
 
 let app: TestApp;
 let mia: Caller;

@@ -1,32 +1,10 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
-import { projectPath } from "../../gateway/projectRoot.ts";
+import { hostileStrings } from "../support/hostile.ts";
 import { readBoard, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
-interface HostileString {
-  readonly id: string;
-  readonly kind: string;
-  readonly value?: string;
-  readonly prefix?: string;
-  readonly repeat?: string;
-  readonly codePoints?: number;
-}
-
-/** Long ones stand as a recipe. */
-function textOf({ value, prefix = "", repeat = "", codePoints = 0 }: HostileString): string {
-  if (value !== undefined) return value;
-  const letters = [...repeat];
-  const wanted = codePoints - [...prefix].length;
-  return prefix + Array.from({ length: wanted }, (_, place) => letters[place % letters.length]).join("");
-}
-
-const strings = readFileSync(projectPath("tests/data/hostile/strings.jsonl"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "")
-  .map((line): HostileString => JSON.parse(line))
-  .map((line) => ({ id: line.id, kind: line.kind, value: textOf(line) }));
+const strings = hostileStrings();
 
 let app: TestApp;
 let mia: Caller;

@@ -25,7 +25,7 @@ pub(super) const fn square(sign: char) -> Option<u8> {
 }
 
 /// Hearts of any colour, which are one flap on a board whose code 62 is a heart.
-pub(super) const fn is_heart(sign: char) -> bool {
+pub(crate) const fn is_heart(sign: char) -> bool {
     matches!(
         sign,
         '♥' | '♡' | '❤' | '❣' | '💓'..='💟' | '🖤' | '🤍' | '🤎' | '🧡' | '\u{1FA75}'..='\u{1FA77}'

@@ -12,7 +12,11 @@ mod signs;
 mod tables;
 mod wrap;
 
+#[cfg(feature = "vbml")]
+pub(crate) use fold::is_heart;
 pub(crate) use signs::{Token, read};
+#[cfg(feature = "vbml")]
+pub(crate) use wrap::wrap;
 
 use wrap::Slot;
 

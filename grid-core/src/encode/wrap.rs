@@ -5,8 +5,8 @@ use crate::charset::BLANK;
 
 /// A cell of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Slot {
-    pub(super) code: u8,
+pub(crate) struct Slot {
+    pub(crate) code: u8,
     /// The token that it comes from.
     pub(super) token: usize,
     /// It holds a line open: it is no blank, or it is the gap of a sign where places are kept.
@@ -16,7 +16,7 @@ pub(super) struct Slot {
 /// Breaks cells into lines of at most `columns` cells. With `keeps` every cell stays where it was written: blanks before
 /// a line and empty lines before the first count. Else lines have no blanks at their ends, and neither the first nor the
 /// last is empty.
-pub(super) fn wrap(tokens: &[Token], columns: usize, keeps: bool) -> Vec<Vec<Slot>> {
+pub(crate) fn wrap(tokens: &[Token], columns: usize, keeps: bool) -> Vec<Vec<Slot>> {
     let mut page = Page { lines: Vec::new(), line: Vec::new(), begun: false, columns, keeps };
     let mut word = Vec::new();
     for (token, kind) in tokens.iter().enumerate() {

@@ -4,7 +4,8 @@ use core::cell::RefCell;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{CoreError, count, grid, number, order, pace, size};
+use super::board::{CoreError, grid, order, pace, size};
+use super::{count, number};
 use crate::encode::{self, Align, Layout, Vertical};
 use crate::error::GridError;
 use crate::flip::{self, Change};

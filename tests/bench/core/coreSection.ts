@@ -4,20 +4,21 @@ import { buildNative, buildScalar, checkPictures, checkShipped, hasRust, shipped
 
 const atMost = (limit: number) => ({ side: "most", limit }) as const;
 
-const encodeCases: readonly Case[] = ["ours", "vbml"].map((name) => ({
+const encodeCases: readonly Case[] = ["ours", "compose", "vbml"].map((name) => ({
   name: `encode ${name}`,
   run: () => measuredByNode("core/encode.program.ts", name),
 }));
 
 const painterCase: Case = { name: "painter", run: () => measuredByNode("core/painter.program.ts", shippedWasm) };
 
-function encodeBar(id: string, kind: string, limit: number): Bar {
+function encodeBar(id: string, kind: string, limit: number, way: "ours" | "compose" = "ours"): Bar {
+  const ours = `encode ${way}`;
   return {
     id,
-    claim: `encode, ${kind} text : @vestaboard/vbml`,
+    claim: `${way === "ours" ? "encode" : "VBML document"}, ${kind} text : @vestaboard/vbml`,
     demand: atMost(limit),
-    cases: ["encode ours", "encode vbml"],
-    ratio: (read) => read("encode ours", `${kind}Us`) / read("encode vbml", `${kind}Us`),
+    cases: [ours, "encode vbml"],
+    ratio: (read) => read(ours, `${kind}Us`) / read("encode vbml", `${kind}Us`),
   };
 }
 
@@ -38,6 +39,9 @@ const bars: readonly Bar[] = [
   encodeBar("D1a", "long", 1 / 20),
   encodeBar("D1b", "short", 1 / 15),
   encodeBar("D1c", "colours", 1 / 15),
+  encodeBar("D1d", "long", 1 / 20, "compose"),
+  encodeBar("D1e", "short", 1 / 15, "compose"),
+  encodeBar("D1f", "colours", 1 / 15, "compose"),
   painterBar("D2a", "making a plan : painting a full frame", "planUs", "turningUs", 0.2),
   painterBar("D2b", "132 cells at a random moment : painting", "momentUs", "turningUs", 0.05),
   painterBar("D3a", "132 turning cells : memcpy of the frame", "turningUs", "copyUs", 2.5),

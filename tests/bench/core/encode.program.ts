@@ -1,8 +1,8 @@
-import { loadGridCore } from "../../../grid-core/load.node.ts";
+import { loadGridCore, loadVbmlCore } from "../../../grid-core/load.node.ts";
 import { tell, timeWorks } from "../run/timing.ts";
 import { signsOf, signsOfCodes, type TextKind, textCount, textOf } from "./texts.ts";
 
-// Times laying out texts: `ours` or `vbml` as the first argument.
+// Times laying out texts: `ours`, `compose` (ours by VBML, from the JSON that a request brings) or `vbml` as the first argument.
 
 /** Lays a text out. Both read all codes; `sum` without gathering them, so that only the layout is timed. */
 interface Layout {
@@ -20,17 +20,33 @@ function ours(): Layout {
   };
 }
 
+const documentOf = (template: string) => ({
+  components: [{ template, style: { justify: "center", align: "center" } }],
+});
+
+function composed(): Layout {
+  const core = loadVbmlCore();
+  const bodies = new Map<string, string>();
+  const bodyOf = (text: string) => {
+    const body = bodies.get(text) ?? JSON.stringify(documentOf(text));
+    bodies.set(text, body);
+    return body;
+  };
+  const compose = (text: string) => core.compose(bodyOf(text), 1).codes;
+  return { codes: compose, sum: (text) => compose(text).reduce(add, 0) };
+}
+
 async function vbmlLayout(): Promise<Layout> {
   const { vbml } = await import("@vestaboard/vbml");
-  const parse = (template: string) =>
-    vbml.parse({ components: [{ template, style: { justify: "center", align: "center" } }] });
+  const parse = (template: string) => vbml.parse(documentOf(template));
   return {
     codes: (text) => parse(text).flat(),
     sum: (text) => parse(text).reduce((sum, row) => row.reduce(add, sum), 0),
   };
 }
 
-const layout = process.argv[2] === "ours" ? ours() : await vbmlLayout();
+const layouts = { ours, compose: composed, vbml: vbmlLayout };
+const layout = await layouts[process.argv[2] as keyof typeof layouts]();
 const kinds: readonly TextKind[] = ["long", "short", "colours"];
 
 /** A layout that does not show its text is no layout. */

@@ -22,6 +22,14 @@ const openToOidc: Readonly<Record<string, RouteRow>> = Object.fromEntries(
   ]),
 );
 
+/** VBML asks for no credential: it lays out what it is given and stores nothing. */
+const openVbml: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  ["vbml/compose", "compose", "cloud/vbml/compose", "vbml/format", "format"].flatMap((path) => {
+    const body = path.endsWith("format") ? { message: "hello" } : { components: [] };
+    return [[`POST /dialects/${path}`, { expect: "open", body: () => body }]];
+  }),
+);
+
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
@@ -85,6 +93,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
+  ...openVbml,
   "GET /plus-checkout-widget/:token": { expect: "open", path: () => `/plus-checkout-widget/${id}` },
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },
   "GET /v3.0/shopify/product-pricings": { expect: "open" },
