@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one person may make, on a day and in all; of letters: how many one address gets that others ask for. */
+/** What one person may make, on a day and in all; of mails: how many one address gets that others ask for. */
 export interface Limit {
   readonly aDay: number;
   readonly inAll: number;
@@ -17,7 +17,7 @@ const defaults = {
   invitations: { aDay: 50, inAll: 200 },
   installables: { aDay: 20, inAll: 100 },
   credentials: { aDay: 50, inAll: 200 },
-  letters: { aDay: 5, inAll: 100 },
+  mails: { aDay: 5, inAll: 100 },
 } satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof defaults;

@@ -104,16 +104,16 @@ export const variables = {
       .optional(),
   },
   LIMITS: {
-    meaning: `what one person may make, a day/in all; a quarter until their address is confirmed; letters: what one address gets (${defaultLimits})`,
+    meaning: `what one person may make, a day/in all; a quarter until their address is confirmed; mails: what one address gets (${defaultLimits})`,
     schema: limitsSchema,
   },
-  LETTERS_AN_HOUR: {
-    meaning: "how many letters of a kind (confirm an address, new password) go to one address in an hour (8)",
+  MAILS_AN_HOUR: {
+    meaning: "how many mails of a kind (confirm an address, new password) go to one address in an hour (8)",
     schema: z.coerce
-      .number({ error: "LETTERS_AN_HOUR is a number" })
-      .int("LETTERS_AN_HOUR is a whole number")
-      .min(1, "LETTERS_AN_HOUR is at least 1")
-      .max(1000, "LETTERS_AN_HOUR is at most 1000")
+      .number({ error: "MAILS_AN_HOUR is a number" })
+      .int("MAILS_AN_HOUR is a whole number")
+      .min(1, "MAILS_AN_HOUR is at least 1")
+      .max(1000, "MAILS_AN_HOUR is at most 1000")
       .default(8),
   },
   ALLOWED_PRIVATE_HOSTS: {

@@ -56,15 +56,15 @@ async function take(
 }
 
 /**
- * Whether one more letter may go to the address this hour (LETTERS_AN_HOUR), whoever had it sent and from where. Each kind
- * is counted alone, so that nobody's sign-ups keep a new password from coming. A letter that cannot be counted is not sent.
+ * Whether one more mail may go to the address this hour (MAILS_AN_HOUR), whoever had it sent and from where. Each kind
+ * is counted alone, so that nobody's sign-ups keep a new password from coming. A mail that cannot be counted is not sent.
  */
-export async function spendLetter(
-  context: BudgetWorld & { readonly config: Pick<Config, "lettersAnHour"> },
+export async function spendMail(
+  context: BudgetWorld & { readonly config: Pick<Config, "mailsAnHour"> },
   kind: string,
   emailKey: string,
 ): Promise<boolean> {
-  const until = await takeHourly(context, kind, emailKey, context.config.lettersAnHour);
+  const until = await takeHourly(context, kind, emailKey, context.config.mailsAnHour);
   return until === undefined;
 }
 

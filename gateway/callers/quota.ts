@@ -4,7 +4,7 @@ import type { LimitKind } from "../configLimits.ts";
 import type { Clock } from "../db/clock.ts";
 import type { Executor } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
-import { lettersOfDay, lettersUsedUp, quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
+import { mailsOfDay, mailsUsedUp, quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
 import { hashSecret } from "./hash.ts";
 
 /** Until their address is confirmed people may make so much of a limit. */
@@ -12,7 +12,7 @@ const unconfirmedShare = 0.25;
 const dayMs = 24 * 3600_000;
 
 /** What persons are counted for. */
-type PersonalKind = Exclude<LimitKind, "letters">;
+type PersonalKind = Exclude<LimitKind, "mails">;
 
 interface QuotaWorld {
   readonly config: Pick<Config, "limits">;
@@ -48,21 +48,21 @@ export async function takeQuota(context: QuotaWorld, personId: string, kind: Per
 }
 
 /**
- * Takes one of the letters that the address (its key) gets because others ask for it, whoever they are. RefusalError
- * `RateLimited` with the rule `letters`.
+ * Takes one of the mails that the address (its key) gets because others ask for it, whoever they are. RefusalError
+ * `RateLimited` with the rule `mails`.
  */
-export async function takeLetter(context: QuotaWorld, emailKey: string): Promise<void> {
-  const { aDay, inAll } = context.config.limits.letters;
+export async function takeMail(context: QuotaWorld, emailKey: string): Promise<void> {
+  const { aDay, inAll } = context.config.limits.mails;
   // No address of a person is kept here.
   const scope = `address ${hashSecret(emailKey)}`;
   const taken = await context.database.execute(sql`
-    ${countOne(scope, "letters", sql``)}
+    ${countOne(scope, "mails", sql``)}
     where (q.day < excluded.day or q.used_that_day < ${aDay}::int) and q.used_ever < ${inAll}::int returning 1 as taken`);
   if (taken.length > 0) return;
-  const [row] = await context.database.execute<{ today: number }>(sql`select ${usedToday(scope, "letters")} as today`);
-  if ((row?.today ?? 0) < aDay) throw new RefusalError("RateLimited", lettersUsedUp(inAll), { rule: "letters" });
+  const [row] = await context.database.execute<{ today: number }>(sql`select ${usedToday(scope, "mails")} as today`);
+  if ((row?.today ?? 0) < aDay) throw new RefusalError("RateLimited", mailsUsedUp(inAll), { rule: "mails" });
   const until = nextDay(await context.clock.now());
-  throw new RefusalError("RateLimited", lettersOfDay(aDay), { rule: "letters", until });
+  throw new RefusalError("RateLimited", mailsOfDay(aDay), { rule: "mails", until });
 }
 
 /** Counts one more, where the caller's condition holds. */

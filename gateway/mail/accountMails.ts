@@ -3,7 +3,7 @@ import type { Mail } from "../context.ts";
 import type { Role } from "../domain.ts";
 import { mailWords } from "../words/mails.ts";
 import { boardPicture } from "./boardPicture.ts";
-import { composeMail } from "./letter.ts";
+import { composeMail } from "./composeMail.ts";
 
 type MailConfig = Pick<Config, "publicUrl" | "productName">;
 

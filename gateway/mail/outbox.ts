@@ -5,7 +5,7 @@ import type { Mail } from "../context.ts";
 import { newId } from "../db/ids.ts";
 
 /** A mail in the outbox: the whole mail as `<name>.eml`, and beside it this as `<name>.json`. */
-const letterSchema = z.object({
+const outboxMailSchema = z.object({
   name: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -16,7 +16,7 @@ const letterSchema = z.object({
   writtenAt: z.string(),
 });
 
-export type OutboxLetter = z.output<typeof letterSchema>;
+export type OutboxMail = z.output<typeof outboxMailSchema>;
 
 /** Its links open accounts: the folder is its owner's alone. */
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
@@ -30,7 +30,7 @@ export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer)
   await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
   const writtenAt = new Date().toISOString();
   const name = `${writtenAt.replaceAll(/[:.]/g, "-")}-${newId().replaceAll(/[-_]/g, "").slice(0, 6)}`;
-  const letter: OutboxLetter = {
+  const kept: OutboxMail = {
     name,
     to: mail.to,
     subject: mail.subject,
@@ -44,17 +44,17 @@ export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer)
     writtenAt,
   };
   await writeFile(join(folder, `${name}.eml`), source, { mode: ownerOnly.file });
-  // Whole or not at all: whoever reads the folder meanwhile must not find half a letter.
+  // Whole or not at all: whoever reads the folder meanwhile must not find half a mail.
   const draft = join(folder, `${name}.draft`);
-  await writeFile(draft, JSON.stringify(letter, null, 2), { mode: ownerOnly.file });
+  await writeFile(draft, JSON.stringify(kept, null, 2), { mode: ownerOnly.file });
   await rename(draft, join(folder, `${name}.json`));
 }
 
 /** Newest first. */
-export async function readOutbox(dataDir: string): Promise<OutboxLetter[]> {
+export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = outboxFolder(dataDir);
   const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith(".json")).sort((one, other) => (one < other ? 1 : -1));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
-  return texts.map((text) => letterSchema.parse(JSON.parse(text)));
+  return texts.map((text) => outboxMailSchema.parse(JSON.parse(text)));
 }

@@ -7,7 +7,7 @@ export const billingRefusals = {
   planEnded: "The plan has ended. Buy it again to go on.",
   cardRefused: "The card was refused. Update the payment method, then try again.",
   nobodyPays: "Nobody pays for this plan, so it has no card.",
-  lettersSpent: "Enough letters went to the card holder this hour. Try again later.",
+  mailsSpent: "Enough mails went to the card holder this hour. Try again later.",
   cardLinkGone: "This link has been used up or is older than a day. Ask for a new one under Billing.",
   cardUnreadable: "The form cannot be read. Load the page again.",
 };
@@ -29,7 +29,7 @@ export const billingMails = {
       `Plus goes on until ${dateOf(ends)}. Without a payment by then, channels fall silent. Nothing is deleted.`,
     ],
     button: "Open Billing",
-    footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this letter.`,
+    footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
   }),
   ended: (product: string, ends: number) => ({
     subject: `${product} Plus has ended`,
@@ -40,7 +40,7 @@ export const billingMails = {
       "Nothing was deleted: when the plan goes on, so does everything that you have set up.",
     ],
     button: "Go on with Plus",
-    footer: `You paid for no ${product} Plus? Then somebody mistyped an address, and you can ignore this letter.`,
+    footer: `You paid for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
   }),
   card: (product: string, board: string) => ({
     subject: `Update the payment method for ${product} Plus`,
@@ -51,6 +51,6 @@ export const billingMails = {
       "Only you can do it: the card is yours.",
     ],
     button: "Update payment method",
-    footer: "You expected no such letter? Then you need not do anything: your card stays as it is.",
+    footer: "You expected no such mail? Then you need not do anything: your card stays as it is.",
   }),
 };

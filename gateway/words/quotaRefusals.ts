@@ -37,6 +37,5 @@ export const quotaUsedUp: Sentences = {
 };
 
 /** Nobody fills another's mailbox by inviting them again and again. */
-export const lettersOfDay = (most: number) =>
-  `This address was sent ${most} letters today. Write to it again tomorrow.`;
-export const lettersUsedUp = (most: number) => `This address was sent ${most} letters. It gets no more.`;
+export const mailsOfDay = (most: number) => `This address was sent ${most} mails today. Write to it again tomorrow.`;
+export const mailsUsedUp = (most: number) => `This address was sent ${most} mails. It gets no more.`;

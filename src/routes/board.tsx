@@ -1,7 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
-import { profileTitle } from "../words/profile.ts";
-import { publishDigitally } from "../words/screens.ts";
+import { profileTitle, publishDigitally } from "../words/screens.ts";
 import { channelRoutes } from "./channels.tsx";
 import { coming } from "./coming.tsx";
 import { developerRoutes } from "./developer.tsx";

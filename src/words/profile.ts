@@ -1,6 +1,5 @@
 /** The profile: who one is, how and where one signs in. Specified strings stand letter for letter. */
 
-export const profileTitle = "Profile";
 export const profileLoading = "Loading your profile";
 export const profileRetry = "Try again";
 export const profileSave = "Save";

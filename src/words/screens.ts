@@ -4,6 +4,7 @@
  */
 
 export const publishDigitally = "Publish Digitally";
+export const profileTitle = "Profile";
 export const factoryTitle = "Factory";
 
 export const settingsTitle = "Settings";

@@ -71,7 +71,7 @@ describe("the end of an account", () => {
       getBoardV2: { currentAppearance: { attribution: "Mia Keller", message: { text: "From Mia" } } },
     });
     await expect(world.browse("mia@example.com", password)).rejects.toThrow("Not signed in");
-    expect((await world.lettersTo("mia@example.com")).map(({ subject }) => subject)).toContain(
+    expect((await world.mailsTo("mia@example.com")).map(({ subject }) => subject)).toContain(
       "Your account was deleted",
     );
     const left = await world.app.opened.sql`select 1 from oidc_record where account_id = ${world.idOf("mia")}`;

@@ -52,12 +52,12 @@ const pass = async (days: number): Promise<void> => {
   await app.context.jobs.sweep();
   owner = await app.as("mia");
 };
-const letters = async () => {
+const mails = async () => {
   await app.context.mail.settled();
   const all = await readOutbox(app.context.config.dataDir);
   return all.filter(({ subject }) => !subject.includes("activation code"));
 };
-const subjects = async () => (await letters()).map(({ to, subject }) => `${to}: ${subject}`);
+const subjects = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
 const runs = () => isPlanActive(app.context.database, kitchen);
 const dateIn = (from: number, years: number) => {
   const date = new Date(from);
@@ -336,11 +336,11 @@ describe("A card that is refused", () => {
   });
 });
 
-describe("The card holder's letter", () => {
+describe("The card holder's mail", () => {
   const ownPage = { "x-clatter": "1", "sec-fetch-site": "same-origin" };
   const linkOf = async (id: string): Promise<string> => {
     await askCard(owner, id);
-    const sent = (await letters()).findLast(({ subject }) => subject.startsWith("Update the payment method"));
+    const sent = (await mails()).findLast(({ subject }) => subject.startsWith("Update the payment method"));
     return new URL(sent?.link ?? "").pathname;
   };
 
@@ -351,7 +351,7 @@ describe("The card holder's letter", () => {
       success: true,
       sentTo: "payer@example.com",
     });
-    const sent = await letters();
+    const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual(["payer@example.com", "payer@example.com"]);
     expect(new Set(sent.map(({ link }) => link)).size).toBe(2);
     expect(sent[0]?.text).toContain("kitchen");
@@ -360,12 +360,12 @@ describe("The card holder's letter", () => {
   test("is not sent without end", async () => {
     const id = await bought();
     const answers: string[] = [];
-    for (let letter = 0; letter <= app.context.config.lettersAnHour; letter += 1) {
+    for (let mail = 0; mail <= app.context.config.mailsAnHour; mail += 1) {
       answers.push((await askCard(owner, id)).type ?? "sent");
       await app.clock.advance(30_000);
     }
     expect(answers.at(-1)).toBe("RateLimited");
-    expect(answers.filter((answer) => answer === "sent")).toHaveLength(app.context.config.lettersAnHour);
+    expect(answers.filter((answer) => answer === "sent")).toHaveLength(app.context.config.mailsAnHour);
   });
 
   test("leads to a page that changes the card, and charges at once what had failed", async () => {

@@ -50,7 +50,7 @@ describe("the configuration", () => {
     ["PRODUCT_NAME", " Klapp ", "productName", "Klapp"],
     ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
     ["SHOP", "sandbox", "shop", "sandbox"],
-    ["LETTERS_AN_HOUR", "3", "lettersAnHour", 3],
+    ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
   ];
   it.each(good)("reads %s=%s", (variable, value, member, expected) => {
     expect(read({ [variable]: value })).toHaveProperty(member, expected);
@@ -76,9 +76,9 @@ describe("the configuration", () => {
     ["SMTP_FROM", "nobody"],
     ["PRODUCT_NAME", "42"],
     ["PRODUCT_NAME", "x".repeat(41)],
-    ["LETTERS_AN_HOUR", "0"],
-    ["LETTERS_AN_HOUR", "2.5"],
-    ["LETTERS_AN_HOUR", "many"],
+    ["MAILS_AN_HOUR", "0"],
+    ["MAILS_AN_HOUR", "2.5"],
+    ["MAILS_AN_HOUR", "many"],
     ["SHOP", "real"],
     ["SHOP_URL", "javascript:alert(1)"],
     ["SHOP_WEBHOOK_SECRET", "short"],

@@ -45,7 +45,7 @@ describe("the link", () => {
     });
   });
 
-  test("is dead after two weeks, and a letter that is sent again brings a new one", async () => {
+  test("is dead after two weeks, and a mail that is sent again brings a new one", async () => {
     const { app, mails, board } = await startHouseholds();
     const made = await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
     await app.clock.advance(14 * day - 60_000);
@@ -147,7 +147,7 @@ test("what an address learns by being invited is nothing before it is signed in 
   expect(answer.data ?? null).toBeNull();
 });
 
-test("the holder of a letter's link is told whom to sign in as, while it waits; of any other link nothing", async () => {
+test("the holder of a mail's link is told whom to sign in as, while it waits; of any other link nothing", async () => {
   const { app, board } = await startHouseholds();
   const mia = await app.as("mia");
   const { link } = await invite(mia, "Ida@Example.com", board("Kitchen"));
@@ -167,7 +167,7 @@ test("the holder of a letter's link is told whom to sign in as, while it waits; 
   expect(await ask(tokenOf(second))).toEqual(unknown);
 });
 
-test("guesses at letters' links are counted by the network that they come from", async () => {
+test("guesses at mails' links are counted by the network that they come from", async () => {
   const { app } = await startHouseholds();
   const statuses = [];
   for (let guess = 0; guess < 31; guess += 1) {

@@ -7,19 +7,19 @@ import { acceptLink, invite, listMembers, readLink, resend, seatOf, tokenOf } fr
 const day = 24 * 3_600_000;
 
 describe("an invitation", () => {
-  test("goes by letter, names who invites and what to, and shows its link to who has no mail server", async () => {
+  test("goes by mail, names who invites and what to, and shows its link to who has no mail server", async () => {
     const { app, mails, board } = await startHouseholds();
     const mia = await app.as("mia");
     const made = await invite(mia, "ida@example.com", board("Kitchen"));
     expect(made).toMatchObject({ exists: false, added: true, link: expect.stringMatching(/\/invitation\/[\w-]{43}$/) });
-    const [letter, ...more] = await mails();
+    const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       to: "ida@example.com",
       subject: "Mia Example invites you to Home",
       link: made.link,
     });
-    for (const text of [letter?.text, letter?.html]) {
+    for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain("Hallway and Kitchen");
       expect(text).toContain("14 days");
     }
@@ -33,7 +33,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("shows no link where a mail server sends the letter", async () => {
+  test("shows no link where a mail server sends the mail", async () => {
     const { app, board } = await startHouseholds({ smtpUrl: "smtp://127.0.0.1:9" });
     expect(await invite(await app.as("mia"), "ida@example.com", board("Kitchen"))).toMatchObject({
       added: true,
@@ -142,8 +142,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("letters", () => {
-  const limits = readConfig({ LIMITS: "invitations=3/4,letters=2/3" }, []).limits;
+describe("mails", () => {
+  const limits = readConfig({ LIMITS: "invitations=3/4,mails=2/3" }, []).limits;
 
   test("to one address are bounded, whoever asks for them, with a sentence and until when", async () => {
     const { app, mails, board } = await startHouseholds({ limits });
@@ -155,14 +155,14 @@ describe("letters", () => {
     expect(await resend(mia, id)).toEqual({
       __typename: "Refusal",
       type: "RateLimited",
-      error: "This address was sent 2 letters today. Write to it again tomorrow.",
-      rule: "letters",
+      error: "This address was sent 2 mails today. Write to it again tomorrow.",
+      rule: "mails",
       until: (Math.floor(now / day) + 1) * day,
     });
     await app.clock.advance(day);
     expect(await resend(await app.as("mia"), id)).toMatchObject({ resent: true });
     await app.clock.advance(day);
-    expect(await resend(await app.as("mia"), id)).toMatchObject({ rule: "letters", until: null });
+    expect(await resend(await app.as("mia"), id)).toMatchObject({ rule: "mails", until: null });
     expect(await mails()).toHaveLength(3);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
+import { type OutboxMail, readOutbox } from "../../gateway/mail/outbox.ts";
 import {
   authorizationRequest,
   beginSignIn,
@@ -36,13 +36,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function onlyLetter(): Promise<OutboxLetter> {
+async function onlyMail(): Promise<OutboxMail> {
   await app.context.mail.settled();
-  const letters = await readOutbox(dataDir);
-  expect(letters).toHaveLength(1);
-  const [letter] = letters;
-  if (letter === undefined) throw new Error("The outbox is empty.");
-  return letter;
+  const mails = await readOutbox(dataDir);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  if (mail === undefined) throw new Error("The outbox is empty.");
+  return mail;
 }
 
 async function isVerified(emailAddress: string): Promise<boolean> {
@@ -77,9 +77,9 @@ test("whoever signs up is signed in at once, and the link in the mail confirms t
   expect(viewer.data).toEqual({
     getViewerRole: { account: { emailAddress: "nils@aas.example", person: { firstName: "Nils", lastName: "Aas" } } },
   });
-  const letter = await onlyLetter();
-  expect(letter).toMatchObject({ to: "nils@aas.example", subject: "Confirm your e-mail address" });
-  const link = letter.link ?? "";
+  const mail = await onlyMail();
+  expect(mail).toMatchObject({ to: "nils@aas.example", subject: "Confirm your e-mail address" });
+  const link = mail.link ?? "";
   expect(link.startsWith(`${origin}/confirm-email/`)).toBe(true);
   const page = await browser.get(link);
   expect(readPageData<{ page: string }>(await page.text()).page).toBe("confirmEmail");
@@ -90,16 +90,16 @@ test("whoever signs up is signed in at once, and the link in the mail confirms t
 
 test("the mail says the same as text and as a picture of a board, and holds nothing from elsewhere", async () => {
   await signUp({ ...nils, firstName: "<b>Nils</b>" });
-  const letter = await onlyLetter();
-  expect(letter.text).toContain(letter.link);
-  expect(letter.html).toContain(`href="${letter.link}"`);
-  expect(letter.html).not.toContain("<b>Nils");
-  expect([...(letter.html ?? "").matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+  const mail = await onlyMail();
+  expect(mail.text).toContain(mail.link);
+  expect(mail.html).toContain(`href="${mail.link}"`);
+  expect(mail.html).not.toContain("<b>Nils");
+  expect([...(mail.html ?? "").matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
     "cid:logo",
     "cid:board",
-    letter.link,
+    mail.link,
   ]);
-  const [picture] = letter.pictures;
+  const [picture] = mail.pictures;
   expect(
     Buffer.from(picture?.png ?? "", "base64")
       .subarray(1, 4)
@@ -109,14 +109,14 @@ test("the mail says the same as text and as a picture of a board, and holds noth
 
 test("the outbox is its owner's alone", async () => {
   await signUp(nils);
-  const letter = await onlyLetter();
+  const mail = await onlyMail();
   expect((await stat(join(dataDir, "outbox"))).mode & 0o077).toBe(0);
-  expect((await stat(join(dataDir, "outbox", `${letter.name}.eml`))).mode & 0o077).toBe(0);
+  expect((await stat(join(dataDir, "outbox", `${mail.name}.eml`))).mode & 0o077).toBe(0);
 });
 
 test("a link to confirm works for three days", async () => {
   await signUp(nils);
-  const link = (await onlyLetter()).link ?? "";
+  const link = (await onlyMail()).link ?? "";
   await app.clock.advance(3 * 24 * 3600 * 1000 + 1000);
   expect((await openBrowser(origin).post(link, {})).status).toBe(404);
   expect(await isVerified("nils@aas.example")).toBe(false);
@@ -126,7 +126,7 @@ test("a forgotten password is replaced by the link in the mail, once, and everyt
   const browser = openBrowser(origin);
   const before = await signIn(browser, origin, "mia@example.com", password);
   expect((await browser.post(`${origin}/forgot-password`, { emailAddress: "MIA@example.com" })).status).toBe(200);
-  const link = (await onlyLetter()).link ?? "";
+  const link = (await onlyMail()).link ?? "";
   expect(readPageData(await (await browser.get(link)).text())).toMatchObject({ page: "resetPassword", alive: true });
   const short = await browser.post(link, { password: "short" });
   expect(await short.json()).toMatchObject({ type: "ValidationError", field: "password" });
@@ -138,7 +138,7 @@ test("a forgotten password is replaced by the link in the mail, once, and everyt
   await signIn(openBrowser(origin), origin, "mia@example.com", nextPassword);
   expect(await isVerified("mia@example.com")).toBe(true);
   await app.context.mail.settled();
-  expect((await readOutbox(dataDir)).map((letter) => letter.subject).sort()).toEqual([
+  expect((await readOutbox(dataDir)).map((mail) => mail.subject).sort()).toEqual([
     "Choose a new password",
     "Your password was changed",
   ]);
@@ -149,16 +149,16 @@ test("asking for an unknown address answers the same and writes to nobody", asyn
   const known = await browser.post(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
   const unknown = await browser.post(`${origin}/forgot-password`, { emailAddress: "nobody@example.com" });
   expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
-  await onlyLetter();
+  await onlyMail();
 });
 
 test("a newer link makes the older one useless, and one hour ends the newer one", async () => {
   const browser = openBrowser(origin);
   await browser.post(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
-  const older = (await onlyLetter()).link ?? "";
+  const older = (await onlyMail()).link ?? "";
   await browser.post(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
   await app.context.mail.settled();
-  const newer = (await readOutbox(dataDir)).map((letter) => letter.link).find((link) => link !== older) ?? "";
+  const newer = (await readOutbox(dataDir)).map((mail) => mail.link).find((link) => link !== older) ?? "";
   expect((await browser.post(older, { password: nextPassword })).status).toBe(404);
   expect((await browser.get(newer)).status).toBe(200);
   await app.clock.advance(3600 * 1000 + 1000);
@@ -188,26 +188,26 @@ test.each([
 test("a person who is signed in has the link sent once more", async () => {
   const mia = await app.as("mia");
   expect((await mia.post("/confirm-email")).statusCode).toBe(200);
-  expect((await onlyLetter()).link).toContain("/confirm-email/");
+  expect((await onlyMail()).link).toContain("/confirm-email/");
   expect((await app.anonymous.post("/confirm-email")).statusCode).toBe(401);
 });
 
 test("the outbox is a page in development, and nothing in production", async () => {
   await signUp(nils);
-  const letter = await onlyLetter();
+  const mail = await onlyMail();
   expect((await app.app.inject({ url: "/dev/outbox", headers: { accept: "text/html" } })).body).not.toContain(
-    letter.name,
+    mail.name,
   );
   const development = await testApp({ config: { dataDir, mode: "development", logLevel: "silent" } });
   const list = await development.app.inject({ url: "/dev/outbox" });
-  const read = await development.app.inject({ url: `/dev/outbox/${letter.name}` });
-  const shown = await development.app.inject({ url: `/dev/outbox/${letter.name}/letter` });
+  const read = await development.app.inject({ url: `/dev/outbox/${mail.name}` });
+  const shown = await development.app.inject({ url: `/dev/outbox/${mail.name}/mail` });
   const missing = await development.app.inject({ url: "/dev/outbox/..%2F..%2Fpasswd" });
   await development.close();
-  expect(list.body).toContain(letter.name);
-  expect(read.body).toContain(`href="${letter.link}"`);
+  expect(list.body).toContain(mail.name);
+  expect(read.body).toContain(`href="${mail.link}"`);
   expect(read.headers["content-security-policy"]).not.toContain("unsafe-inline");
-  // A letter does nothing by itself, and a press on its link leaves the frame that it is read in.
+  // A mail does nothing by itself, and a press on its link leaves the frame that it is read in.
   expect(shown.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
   expect(shown.headers["x-frame-options"]).toBeUndefined();
   expect(shown.body).toContain('<base target="_top">');

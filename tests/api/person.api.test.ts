@@ -69,35 +69,35 @@ describe("another address", () => {
       "viewer { account { emailAddress pendingEmailAddress } }",
     );
 
-  test("is the person's once its letter was opened, and not before", async () => {
+  test("is the person's once its mail was opened, and not before", async () => {
     const mia = await world.app.as("mia");
     expect(await ask(mia, "mia@aas.example")).toEqual({
       viewer: { account: { emailAddress: "mia@example.com", pendingEmailAddress: "mia@aas.example" } },
     });
-    const [asked] = await world.lettersTo("mia@example.com");
+    const [asked] = await world.mailsTo("mia@example.com");
     expect(asked?.subject).toBe("Your e-mail address is to change");
-    const [letter] = await world.lettersTo("mia@aas.example");
-    expect(letter?.subject).toBe("Confirm your new e-mail address");
-    expect((await openBrowser(world.origin).get(letter?.link ?? "")).status).toBe(200);
+    const [mail] = await world.mailsTo("mia@aas.example");
+    expect(mail?.subject).toBe("Confirm your new e-mail address");
+    expect((await openBrowser(world.origin).get(mail?.link ?? "")).status).toBe(200);
     expect((await viewerOf(mia))?.emailAddress).toBe("mia@example.com");
-    expect(await world.open(letter?.link)).toBe(200);
+    expect(await world.open(mail?.link)).toBe(200);
     expect(await viewerOf(mia)).toMatchObject({ emailAddress: "mia@aas.example", pendingEmailAddress: null });
-    expect(await world.open(letter?.link)).toBe(404);
+    expect(await world.open(mail?.link)).toBe(404);
     expect(await world.open(asked?.link)).toBe(404);
     await expect(world.browse("mia@example.com", password)).rejects.toThrow("Not signed in");
     await world.browse("mia@aas.example", password);
-    expect((await world.lettersTo("mia@example.com")).map(({ subject }) => subject)).toContain(
+    expect((await world.mailsTo("mia@example.com")).map(({ subject }) => subject)).toContain(
       "Your e-mail address was changed",
     );
   });
 
-  test("is stopped by the letter to the old one, however often it was asked for", async () => {
+  test("is stopped by the mail to the old one, however often it was asked for", async () => {
     const mia = await world.app.as("mia");
     await ask(mia, "mia@one.example");
-    const [keep] = await world.lettersTo("mia@example.com");
+    const [keep] = await world.mailsTo("mia@example.com");
     await ask(mia, "mia@two.example");
-    const [one] = await world.lettersTo("mia@one.example");
-    const [two] = await world.lettersTo("mia@two.example");
+    const [one] = await world.mailsTo("mia@one.example");
+    const [two] = await world.mailsTo("mia@two.example");
     expect(await world.open(one?.link)).toBe(404);
     expect(await world.open(keep?.link)).toBe(200);
     expect(await world.open(keep?.link)).toBe(200);
@@ -110,9 +110,9 @@ describe("another address", () => {
     expect(await ask(mia, "Noor@Example.com")).toEqual({
       viewer: { account: { emailAddress: "mia@example.com", pendingEmailAddress: "Noor@Example.com" } },
     });
-    const [letter] = await world.lettersTo("Noor@Example.com");
-    expect(letter?.subject).toBe("You have an account already");
-    expect(letter?.link).not.toContain("change-email");
+    const [mail] = await world.mailsTo("Noor@Example.com");
+    expect(mail?.subject).toBe("You have an account already");
+    expect(mail?.link).not.toContain("change-email");
   });
 
   test("goes to who confirmed it first", async () => {
@@ -120,8 +120,8 @@ describe("another address", () => {
     const noor = await world.app.as("noor");
     await ask(mia, "us@aas.example");
     await ask(noor, "us@aas.example");
-    const letters = await world.lettersTo("us@aas.example");
-    const answers = await Promise.all(letters.map(({ link }) => world.open(link)));
+    const mails = await world.mailsTo("us@aas.example");
+    const answers = await Promise.all(mails.map(({ link }) => world.open(link)));
     expect(answers.toSorted()).toEqual([200, 404]);
     const now = [await viewerOf(mia), await viewerOf(noor)].map((one) => one?.emailAddress);
     expect(now.filter((one) => one === "us@aas.example")).toHaveLength(1);
@@ -150,19 +150,19 @@ describe("another address", () => {
   test("can be given up, which voids its link", async () => {
     const mia = await world.app.as("mia");
     await ask(mia, "mia@aas.example");
-    const [letter] = await world.lettersTo("mia@aas.example");
+    const [mail] = await world.mailsTo("mia@aas.example");
     expect(await mutate(mia, "cancelEmailChange", "viewer { account { pendingEmailAddress } }")).toEqual({
       viewer: { account: { pendingEmailAddress: null } },
     });
-    expect(await world.open(letter?.link)).toBe(404);
+    expect(await world.open(mail?.link)).toBe(404);
   });
 
   test("works for a day", async () => {
     const mia = await world.app.as("mia");
     await ask(mia, "mia@aas.example");
-    const [letter] = await world.lettersTo("mia@aas.example");
+    const [mail] = await world.mailsTo("mia@aas.example");
     await world.app.clock.advance(24 * 3600_000 + 1000);
-    expect(await world.open(letter?.link)).toBe(404);
+    expect(await world.open(mail?.link)).toBe(404);
   });
 
   test("asked for by the document's calls says EmailExists of somebody's, and nothing of the names is saved then", async () => {
@@ -178,7 +178,7 @@ describe("another address", () => {
       person: { emailAddress: "mia@example.com" },
     });
     expect((await viewerOf(mia))?.pendingEmailAddress).toBe("mia@aas.example");
-    expect(await world.lettersTo("mia@example.com")).toHaveLength(1);
+    expect(await world.mailsTo("mia@example.com")).toHaveLength(1);
   });
 
   test("of an account that another service signs in is that service's to change", async () => {
@@ -188,12 +188,12 @@ describe("another address", () => {
   test("voids what was invited at the address before it, unless that was confirmed", async () => {
     const mia = await world.app.as("mia");
     await ask(mia, "mia@aas.example");
-    const [letter] = await world.lettersTo("mia@aas.example");
+    const [mail] = await world.mailsTo("mia@aas.example");
     await world.app.opened.sql`insert into tenant (id, name, created_at) values ('t', 'Elsewhere', now())`;
     await world.app.opened
       .sql`insert into member (id, tenant_id, role, is_current_member, invitation_status, created_at, email_address, email_key)
       values ('m', 't', 'User', false, 'Invited', now(), 'mia@example.com', 'mia@example.com')`;
-    await world.open(letter?.link);
+    await world.open(mail?.link);
     const accept = `acceptPersonTenantInvitation(personTenantAssociationId: "m")`;
     expect(await mutate(mia, accept)).toMatchObject({ type: "NotFound" });
   });

@@ -23,7 +23,7 @@ const open = async (config: Partial<Config> = {}): Promise<TestApp> => {
 };
 
 const purchases = () => app.context.database.select().from(purchase);
-const letters = async () => {
+const mails = async () => {
   await app.context.mail.settled();
   return readOutbox(app.context.config.dataDir);
 };
@@ -53,17 +53,17 @@ describe("The sandbox checkout", () => {
     ]);
     const session = (await app.anonymous.get(`/plus-purchase-session?token=${checkoutToken}`)).json();
     const codes: string[] = session.purchase.items[0].activationCodes.map(({ code }: { code: string }) => code);
-    const [letter] = await letters();
-    expect(letter?.to).toBe("friend@example.com");
-    for (const code of codes) expect(letter?.text).toContain(code);
-    expect(letter?.link).toBe(`${app.context.config.publicUrl}/activate-plus/${codes[0]}`);
+    const [mail] = await mails();
+    expect(mail?.to).toBe("friend@example.com");
+    for (const code of codes) expect(mail?.text).toContain(code);
+    expect(mail?.link).toBe(`${app.context.config.publicUrl}/activate-plus/${codes[0]}`);
   });
 
   test("buys once, however often the form is sent", async () => {
     await open();
     const answers = await Promise.all([1, 2, 3].map(() => pay("plus-year-1", order)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect([(await purchases()).length, (await letters()).length]).toEqual([1, 1]);
+    expect([(await purchases()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
   test("gives nobody a discount for their own link", async () => {
@@ -172,7 +172,7 @@ describe("A real shop", () => {
     ]);
     const session = (await app.anonymous.get(`/plus-purchase-session?token=${paid.checkout_token}`)).json();
     expect(session.purchase.items[0].activationCodes).toHaveLength(2);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   test("is refused with a wrong signature, a changed body or none at all", async () => {

@@ -28,8 +28,8 @@ describe("another password", () => {
     expect(await change(here, password, nextPassword, endOthers)).toEqual({ changed: true });
     expect((await here.graphql("{ signIns { id } }")).status).toBe(200);
     expect((await there.graphql("{ signIns { id } }")).status).toBe(status);
-    const [letter] = await world.lettersTo("mia@example.com");
-    expect(letter?.text).toContain(said);
+    const [mail] = await world.mailsTo("mia@example.com");
+    expect(mail?.text).toContain(said);
     await expect(world.browse("mia@example.com", password)).rejects.toThrow("Not signed in");
     await world.browse("mia@example.com", nextPassword);
   });

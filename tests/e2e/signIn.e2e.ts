@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
+import { type OutboxMail, readOutbox } from "../../gateway/mail/outbox.ts";
 import { PASSWORD } from "./support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -9,15 +9,13 @@ const password = "four flaps standing";
 const nextPassword = "five flaps falling";
 
 /** The newest mail to the address that bears the subject, once it is written. */
-async function letterTo(address: string, subject: string): Promise<OutboxLetter> {
+async function mailTo(address: string, subject: string): Promise<OutboxMail> {
   const find = async () =>
-    (await readOutbox(process.env.E2E_DATA ?? "")).find(
-      (letter) => letter.to === address && letter.subject === subject,
-    );
+    (await readOutbox(process.env.E2E_DATA ?? "")).find((mail) => mail.to === address && mail.subject === subject);
   await expect.poll(async () => (await find())?.link ?? null).not.toBeNull();
-  const letter = await find();
-  if (letter === undefined) throw new Error(`No mail "${subject}" to ${address}`);
-  return letter;
+  const mail = await find();
+  if (mail === undefined) throw new Error(`No mail "${subject}" to ${address}`);
+  return mail;
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -42,7 +40,7 @@ test("a newcomer signs up, confirms the address, signs out, forgets the password
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).not.toHaveURL(/sign-(in|up)|\/oidc|\/login/);
 
-  await page.goto((await letterTo(emailAddress, "Confirm your e-mail address")).link ?? "");
+  await page.goto((await mailTo(emailAddress, "Confirm your e-mail address")).link ?? "");
   await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeFocused();
 
@@ -54,7 +52,7 @@ test("a newcomer signs up, confirms the address, signs out, forgets the password
   await page.getByLabel("E-mail address").fill(emailAddress);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeFocused();
-  await page.goto((await letterTo(emailAddress, "Choose a new password")).link ?? "");
+  await page.goto((await mailTo(emailAddress, "Choose a new password")).link ?? "");
   await page.getByLabel("New password").fill(nextPassword);
   await page.getByRole("button", { name: "Save password" }).click();
 

@@ -5,7 +5,7 @@ import { tableOf } from "../support/table.ts";
 type Story = { readonly planId: string; readonly mayManage: boolean; readonly sentTo: string };
 const story: Story = { planId: "plan-7", mayManage: true, sentTo: "" };
 
-const spent = new PortRefusal({ code: "RateLimited", rule: "letters" });
+const spent = new PortRefusal({ code: "RateLimited", rule: "mails" });
 const away = new PortRefusal({ code: "AnswerLost" });
 
 const update = { type: "payment.update" } as const;
@@ -42,12 +42,12 @@ export const paymentMethodTable = tableOf(paymentMethodMachine)({
     { in: ["idle", "sending", "sent", "resending"], on: right(false), keep: () => ({ mayManage: false }) },
     { in: "idle", on: update, when: ({ mayManage }) => mayManage, to: "sending" },
     { in: "sending", answer: ["requestPaymentMail", { sentTo: "mia@example.com" }], to: "sent", keep: () => ({ sentTo: "mia@example.com" }), emits: told("mia@example.com") },
-    { in: "sending", refusal: ["requestPaymentMail", spent], to: "idle", emits: failed("RateLimited", { rule: "letters" }) },
+    { in: "sending", refusal: ["requestPaymentMail", spent], to: "idle", emits: failed("RateLimited", { rule: "mails" }) },
     { in: "sending", refusal: ["requestPaymentMail", away], to: "idle", emits: failed("AnswerLost") },
     { in: "sent", on: resend, when: ({ mayManage }) => mayManage, to: "resending" },
     { in: "sent", on: close, to: "idle", keep: () => ({ sentTo: "" }) },
     { in: "resending", answer: ["requestPaymentMail", { sentTo: "noor@example.com" }], to: "sent", keep: () => ({ sentTo: "noor@example.com" }), emits: told("noor@example.com") },
-    { in: "resending", refusal: ["requestPaymentMail", spent], to: "sent", emits: failed("RateLimited", { rule: "letters" }) },
+    { in: "resending", refusal: ["requestPaymentMail", spent], to: "sent", emits: failed("RateLimited", { rule: "mails" }) },
     { in: "resending", refusal: ["requestPaymentMail", away], to: "sent", emits: failed("AnswerLost") },
   ],
   promises: {

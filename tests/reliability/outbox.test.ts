@@ -6,16 +6,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readOutbox, writeToOutbox } from "../../gateway/mail/outbox.ts";
 
-test("whoever reads the outbox while letters are written finds whole ones only", async () => {
+test("whoever reads the outbox while mails are written finds whole ones only", async () => {
   const data = await mkdtemp(join(tmpdir(), "clatter-outbox-"));
   const outbox = join(data, "outbox");
   await mkdir(outbox);
-  const letters = Array.from({ length: 10 }, (_, index) => `letter ${index}`);
+  const mails = Array.from({ length: 10 }, (_, index) => `mail ${index}`);
   // Long ones take several writes.
   const text = "long ".repeat(400_000);
   let isWritten = false;
   const written = Promise.all(
-    letters.map((subject) => writeToOutbox(data, { to: "a@x.test", subject, text }, Buffer.from("source"))),
+    mails.map((subject) => writeToOutbox(data, { to: "a@x.test", subject, text }, Buffer.from("source"))),
   ).then(() => {
     isWritten = true;
   });
@@ -26,6 +26,6 @@ test("whoever reads the outbox while letters are written finds whole ones only",
     }
   }
   await written;
-  expect((await readOutbox(data)).map(({ subject }) => subject).sort()).toEqual(letters);
+  expect((await readOutbox(data)).map(({ subject }) => subject).sort()).toEqual(mails);
   await rm(data, { recursive: true });
 });

@@ -56,7 +56,7 @@ function unlimited() {
     drafts: limit,
     links: limit,
     invitations: limit,
-    letters: limit,
+    mails: limit,
     installables: limit,
     credentials: limit,
   };
@@ -80,8 +80,8 @@ type Answer = object;
 const refusedAs = (answer: Answer | undefined) => (answer !== undefined && "type" in answer ? answer.type : undefined);
 type Act = (as: Caller, by: Name, to: Name) => Promise<Answer>;
 
-/** An invitation, or a transfer to an address, whose letter is opened at once. */
-async function byLetter(asked: Promise<Readonly<Record<string, unknown>>>, to: Name): Promise<Answer> {
+/** An invitation, or a transfer to an address, whose mail is opened at once. */
+async function byMail(asked: Promise<Readonly<Record<string, unknown>>>, to: Name): Promise<Answer> {
   const answer = await asked;
   const link = answer.link ?? (answer.links as string[] | undefined)?.[0];
   if (typeof link !== "string") return answer;
@@ -90,8 +90,8 @@ async function byLetter(asked: Promise<Readonly<Record<string, unknown>>>, to: N
 
 const acts: Readonly<Record<string, Act>> = {
   transfer: (as, _by, to) => transferTo(as, home(), { personId: personId(to) }),
-  transferByLetter: (as, _by, to) => byLetter(transferTo(as, home(), { emailAddress: `${to}@example.com` }), to),
-  inviteByLetter: (as, _by, to) => byLetter(invite(as, `${to}@example.com`, kitchen(), "Admin"), to),
+  transferByLetter: (as, _by, to) => byMail(transferTo(as, home(), { emailAddress: `${to}@example.com` }), to),
+  inviteByLetter: (as, _by, to) => byMail(invite(as, `${to}@example.com`, kitchen(), "Admin"), to),
   invite: (as, _by, to) => invite(as, `${to}@example.com`, kitchen()),
   acceptByOpening: async (as) => acceptInvitation(as, (await invitationId(as, kitchen())) ?? "none"),
   leave: async (as, by) => leaveBoard(as, await seat(by)),

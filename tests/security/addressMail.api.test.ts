@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   app,
-  newLetters,
+  newMails,
   nextPassword,
   origin,
   password,
@@ -27,10 +27,10 @@ describe("the passwords of one address", () => {
     await Promise.all([1, 2, 3].map((number) => signUp("nils@example.com", `${strangersPassword} ${number}`)));
     expect(await saltsOf("nils@example.com")).toEqual({ salts: 1, accounts: 3 });
     await signUp("nils@example.com", password);
-    await newLetters();
+    await newMails();
     await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
-    const [letter] = await newLetters();
-    expect(await press(letter?.link ?? "", { password: nextPassword })).toBe(200);
+    const [mail] = await newMails();
+    expect(await press(mail?.link ?? "", { password: nextPassword })).toBe(200);
     expect(await saltsOf("nils@example.com")).toEqual({ salts: 1, accounts: 4 });
     expect(await signedInAs("nils@example.com", nextPassword)).not.toBe("");
     // Another address has another.
@@ -41,8 +41,8 @@ describe("the passwords of one address", () => {
   });
 });
 
-describe("the letters to one address", () => {
-  const subjects = async () => (await newLetters()).map(({ subject }) => subject);
+describe("the mails to one address", () => {
+  const subjects = async () => (await newMails()).map(({ subject }) => subject);
 
   it("are eight of a kind an hour, whoever has them sent, and none keeps the other kind from coming", async () => {
     for (let number = 0; number < 9; number += 1) await signUp("Mia@example.com", `${strangersPassword} ${number}`);
@@ -52,11 +52,11 @@ describe("the letters to one address", () => {
       // Letters of one moment may overtake each other on their way.
       await app.context.mail.settled();
     }
-    const resets = await newLetters();
+    const resets = await newMails();
     expect(resets).toHaveLength(8);
     // The last one that came works.
     expect(await press(resets.at(-1)?.link ?? "", { password: nextPassword })).toBe(200);
-    await newLetters();
+    await newMails();
     await signUp("nils@example.com");
     expect(await subjects()).toEqual(["Confirm your e-mail address"]);
     await app.clock.advance(3_601_000);
@@ -66,7 +66,7 @@ describe("the letters to one address", () => {
 
   it("count each of several to choose a new password by", async () => {
     for (let number = 0; number < 5; number += 1) await signUp("nils@example.com", `${strangersPassword} ${number}`);
-    await newLetters();
+    await newMails();
     await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
     await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
     expect(await subjects()).toHaveLength(8);

@@ -50,7 +50,7 @@ export interface AuthzWorld {
   readonly tenant: string;
   /** A fresh invitation of somebody to the household. */
   seat(): Promise<string>;
-  /** The secret of a letter to the invited one's address, into a household that hangs on nothing else here. */
+  /** The secret of a mail to the invited one's address, into a household that hangs on nothing else here. */
   invitationLink(): Promise<string>;
   /** The owner's installable, with a credential of the board. */
   readonly installable: string;

@@ -8,7 +8,7 @@ import {
   dayMs,
   isConfirmed,
   linkOf,
-  newLetters,
+  newMails,
   nextPassword,
   origin,
   password,
@@ -22,18 +22,18 @@ import {
 startSharedAddress();
 
 describe("a sign-up with an address that has an account", () => {
-  it("is answered as any other, and only the letter tells", async () => {
+  it("is answered as any other, and only the mail tells", async () => {
     const other = await signUp("new@example.com");
-    const [welcome] = await newLetters();
+    const [welcome] = await newMails();
     const again = await signUp("Mia@Example.com");
-    const [letter, ...more] = await newLetters();
+    const [mail, ...more] = await newMails();
     expect([again.status, Object.keys(again.body)]).toEqual([other.status, Object.keys(other.body)]);
     const shape = (body: Record<string, unknown>) => String(body.redirectTo).replace(/[\w-]{21,}$/, "UID");
     expect(shape(again.body)).toBe(shape(other.body));
     expect(welcome?.subject).toBe("Confirm your e-mail address");
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ to: "Mia@Example.com", subject: "You have an account already", link: `${origin}/` });
-    for (const text of [letter?.text, letter?.html]) {
+    expect(mail).toMatchObject({ to: "Mia@Example.com", subject: "You have an account already", link: `${origin}/` });
+    for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(`${origin}/forgot-password`);
       expect(text).not.toContain("/confirm-email/");
     }
@@ -55,11 +55,11 @@ describe("a sign-up with an address that has an account", () => {
     expect(await acceptInvitation(await app.as("mia"), invitation?.id ?? "")).not.toHaveProperty("type");
   });
 
-  it("is never confirmed: another letter is asked for and says the same", async () => {
+  it("is never confirmed: another mail is asked for and says the same", async () => {
     const again = await signUp("mia@example.com");
-    await newLetters();
+    await newMails();
     expect((await app.withToken(again.token).post("/confirm-email")).statusCode).toBe(200);
-    expect((await newLetters()).map((letter) => letter.subject)).toEqual(["You have an account already"]);
+    expect((await newMails()).map((mail) => mail.subject)).toEqual(["You have an account already"]);
     expect(await isConfirmed(again.personId)).toBe(false);
   });
 
@@ -89,9 +89,9 @@ describe("a sign-up with an address that has an account", () => {
 describe("of several who signed up with an address", () => {
   it("the first to confirm it wins, and the others' links are dead", async () => {
     const first = await signUp("nils@example.com", strangersPassword, "Ned");
-    const firstLink = await linkOf(newLetters());
+    const firstLink = await linkOf(newMails());
     const second = await signUp("nils@example.com", password, "Nils");
-    const secondLink = await linkOf(newLetters());
+    const secondLink = await linkOf(newMails());
     expect(await press(secondLink)).toBe(200);
     expect(await press(firstLink)).toBe(404);
     expect([await isConfirmed(first.personId), await isConfirmed(second.personId)]).toEqual([false, true]);
@@ -101,20 +101,20 @@ describe("of several who signed up with an address", () => {
     const links: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       await signUp("nils@example.com", `${strangersPassword} ${number}`);
-      links.push(await linkOf(newLetters()));
+      links.push(await linkOf(newMails()));
     }
     const statuses = await Promise.all(links.map((link) => press(link)));
     expect(statuses.sort()).toEqual([200, 404, 404, 404]);
   });
 
-  it("each has a letter to choose a new password, and whoever uses it has confirmed the address", async () => {
+  it("each has a mail to choose a new password, and whoever uses it has confirmed the address", async () => {
     const first = await signUp("nils@example.com", strangersPassword, "Ned");
     const second = await signUp("nils@example.com", password, "Nils");
-    await newLetters();
+    await newMails();
     await press(`${origin}/forgot-password`, { emailAddress: "nils@example.com" });
-    const letters = await newLetters();
-    const linkFor = (name: string) => letters.find((letter) => letter.text.includes(name))?.link ?? "";
-    expect(letters).toHaveLength(2);
+    const mails = await newMails();
+    const linkFor = (name: string) => mails.find((mail) => mail.text.includes(name))?.link ?? "";
+    expect(mails).toHaveLength(2);
     expect(await press(linkFor("Nils Doe"), { password: nextPassword })).toBe(200);
     expect(await press(linkFor("Ned Doe"), { password: nextPassword })).toBe(404);
     expect(await signedInAs("nils@example.com", nextPassword)).toBe(second.personId);
@@ -123,11 +123,11 @@ describe("of several who signed up with an address", () => {
     expect(await signedInAs("nils@example.com", strangersPassword)).toBe(first.personId);
   });
 
-  it("only the one who confirmed is sent a letter for a new password", async () => {
+  it("only the one who confirmed is sent a mail for a new password", async () => {
     const again = await signUp("mia@example.com");
-    await newLetters();
+    await newMails();
     await press(`${origin}/forgot-password`, { emailAddress: "mia@example.com" });
-    expect(await press(await linkOf(newLetters()), { password: nextPassword })).toBe(200);
+    expect(await press(await linkOf(newMails()), { password: nextPassword })).toBe(200);
     expect(await signedInAs("mia@example.com", nextPassword)).toBe(app.ids.people.mia);
     expect(await signedInAs("mia@example.com", strangersPassword)).toBe(again.personId);
   });

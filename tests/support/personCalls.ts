@@ -31,12 +31,12 @@ export async function personWorld(more: (seed: Seed) => Seed = (seed) => seed) {
     app,
     origin,
     idOf: (name: string) => app.ids.people[name] ?? "",
-    /** The letters that went to an address, the newest first. */
-    async lettersTo(address: string) {
+    /** The mails that went to an address, the newest first. */
+    async mailsTo(address: string) {
       await app.context.mail.settled();
       return (await readOutbox(dataDir)).filter(({ to }) => to === address);
     },
-    /** Presses the key of a page that a letter leads to. */
+    /** Presses the key of a page that a mail leads to. */
     open: async (link: string | null | undefined) =>
       (await openBrowser(origin).post(new URL(link ?? "").pathname, {})).status,
     /** The person at a browser of their own, which calls itself so. */

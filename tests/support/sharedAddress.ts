@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import { type OutboxLetter, readOutbox } from "../../gateway/mail/outbox.ts";
+import { type OutboxMail, readOutbox } from "../../gateway/mail/outbox.ts";
 import { authorizationRequest, beginSignIn, openBrowser, returnToConsole, signIn, tradeCode } from "./browser.ts";
 import { type TestApp, testApp } from "./testApp.ts";
 
@@ -50,8 +50,8 @@ interface SignedUp {
   readonly browser: ReturnType<typeof openBrowser>;
 }
 
-/** The budgets of attempts; those of letters stand. */
-const forgetAttempts = () => app.opened.sql`delete from budget where kind not like '%Letter'`;
+/** The budgets of attempts; those of mails stand. */
+const forgetAttempts = () => app.opened.sql`delete from budget where kind not like '%Mail'`;
 
 export async function signUp(
   emailAddress: string,
@@ -86,18 +86,18 @@ export async function signedInAs(emailAddress: string, typed: string): Promise<s
   return personOf((await signIn(openBrowser(origin), origin, emailAddress, typed)).access_token);
 }
 
-/** The letters that were sent since the last call. */
+/** The mails that were sent since the last call. */
 let read = new Set<string>();
-export async function newLetters(): Promise<OutboxLetter[]> {
+export async function newMails(): Promise<OutboxMail[]> {
   await app.context.mail.settled();
-  const letters = (await readOutbox(dataDir)).filter((letter) => !read.has(letter.name));
-  read = new Set([...read, ...letters.map((letter) => letter.name)]);
-  return letters.reverse();
+  const mails = (await readOutbox(dataDir)).filter((mail) => !read.has(mail.name));
+  read = new Set([...read, ...mails.map((mail) => mail.name)]);
+  return mails.reverse();
 }
-export async function linkOf(letters: Promise<OutboxLetter[]>): Promise<string> {
-  const [letter, ...others] = await letters;
+export async function linkOf(mails: Promise<OutboxMail[]>): Promise<string> {
+  const [mail, ...others] = await mails;
   expect(others).toEqual([]);
-  return letter?.link ?? "";
+  return mail?.link ?? "";
 }
 
 export async function press(link: string, body: unknown = {}): Promise<number> {

@@ -33,7 +33,7 @@ export interface MemberRecord {
   readonly person: PersonRecord | null;
   /** The person's, or the invited one. */
   readonly emailAddress: string | null;
-  /** When the latest letter went, and until when its link works; epoch milliseconds, null for members. */
+  /** When the latest mail went, and until when its link works; epoch milliseconds, null for members. */
   readonly invitedAt: number | null;
   readonly expiresAt: number | null;
   readonly tenant: TenantRecord;

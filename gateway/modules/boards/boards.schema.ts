@@ -89,7 +89,7 @@ function addTenants(): void {
       invitedAt: t.field({
         type: "Timestamp",
         nullable: true,
-        description: "When the latest letter of an invitation went; null for members.",
+        description: "When the latest mail of an invitation went; null for members.",
         resolve: (member) => member.invitedAt,
       }),
       invitationExpiresAt: t.field({ type: "Timestamp", nullable: true, resolve: (member) => member.expiresAt }),

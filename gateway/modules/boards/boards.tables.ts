@@ -26,10 +26,10 @@ export const member = pgTable(
     emailAddress: text("email_address"),
     /** Folded for comparing, see `emailKey`. */
     emailKey: text("email_key"),
-    /** SHA-256 of what the link of the latest letter holds; invitations that were made with one call share it. */
+    /** SHA-256 of what the link of the latest mail holds; invitations that were made with one call share it. */
     linkKey: text("link_key"),
     invitedBy: text("invited_by").references(() => person.id, { onDelete: "set null" }),
-    /** Of the latest letter. */
+    /** Of the latest mail. */
     invitedAt: moment("invited_at"),
     expiresAt: moment("expires_at"),
   },

@@ -11,7 +11,7 @@ import { endMembership, listTenantBoardIds, lockPerson, lockTenant } from "./mem
 import { findEmailKey, type LinkedRow, selectLinked } from "./roles.store.ts";
 import { noteMembers, tellMembers } from "./seats.ts";
 
-/* The link of an invitation's letter, opened by whoever is signed in. */
+/* The link of an invitation's mail, opened by whoever is signed in. */
 
 export const linkStates = ["Waiting", "Accepted", "Expired", "Revoked"] as const;
 type LinkState = (typeof linkStates)[number];
@@ -53,7 +53,7 @@ export async function readInvitationLink(
 
 /**
  * The address that a link which still waits was sent to, for whoever holds the link and has not signed in yet: it stands in
- * the letter that they hold, too. RefusalError `NotFound` for any other link.
+ * the mail that they hold, too. RefusalError `NotFound` for any other link.
  */
 export async function findInvitedAddress(context: Context, secret: string, { address }: Asker): Promise<string> {
   await spend(context, "invitationLink", { address });

@@ -8,7 +8,7 @@ import { findInvitedAddress } from "./invitationLinks.service.ts";
 /** Our own secrets have 43 characters. */
 const asked = z.object({ token: z.string().min(1).max(200) });
 
-/** Whom the link of a letter is for, so that its holder signs in, or up, as that person. A POST: no token in an address. */
+/** Whom the link of a mail is for, so that its holder signs in, or up, as that person. A POST: no token in an address. */
 export function registerInvitations(app: FastifyInstance, context: Context): void {
   app.post("/invited-address", async (request, reply) => {
     const read = asked.safeParse(request.body);

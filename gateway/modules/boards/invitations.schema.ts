@@ -11,13 +11,13 @@ import {
 } from "./invitationLinks.service.ts";
 import { type Invited, invite, resendInvitation } from "./invitations.service.ts";
 
-/** Asking people to join, and what the asked do with the link of their letter. */
+/** Asking people to join, and what the asked do with the link of their mail. */
 export function addInvitations(builder: Builder): void {
   addInviting(builder);
   addLinks(builder);
 }
 
-const linkOf = "For whoever invited to pass on, where no mail server sends the letter.";
+const linkOf = "For whoever invited to pass on, where no mail server sends the mail.";
 
 function addInviting(builder: Builder): void {
   const InvitedRef = builder.objectRef<Invited>("CreatePersonBoardInvitationsSuccess").implement({
@@ -87,7 +87,7 @@ function addLinks(builder: Builder): void {
     fields: (t) => ({ id: t.exposeID("id"), title: t.exposeString("title") }),
   });
   const LinkRef = builder.objectRef<InvitationLinkRecord>("InvitationLink").implement({
-    description: "What the link of an invitation's letter stands for; boards are named to whom it is for.",
+    description: "What the link of an invitation's mail stands for; boards are named to whom it is for.",
     fields: (t) => ({
       state: t.field({ type: state, resolve: (link) => link.state }),
       isMine: t.exposeBoolean("isMine", { description: "Whether it is for the viewer's address." }),

@@ -1,6 +1,6 @@
 import { hashSecret } from "../../callers/hash.ts";
 import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeLetter, takeQuota } from "../../callers/quota.ts";
+import { takeMail, takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newSecret } from "../../db/ids.ts";
@@ -39,7 +39,7 @@ import {
 /** So many boards are named in one call at most. */
 const mostBoards = 100;
 
-/** A letter that is to go, and what it says. */
+/** A mail that is to go, and what it says. */
 export interface SentInvitation {
   readonly to: string;
   readonly role: Role;
@@ -47,7 +47,7 @@ export interface SentInvitation {
   readonly secret: string;
   readonly tenantNames: readonly string[];
   readonly boardTitles: readonly string[];
-  /** For who invited, where no mail server sends the letter; null where one does. */
+  /** For who invited, where no mail server sends the mail; null where one does. */
   readonly link: string | null;
 }
 
@@ -76,10 +76,10 @@ export interface Invited {
 }
 
 /**
- * Invites an address to the tenants of these boards, by one letter. All or nothing as far as rights go; where it is a
+ * Invites an address to the tenants of these boards, by one mail. All or nothing as far as rights go; where it is a
  * member or invited already nothing changes, but for an invitation that has expired: that one is made anew. RefusalError
  * `ValidationError`, `NotFound` and `NotAuthorized` as for the boards, `AlreadyExists` when there was nothing to add,
- * `RateLimited` with the rules `quota` and `letters`.
+ * `RateLimited` with the rules `quota` and `mails`.
  */
 export async function invite(context: Context, principal: Principal, wish: InvitationWish): Promise<Invited> {
   const person = requirePerson(principal);
@@ -123,17 +123,17 @@ export async function invite(context: Context, principal: Principal, wish: Invit
       changed.push(tenant);
     }
     if (changed.length === 0) throw alreadyThere(emailAddress, known);
-    const letter = await letterOf(context, transaction, person, {
+    const mail = await mailOf(context, transaction, person, {
       to: emailAddress,
       role: wish.role,
       secret,
       tenantIds: changed.map(({ tenantId }) => tenantId),
     });
-    return { ids, letter, boardIds: changed.flatMap(({ boardIds }) => boardIds), exists: known !== undefined };
+    return { ids, mail, boardIds: changed.flatMap(({ boardIds }) => boardIds), exists: known !== undefined };
   });
   tellMembers(context, [], made.boardIds);
-  sendInvitation(context, made.letter);
-  return { exists: made.exists, added: true, ids: made.ids, link: made.letter.link };
+  sendInvitation(context, made.mail);
+  return { exists: made.exists, added: true, ids: made.ids, link: made.mail.link };
 }
 
 /** The tenants of the boards, in the order that every transaction locks them in; no board may be one of others. */
@@ -180,7 +180,7 @@ export async function inviteFutureOwner(
     await updateRole(executor, known.id, "Owner");
     await renewInvitation(executor, known.id, row);
   }
-  return letterOf(context, executor, person, { to: emailAddress, role: "Owner", secret, tenantIds: [tenantId] });
+  return mailOf(context, executor, person, { to: emailAddress, role: "Owner", secret, tenantIds: [tenantId] });
 }
 
 /** Sends a waiting invitation again, with a new link that works anew; the one before is dead. */
@@ -191,7 +191,7 @@ export async function resendInvitation(
 ): Promise<{ readonly link: string | null }> {
   const person = requirePerson(principal);
   const secret = newSecret();
-  const { letter, boardIds } = await context.database.transaction(async (transaction) => {
+  const { mail, boardIds } = await context.database.transaction(async (transaction) => {
     const { seat, tenant } = await openSeat(context, transaction, person, id);
     permitOnSeat(person, tenant, seat);
     if (seat.isCurrentMember || seat.emailAddress === null) {
@@ -200,35 +200,35 @@ export async function resendInvitation(
     const { role, tenantId, emailAddress: to } = seat;
     await renewInvitation(transaction, id, { role, linkKey: hashSecret(secret), invitedBy: person.personId });
     await noteMembers(transaction, person, tenant.boardIds, "resendInvitation");
-    const letterTo = { to, role, secret, tenantIds: [tenantId] };
-    return { letter: await letterOf(context, transaction, person, letterTo), boardIds: tenant.boardIds };
+    const mailTo = { to, role, secret, tenantIds: [tenantId] };
+    return { mail: await mailOf(context, transaction, person, mailTo), boardIds: tenant.boardIds };
   });
   tellMembers(context, [], boardIds);
-  sendInvitation(context, letter);
-  return { link: letter.link };
+  sendInvitation(context, mail);
+  return { link: mail.link };
 }
 
-/** Counts the letter to its address, and writes it. */
-async function letterOf(
+/** Counts the mail to its address, and writes it. */
+async function mailOf(
   context: Context,
   executor: Executor,
   person: PersonPrincipal,
-  letter: { readonly to: string; readonly role: Role; readonly secret: string; readonly tenantIds: readonly string[] },
+  mail: { readonly to: string; readonly role: Role; readonly secret: string; readonly tenantIds: readonly string[] },
 ): Promise<SentInvitation> {
-  await takeLetter({ ...context, database: executor }, emailKey(letter.to));
+  await takeMail({ ...context, database: executor }, emailKey(mail.to));
   const { firstName, lastName } = await readOwnAccount({ database: executor }, person);
   const { publicUrl, smtpUrl } = context.config;
   return {
-    ...letter,
-    ...(await readTenantNames(executor, letter.tenantIds)),
+    ...mail,
+    ...(await readTenantNames(executor, mail.tenantIds)),
     inviter: `${firstName} ${lastName}`.trim(),
-    link: smtpUrl === undefined ? `${publicUrl}${invitationPath(letter.secret)}` : null,
+    link: smtpUrl === undefined ? `${publicUrl}${invitationPath(mail.secret)}` : null,
   };
 }
 
 const invitationPath = (secret: string) => `/invitation/${secret}`;
 
-/** After the answer, as all letters go. */
-export function sendInvitation(context: Context, letter: SentInvitation): void {
-  context.mail.post(() => invitationMail(context.config, { ...letter, path: invitationPath(letter.secret) }));
+/** After the answer, as all mails go. */
+export function sendInvitation(context: Context, mail: SentInvitation): void {
+  context.mail.post(() => invitationMail(context.config, { ...mail, path: invitationPath(mail.secret) }));
 }

@@ -10,7 +10,7 @@ export interface OwnMembershipRow extends Record<string, unknown> {
   readonly role: Role;
   readonly isCurrentMember: boolean;
   readonly invitationStatus: InvitationStatus;
-  /** The link of the latest letter works no more. */
+  /** The link of the latest mail works no more. */
   readonly isExpired: boolean;
 }
 

@@ -142,7 +142,7 @@ function addTransfers(builder: Builder): void {
     fields: (t) => ({
       transferred: t.boolean({ resolve: () => true }),
       links: t.stringList({
-        description: "Of the letters to new addresses, for who has no mail server.",
+        description: "Of the mails to new addresses, for who has no mail server.",
         resolve: ({ links }) => links.filter((link) => link !== null),
       }),
     }),

@@ -87,7 +87,7 @@ export interface InvitationRow {
   readonly invitedBy: string;
 }
 
-/** A letter's link works so long. Words in gateway/words/mails.ts say the same. */
+/** A mail's link works so long. Words in gateway/words/mails.ts say the same. */
 const lifetime = sql`interval '14 days'`;
 
 /** The id of a new invitation. */
@@ -157,7 +157,7 @@ export async function findEmailKey(executor: Executor, personId: string): Promis
   return row?.emailKey ?? null;
 }
 
-/** The tenant's name and boards, as a letter names them. */
+/** The tenant's name and boards, as a mail names them. */
 export async function readTenantNames(
   executor: Executor,
   tenantIds: readonly string[],

@@ -36,12 +36,12 @@ export interface Transfer {
 interface Done {
   readonly boardIds: readonly string[];
   readonly told: readonly (string | null)[];
-  readonly letter?: SentInvitation;
+  readonly mail?: SentInvitation;
 }
 
 /**
  * Makes members Owners of the caller's tenants, at once, or asks an address to become one (B2 of the contract: until it
- * accepts, nothing changes). All of the transfers or none. The links of letters, where no mail server sends them.
+ * accepts, nothing changes). All of the transfers or none. The links of mails, where no mail server sends them.
  * RefusalError `NotFound` for other people's tenants and for persons who are no members, `NotAuthorized` for all but the
  * Owner, `ValidationError`, `AlreadyExists` while another address is asked.
  */
@@ -59,11 +59,11 @@ export async function transferOwnership(
     for (const transfer of inOrder) all.push(await transferOne(context, transaction, person, transfer));
     return all;
   });
-  for (const { boardIds, told, letter } of done) {
+  for (const { boardIds, told, mail } of done) {
     tellMembers(context, told, boardIds);
-    if (letter !== undefined) sendInvitation(context, letter);
+    if (mail !== undefined) sendInvitation(context, mail);
   }
-  return done.map(({ letter }) => letter?.link ?? null);
+  return done.map(({ mail }) => mail?.link ?? null);
 }
 
 async function transferOne(
@@ -86,9 +86,9 @@ async function transferOne(
     if (known?.isCurrentMember === true) {
       throw new RefusalError("AlreadyExists", words.transferToMemberAddress(read), { rule: "member" });
     }
-    const letter = await inviteFutureOwner(context, executor, person, { tenantId, emailAddress: read, known });
+    const mail = await inviteFutureOwner(context, executor, person, { tenantId, emailAddress: read, known });
     await noteMembers(executor, person, boardIds, "transferOwnership");
-    return { boardIds, told: [], letter };
+    return { boardIds, told: [], mail };
   }
   const seat = await findNewOwner(executor, person, tenantId, personId ?? "");
   await handOver(executor, tenantId, seat.id);

@@ -18,8 +18,8 @@ const messageSchema = z.strictObject({
 });
 
 /**
- * All that a linked app can do: see the one board, hear of it, send to it. Its token opens no other door, and no other
- * bearer opens these. What holds for people holds for apps, too (quiet hours, pins, the rate), and nobody says Yes for them.
+ * All that a linked app can do: see the one board, hear of it, send to it. Its token is taken by no other route, and no other
+ * bearer by these. What holds for people holds for apps, too (quiet hours, pins, the rate), and nobody says Yes for them.
  */
 export function registerLinkedBoard(app: FastifyInstance, context: Context): void {
   // A malformed file ends the start, not the first call.

@@ -20,7 +20,7 @@ function addPersonChanges(builder: Builder): void {
       updatePersonV2: t.field({
         type: PersonRef,
         description:
-          "The caller's own names. An address other than theirs is asked for: letters go to both, and nothing changes until the new one is confirmed.",
+          "The caller's own names. An address other than theirs is asked for: mails go to both, and nothing changes until the new one is confirmed.",
         args: { id: t.arg.id({ required: true }), ...names, emailAddress: t.arg.string() },
         errors: refusable("UpdatePersonV2", "person"),
         resolve: (_root, { emailAddress, ...change }, { context, principal, address }) =>
@@ -35,7 +35,7 @@ function addPersonChanges(builder: Builder): void {
       }),
       updateEmail: t.field({
         type: PersonRef,
-        description: "Asks for another address, which the person has once its letter was opened.",
+        description: "Asks for another address, which the person has once its mail was opened.",
         args: { id: t.arg.id({ required: true }), emailAddress: t.arg.string({ required: true }) },
         errors: refusable("UpdateEmail", "person"),
         resolve: (_root, change, { context, principal, address }) => updateEmail(context, principal, address, change),

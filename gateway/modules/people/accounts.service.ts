@@ -1,4 +1,4 @@
-import { spendLetter } from "../../callers/budget.ts";
+import { spendMail } from "../../callers/budget.ts";
 import { findPassword, hashPassword, saltOf } from "../../callers/password.ts";
 import type { Context, Mail } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
@@ -29,13 +29,13 @@ import {
 
 /**
  * Whoever signs up has an account, also with an address that another has: nothing tells a stranger whether an address is
- * known here. Only one of them can confirm the address, by its letter; what others began with it goes after a week.
+ * known here. Only one of them can confirm the address, by its mail; what others began with it goes after a week.
  */
 
 /** Of the accounts with one address so many are looked at: whoever signs up with it once more locks nobody out. */
 const accountsCompared = 1000;
 
-/** So many have a letter each when nobody has confirmed their address: the newest. */
+/** So many have a mail each when nobody has confirmed their address: the newest. */
 const accountsWritten = 6;
 
 /** The person whose address and password these are. The time it takes tells nothing of the address (`findPassword`). */
@@ -86,7 +86,7 @@ function sendConfirmation(context: Context, account: AccountRow): void {
   const { accountId, emailAddress: to, emailKey: key, firstName } = account;
   if (to === null || key === null) return;
   context.mail.post(async () => {
-    if (!(await spendLetter(context, "confirmLetter", key))) return undefined;
+    if (!(await spendMail(context, "confirmMail", key))) return undefined;
     const [first] = await listLocalAccounts(context.database, key, 1);
     if (first?.emailVerified === true) return accountExistsMail(context.config, to);
     const secret = await issueOneTimeToken(context.database, "confirmEmail", { accountId, emailKey: key });
@@ -102,7 +102,7 @@ export async function confirmEmail(context: Context, secret: string): Promise<bo
 
 /**
  * Mails a link when the address has an account. It returns at once, so that its time does not tell whether there is one.
- * While nobody has confirmed the address, each who signed up with it has a letter that names them: only the mailbox's owner
+ * While nobody has confirmed the address, each who signed up with it has a mail that names them: only the mailbox's owner
  * knows whose is whose.
  */
 export function forgetPassword(context: Context, emailAddress: string): void {
@@ -111,7 +111,7 @@ export function forgetPassword(context: Context, emailAddress: string): void {
     const rows = await listLocalAccounts(context.database, key, accountsWritten);
     const asked = rows[0]?.emailVerified === true ? rows.slice(0, 1) : rows;
     for (const account of asked) {
-      if (!(await spendLetter(context, "resetLetter", key))) break;
+      if (!(await spendMail(context, "resetMail", key))) break;
       await context.mail.send(await resetMail(context, account, asked.length > 1));
     }
     return undefined;

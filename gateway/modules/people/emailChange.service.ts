@@ -1,4 +1,4 @@
-import { spend, spendLetter } from "../../callers/budget.ts";
+import { spend, spendMail } from "../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context, Mail } from "../../context.ts";
 import { accountExistsMail, changeEmailMail, emailChangeAskedMail, emailChangedMail } from "../../mail/accountMails.ts";
@@ -77,12 +77,12 @@ async function begin(context: Context, { person }: Asker, account: AccountRow, e
     await lockPersonOf(transaction, accountId);
     await putEmailChange(transaction, accountId, { emailAddress, emailKey: key });
     // Links that went to another address before take nothing any more. Those to the old one stop whatever is asked for:
-    // somebody who asks again and again cannot use its letters up.
+    // somebody who asks again and again cannot use its mails up.
     await voidOneTimeTokens(transaction, "changeEmail", accountId);
   });
   tellPerson(context, person);
   context.mail.post(async () => {
-    if (!(await spendLetter(context, "changeEmailLetter", key))) return undefined;
+    if (!(await spendMail(context, "changeEmailMail", key))) return undefined;
     // Another spelling of one's own address is one's own.
     if (key !== oldKey && (await isAddressTaken(context.database, key, accountId))) {
       return accountExistsMail(context.config, emailAddress);
@@ -100,7 +100,7 @@ async function askedMail(
   key: string,
   wanted: string,
 ): Promise<Mail | undefined> {
-  if (!(await spendLetter(context, "keepEmailLetter", key))) return undefined;
+  if (!(await spendMail(context, "keepEmailMail", key))) return undefined;
   const secret = await issueOneTimeToken(context.database, "keepEmail", { accountId, emailKey: key });
   return emailChangeAskedMail(context.config, { to, wanted, secret });
 }

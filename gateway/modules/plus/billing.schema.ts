@@ -9,9 +9,9 @@ import {
   resumeRenewal,
 } from "./billing.service.ts";
 import type { ReceiptRow } from "./billing.store.ts";
-import { type CardLetter, sendCardLetter } from "./cardLetters.service.ts";
+import { type CardMail, sendCardMail } from "./cardMails.service.ts";
 
-/** Paying for Plus: what was bought for a board, cancelling and keeping it, and the letter to whoever holds the card. */
+/** Paying for Plus: what was bought for a board, cancelling and keeping it, and the mail to whoever holds the card. */
 export function addBilling(builder: Builder): void {
   const purchase = addPurchase(builder);
   builder.queryField("boardPurchases", (t) =>
@@ -41,13 +41,13 @@ export function addBilling(builder: Builder): void {
         resumeRenewal(context, principal, productApplicationId),
     }),
   );
-  for (const name of ["updatePaymentMethod", "updateShopifyPaymentMethod"] as const) addCardLetter(builder, name);
+  for (const name of ["updatePaymentMethod", "updateShopifyPaymentMethod"] as const) addCardMail(builder, name);
 }
 
 /** The two names of the documents stand before one service. */
-function addCardLetter(builder: Builder, name: "updatePaymentMethod" | "updateShopifyPaymentMethod"): void {
+function addCardMail(builder: Builder, name: "updatePaymentMethod" | "updateShopifyPaymentMethod"): void {
   const union = name === "updatePaymentMethod" ? "UpdatePaymentMethod" : "UpdateShopifyPaymentMethod";
-  const letter = builder.objectRef<CardLetter>(`${union}Success`).implement({
+  const mail = builder.objectRef<CardMail>(`${union}Success`).implement({
     fields: (t) => ({
       success: t.exposeBoolean("success"),
       sentTo: t.exposeString("sentTo", { description: "The card holder's address." }),
@@ -55,12 +55,12 @@ function addCardLetter(builder: Builder, name: "updatePaymentMethod" | "updateSh
   });
   builder.mutationField(name, (t) =>
     t.field({
-      type: letter,
-      description: "A letter to the original card holder says how to change the card. Again sends another one.",
+      type: mail,
+      description: "A mail to the original card holder says how to change the card. Again sends another one.",
       errors: refusableDirect(union),
       args: { productApplicationId: t.arg.id({ required: true }) },
       resolve: (_root, { productApplicationId }, { context, principal, address }) =>
-        sendCardLetter(context, principal, { productApplicationId, address }),
+        sendCardMail(context, principal, { productApplicationId, address }),
     }),
   );
 }

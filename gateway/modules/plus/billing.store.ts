@@ -136,7 +136,7 @@ export async function insertCardLink(executor: Executor, id: string, purchaseId:
   await executor.insert(cardLink).values({ id, purchaseId, expiresAt: sql`${gatewayNow} + interval '1 day'` });
 }
 
-/** The purchase whose card a letter's secret lets change; undefined for none, and for a letter older than a day. */
+/** The purchase whose card a mail's secret lets change; undefined for none, and for a mail older than a day. */
 export async function findCardPurchase(
   executor: Executor,
   id: string,

@@ -18,7 +18,7 @@ export const receipt = pgTable(
   (table) => [index("receipt_application").on(table.productApplicationId)],
 );
 
-/** Lets the holder of a card change it, for a day: the secret of a letter to the purchase's address. */
+/** Lets the holder of a card change it, for a day: the secret of a mail to the purchase's address. */
 export const cardLink = pgTable(
   "card_link",
   {

@@ -4,7 +4,7 @@ import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { boardPicture } from "../../mail/boardPicture.ts";
-import { composeMail } from "../../mail/letter.ts";
+import { composeMail } from "../../mail/composeMail.ts";
 import { plusMails } from "../../words/plus.ts";
 import { emailKey } from "../people/emailAddress.ts";
 import { formatActivationCode, newActivationCode, readActivationCode } from "./activationCodes.ts";

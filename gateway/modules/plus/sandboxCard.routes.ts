@@ -29,7 +29,7 @@ const cardForm = z.object({
 });
 
 /**
- * Where the sandbox shop's card holder, led by a letter, changes the card; and lets the next date come at once, so that
+ * Where the sandbox shop's card holder, led by a mail, changes the card; and lets the next date come at once, so that
  * renewal, failure and end can be seen without waiting for a year. It moves no money and says so.
  */
 export function registerSandboxCard(app: FastifyInstance, context: Context, shop: Shop): void {

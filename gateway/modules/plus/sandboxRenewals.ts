@@ -1,7 +1,7 @@
 import type { Context, Mail } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { boardPicture } from "../../mail/boardPicture.ts";
-import { composeMail } from "../../mail/letter.ts";
+import { composeMail } from "../../mail/composeMail.ts";
 import { billingMails } from "../../words/billing.ts";
 import { failPlan, payPlan, takeEndedPlans } from "../boards/plans.service.ts";
 import { insertReceipt, lockDuePlan, type PlanRow, selectPlans } from "./billing.store.ts";
@@ -76,7 +76,7 @@ async function chargeDuePlan(context: Context): Promise<boolean> {
   return true;
 }
 
-/** A letter to the purchase's address about a plan; none where nobody paid. */
+/** A mail to the purchase's address about a plan; none where nobody paid. */
 export async function writeToPayer(
   context: Context,
   planId: string,

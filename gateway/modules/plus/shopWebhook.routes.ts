@@ -67,7 +67,7 @@ const attemptSchema = z.object({
 /**
  * `POST /shop/…`: how a real shop tells what happens there. Signed as Shopify signs, with `X-Shopify-Hmac-Sha256` =
  * base64(HMAC-SHA256(SHOP_WEBHOOK_SECRET, body)). A wrong signature is 401; what cannot be read is 400; the same thing
- * twice is 200 and counts once; what is not about anything of ours is 200, too, since a shop gives up a door that refuses.
+ * twice is 200 and counts once; what is not about anything of ours is 200, too, since a shop gives up an address that refuses.
  */
 export async function registerShopWebhook(app: FastifyInstance, context: Context, shop: Shop): Promise<void> {
   const secret = context.config.shopWebhookSecret;

@@ -4,6 +4,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/profile.ts";
+import { profileTitle } from "../../words/screens.ts";
 import { DataSection } from "./DataSection.tsx";
 import { DeletionSection } from "./DeletionSection.tsx";
 import * as styles from "./Profile.css.ts";
@@ -19,7 +20,7 @@ export function Component() {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={title}>{words.profileTitle}</h1>
+        <h1 className={title}>{profileTitle}</h1>
       </header>
       {account ? (
         <>

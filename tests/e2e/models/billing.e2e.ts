@@ -55,11 +55,11 @@ async function boardWithPlus(page: Page, title: string): Promise<string> {
   return boardId;
 }
 
-/** Where the newest letter about the card leads. */
+/** Where the newest mail about the card leads. */
 async function cardLink(): Promise<string> {
-  const letters = await readOutbox(process.env.E2E_DATA ?? "");
-  const link = letters.map((letter) => letter.link).find((address) => address?.includes("/checkout/card/"));
-  if (!link) throw new Error("There is no letter about a card.");
+  const mails = await readOutbox(process.env.E2E_DATA ?? "");
+  const link = mails.map((mail) => mail.link).find((address) => address?.includes("/checkout/card/"));
+  if (!link) throw new Error("There is no mail about a card.");
   return link;
 }
 

@@ -4,19 +4,19 @@ import { invitationLinkMachine } from "../../../machines/session/invitationLinkM
 import { ownershipTransferMachine } from "../../../machines/settings/ownershipTransferMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { expireInvitations } from "../support/gateway.ts";
-import { linkInLetter } from "../support/letters.ts";
+import { linkInMail } from "../support/mails.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
 const dataFolder = () => process.env.E2E_DATA ?? "";
 
-/** What somebody with an account does with the letter of an invitation, while who invited may think again. */
+/** What somebody with an account does with the mail of an invitation, while who invited may think again. */
 const invitedModel = createMachine({
   id: "invited",
-  initial: "letter",
+  initial: "mail",
   states: {
-    letter: { on: { "link.open": "shown", "link.openLate": "expired", "link.openRevoked": "dead" } },
+    mail: { on: { "link.open": "shown", "link.openLate": "expired", "link.openRevoked": "dead" } },
     shown: {
       on: {
         "page.reload": "shown",
@@ -125,7 +125,7 @@ test("an invitation's link is accepted, declined, too late, taken back, and open
       title = `Allotment ${round}`;
       boardId = await makeBoard(inviter, title);
       link = await invite(inviter, boardId, "ben@example.com");
-      await expect.poll(() => linkInLetter(dataFolder(), "ben@example.com")).toBe(link);
+      await expect.poll(() => linkInMail(dataFolder(), "ben@example.com")).toBe(link);
     },
     does: {
       "link.open": open,
@@ -151,7 +151,7 @@ test("an invitation's link is accepted, declined, too late, taken back, and open
       "link.openAsMember": open,
     },
     sees: {
-      letter: async () => expect(link).toMatch(/\/invitation\/[\w-]{43}$/),
+      mail: async () => expect(link).toMatch(/\/invitation\/[\w-]{43}$/),
       shown: async () => {
         await expect(heading("You are invited")).toBeVisible();
         await expect(page.getByText(`Boards: ${title}`)).toBeVisible();
@@ -190,7 +190,7 @@ test("whoever opens the link of another address signs out, signs up with that on
   await inviter.getByLabel("Role", { exact: true }).selectOption("Admin");
   await inviter.getByRole("button", { name: "Add User" }).click();
   await expect(inviter.getByText("Invitation sent successfully")).toBeVisible();
-  const link = await linkInLetter(dataFolder(), address);
+  const link = await linkInMail(dataFolder(), address);
   // No mail server is set up: whoever invited gets the link, too.
   await expect(inviter.getByRole("textbox", { name: "Invitation link" })).toHaveValue(link);
 
@@ -216,7 +216,7 @@ test("whoever opens the link of another address signs out, signs up with that on
   // Who invited sees it without asking again.
   await expect(inviter.getByRole("row", { name: /Ida Berg/ })).toBeVisible();
   await expect(inviter.getByRole("combobox", { name: "Role of Ida Berg" })).toHaveValue("Admin");
-  // The letter's link is no way in for anybody else, and none for her but to the board.
+  // The mail's link is no way in for anybody else, and none for her but to the board.
   await page.goto(link);
   await expect(page).toHaveURL(`${gatewayUrl()}/board/${boardId}/live`);
   expect(troubles).toEqual([]);

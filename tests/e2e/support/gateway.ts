@@ -83,7 +83,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
       LOG_LEVEL: "warn",
       METRICS: "on",
       // All tests share one person's day, and the same few addresses.
-      LIMITS: "boards=1000/1000, letters=1000/1000",
+      LIMITS: "boards=1000/1000, mails=1000/1000",
       LINK_LISTINGS_FILE: writeListings(dataFolder, linkingPort),
       ...more,
     },

@@ -15,7 +15,7 @@ import {
 const seats = "{ id role emailAddress person { emailAddress } }";
 const seatsV2 = "{ id permission emailAddress person { emailAddress } }";
 let invitedSoFar = 0;
-/** Each call invites somebody else: letters to one address are bounded. */
+/** Each call invites somebody else: mails to one address are bounded. */
 const newAddress = () => {
   invitedSoFar += 1;
   return quoted(`guest${invitedSoFar}@example.net`);

@@ -51,7 +51,7 @@ export async function knownFor(
 }
 
 /**
- * Shows one slot through the same door as a person's message. What a rule refuses is an outcome; "wait" means that the board
+ * Shows one slot the same way as a person's message. What a rule refuses is an outcome; "wait" means that the board
  * is held for a moment, and the slot may try again. Whatever is done twice appears once.
  */
 export async function runSlot(

@@ -3,7 +3,7 @@ import type { Mail } from "../context.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { projectPath } from "../projectRoot.ts";
 
-export interface Letter {
+export interface MailContent {
   readonly to: string;
   readonly productName: string;
   readonly subject: string;
@@ -40,25 +40,25 @@ function logo(): Uint8Array {
 }
 
 /** A mail in the product's look: 600 px, tables, one button 48 high; and the same as plain text. */
-export function composeMail(letter: Letter): Mail {
-  const { to, subject, button, board } = letter;
+export function composeMail(mail: MailContent): Mail {
+  const { to, subject, button, board } = mail;
   return {
     to,
     subject,
-    text: plainText(letter),
-    html: html(letter),
+    text: plainText(mail),
+    html: html(mail),
     link: button.url,
     pictures: [{ name: "logo", png: logo() }, ...(board === null ? [] : [{ name: "board", png: board.png }])],
   };
 }
 
-function plainText({ heading, paragraphs, button, second, footer, productName }: Letter): string {
+function plainText({ heading, paragraphs, button, second, footer, productName }: MailContent): string {
   const links = [button, ...(second ? [second] : [])].map(({ label, url }) => `${label}:\n${url}`);
   return [heading, ...paragraphs, ...links, footer, `-- \n${productName}`].join("\n\n");
 }
 
-function html(letter: Letter): string {
-  const { subject, heading, paragraphs, button, second, footer, productName, board } = letter;
+function html(mail: MailContent): string {
+  const { subject, heading, paragraphs, button, second, footer, productName, board } = mail;
   const link = second
     ? `<p style="margin:0 0 24px"><a href="${escapeHtml(second.url)}" style="color:${colour.text}">${escapeHtml(second.label)}</a></p>\n`
     : "";
