@@ -3,6 +3,7 @@ import { ByFlags, WhileOn } from "../features/shell/Redirects.tsx";
 import { coming } from "./coming.tsx";
 
 const discover = () => import("../features/marketplace/DiscoverScreen.tsx");
+const listing = () => import("../features/marketplace/ListingScreen.tsx");
 const search = () => import("../features/marketplace/SearchScreen.tsx");
 const shelf = () => import("../features/marketplace/ShelfScreen.tsx");
 
@@ -26,15 +27,15 @@ export const channelRoutes: RouteObject[] = [
     ...coming("/board/:boardId/installables/subscription/:subscriptionId"),
   },
   { path: "installables/*", element: <ByFlags choose={() => "installables/discover"} /> },
-  { path: "installable/:id", ...coming("/board/:boardId/installable/:id") },
-  { path: "installable/:id/settings", ...coming("/board/:boardId/installable/:id/settings") },
-  { path: "installable/:id/info", ...coming("/board/:boardId/installable/:id/info") },
+  { path: "installable/:id", lazy: listing },
+  { path: "installable/:id/settings", lazy: listing },
+  { path: "installable/:id/info", lazy: listing },
   {
     path: "config-installable/:subscriptionId",
     ...coming("/board/:boardId/config-installable/:subscriptionId"),
   },
   {
     path: "marketplace-listing/:marketplaceListingId/install",
-    ...coming("/board/:boardId/marketplace-listing/:marketplaceListingId/install"),
+    lazy: () => import("../features/install/InstallRouteScreen.tsx"),
   },
 ];

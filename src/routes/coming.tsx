@@ -11,8 +11,3 @@ export function coming(path: ComingPath, feature?: string): RouteObject {
     handle: { title: comingScreens[path].title },
   };
 }
-
-/** A screen that comes later, on a page of its own. */
-export function comingBare(path: ComingPath): RouteObject {
-  return { element: <ComingScreen path={path} isBare />, handle: { title: comingScreens[path].title } };
-}

@@ -2,7 +2,8 @@ import type { RouteObject } from "react-router-dom";
 import { WaitScreen } from "../features/shell/NoticeScreen.tsx";
 import { OwnPage } from "../features/shell/Redirects.tsx";
 import { plusTitle } from "../words/plus.ts";
-import { comingBare } from "./coming.tsx";
+
+const publicListing = () => import("../features/marketplace/PublicListingScreen.tsx");
 
 const plusHandle = { title: plusTitle };
 
@@ -15,8 +16,8 @@ export const publicRoutes: RouteObject[] = [
     handle: plusHandle,
   },
   { path: "/widget/pricing", lazy: () => import("../features/plus/PricingWidget.tsx"), handle: plusHandle },
-  { path: "/marketplace-listing/:marketplaceId", ...comingBare("/marketplace-listing/:marketplaceId") },
-  { path: "/slack", ...comingBare("/slack") },
+  { path: "/marketplace-listing/:marketplaceId", lazy: publicListing },
+  { path: "/slack", lazy: publicListing },
   // The gateway serves these from another entry; the outbox in development alone.
   { path: "/dev/outbox", element: <OwnPage /> },
   { path: "/checkout/:cart", element: <OwnPage /> },

@@ -31,7 +31,6 @@ export const sortCount = "Most Popular";
 export const categoryFailed = "The channels could not be loaded.";
 export const categoryGone = "There is no such category any more.";
 export const selectionGone = "There is no such selection any more.";
-export const backToDiscover = "Back";
 export const emptyCategory = "No channels here.";
 export const emptyCategoryHint = "Other categories have some.";
 export const moreListings = "Show more channels";
@@ -71,3 +70,59 @@ export const planInactive = "Your plan is not active";
 export const planInactiveText = "Activate now to select and automate a growing library of content";
 export const planActivate = "Activate Now";
 export const planBack = "Back";
+
+// Listing
+export const back = "Back";
+export const settings = "Settings";
+export const blend = "Blend";
+export const blended = "Blended";
+export const blendMenu = "More about blending";
+export const unblend = "Take out of the blended channel";
+export const blendFailed = (title: string) => `Error Blending ${title}`;
+export const updated = "Updated";
+export const version = "Version";
+export const language = "Language";
+export const talksTo = "Talks to";
+export const talksToNobody = "Nobody";
+export const talksToChosen = "The address that you choose";
+export const contactDeveloper = "Contact Developer";
+export const moreIn = (category: string) => `More in ${category}`;
+export const listingFailed = "This channel could not be loaded.";
+export const listingGone = "This channel is not offered any more.";
+export const listingLoading = "Loading the channel";
+export const tabInfo = "Info";
+export const tabSettings = "Settings";
+export const settingsOf = (title: string) => `Settings of ${title}`;
+export const pause = "Pause the previews";
+export const play = "Play the previews";
+export const before = "Preview before";
+export const next = "Next preview";
+
+// On your board
+export const onYourBoard = "On your board";
+export const tomorrow = "Tomorrow";
+export const rhythm = "Rhythm";
+export const firstAppearance = "First appearance";
+export const appearsThen = "Then";
+export const tomorrowAt = (time: string) => `Tomorrow, ${time}`;
+export const onceADayAt = (time: string) => `Once a day, at ${time}`;
+export const everyMinutes = (minutes: number) => {
+  if (minutes % 60 !== 0) return `Every ${minutes} minutes`;
+  return minutes === 60 ? "Every hour" : `Every ${minutes / 60} hours`;
+};
+export const whenNothingElse = "Whenever nothing else shows";
+export const whenItHappens = "When something arrives";
+export const notTomorrow = "Not tomorrow";
+export const whatMoves = "What moves";
+export const nothingMoves = "Nothing moves.";
+export const movesTo = (from: string, to: string) => `${from} to ${to}`;
+export const dropped = (count: number) => (count === 1 ? "1 has no room" : `${count} have no room`);
+export const movesMore = (count: number) => `And ${count} more.`;
+export const planStrip = (times: string) => `Tomorrow it shows at ${times}`;
+export const planStripEmpty = "Tomorrow it has no place of its own";
+export const planFailed = "Its place in the day could not be told.";
+
+// Install link
+export const installing = "Installing the channel";
+export const installFailed = "The channel was not installed.";
+export const discoverChannels = "Discover Channels";

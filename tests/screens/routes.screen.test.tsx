@@ -5,6 +5,7 @@ import { comingScreens } from "../../src/features/placeholders/comingScreens.ts"
 import { routes } from "../../src/routes/routes.tsx";
 import contract from "../contract/routes.json" with { type: "json" };
 import { boardOf, openConsole, ownersFlags, rootsOf, signInOf } from "../support/consoleBench.tsx";
+import { listingOf } from "../support/marketBench.tsx";
 
 /** An address of a contract's path: parameters and stars get a value. */
 const addressOf = (path: string) => path.replace(/[{:]\w+\}?/g, "value").replace(/\*$/, "nobody/knows/this");
@@ -165,7 +166,8 @@ describe("redirects", () => {
 
   it("keeps a public page open for strangers, and sends them away to sign in from any other", async () => {
     const stranger = signInOf(null);
-    opened = openConsole("/slack", { roots, signIn: stranger.client });
+    const marketplaceListingDetailQuery = listingOf("slack", "Slack on your board");
+    opened = openConsole("/slack", { roots: { ...roots, marketplaceListingDetailQuery }, signIn: stranger.client });
     await opened.findByRole("heading", { name: "Slack on your board" });
     expect(stranger.left).toEqual([]);
     opened.close();

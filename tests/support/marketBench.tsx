@@ -1,4 +1,4 @@
-import { boardOf, openConsole, ownersFlags, rootsOf } from "./consoleBench.tsx";
+import { boardOf, openConsole, ownersFlags, rootsOf, type signInOf } from "./consoleBench.tsx";
 
 export const grid = (code: number) => Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => code));
 
@@ -38,6 +38,7 @@ interface MarketOptions {
   channels?: Record<string, unknown>[];
   roots?: Record<string, unknown>;
   flags?: Record<string, boolean>;
+  signIn?: ReturnType<typeof signInOf>["client"];
 }
 
 /** The console before a marketplace with two categories and one selection. */
@@ -55,6 +56,7 @@ export function openMarket(
   ];
   return openConsole(path, {
     flags: { ...ownersFlags, ...flags },
+    ...(more.signIn ? { signIn: more.signIn } : {}),
     roots: rootsOf([boardOf("kitchen", "Kitchen", { productApplications: isPlus ? plus : [] })], {
       getDiscover: () => ({
         featuredListings: listings.slice(0, 1).map((listing) => ({

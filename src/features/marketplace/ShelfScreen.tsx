@@ -64,7 +64,7 @@ function Shelf({ board, shelf, name }: { board: MarketBoard; shelf: ListingShelf
     <>
       <div className={styles.back}>
         <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={`${base}/discover`}>
-          {words.backToDiscover}
+          {words.back}
         </ButtonLink>
       </div>
       <div className={styles.head}>

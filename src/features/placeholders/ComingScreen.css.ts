@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
-import { media } from "../../theme/media.ts";
 
 export const header = style({ display: "flex", alignItems: "center", minHeight: 40, marginBottom: theme.space[24] });
 
@@ -17,12 +16,3 @@ export const picture = style({ background: theme.board.faceBlack });
 export const words = style({ display: "grid", justifyItems: "start", gap: theme.space[8], padding: theme.space[24] });
 export const hint = style({ color: theme.text.secondary });
 export const way = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8], marginTop: theme.space[12] });
-
-export const bare = style({
-  display: "grid",
-  gap: theme.space[24],
-  maxWidth: 640,
-  padding: "56px 40px",
-  marginInline: "auto",
-  "@media": { [media.belowPhone]: { padding: "32px 16px" } },
-});

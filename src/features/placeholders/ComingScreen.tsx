@@ -5,7 +5,6 @@ import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, title as titleStyle } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Logo } from "../../ui/Logo.tsx";
 import { plusTitle } from "../../words/plus.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ComingScreen.css.ts";
@@ -16,56 +15,46 @@ const compose = { label: words.navCompose, place: "compose" };
 
 export interface ComingScreenProps {
   path: ComingPath;
-  /** Outside the shell: the page has a frame of its own. */
-  isBare?: boolean;
 }
 
 /** A plain screen that says what will stand here, and leads back to what works. */
-export function ComingScreen({ path, isBare = false }: ComingScreenProps) {
-  const { boardId } = useParams();
+export function ComingScreen({ path }: ComingScreenProps) {
+  const { boardId = "" } = useParams();
   const product = useProduct();
   const screen: Screen = comingScreens[path];
   const { sentence, nearby = compose, offersPlus = false } = screen;
   const plus = useFlow("plus");
   const title = titleOf(screen, product);
-  const content = (
-    <>
-      {isBare ? <Logo size={40} /> : null}
-      <div>
-        <div className={styles.header}>
-          <h1 className={titleStyle}>{title}</h1>
+  return (
+    <div>
+      <div className={styles.header}>
+        <h1 className={titleStyle}>{title}</h1>
+      </div>
+      <div className={styles.card}>
+        <div className={styles.picture}>
+          <Board
+            label={title}
+            characters={spellTitle(title)}
+            rows={3}
+            style="black"
+            code62="degree"
+            bezel="slim"
+            animate={false}
+          />
         </div>
-        <div className={styles.card}>
-          <div className={styles.picture}>
-            <Board
-              label={title}
-              characters={spellTitle(title)}
-              rows={3}
-              style="black"
-              code62="degree"
-              bezel="slim"
-              animate={false}
-            />
-          </div>
-          <div className={styles.words}>
-            <p className={body}>{sentence}</p>
-            <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>
-            <div className={styles.way}>
-              {offersPlus ? (
-                <Button kind="plus" onClick={() => plus.send({ type: "plus.open" })}>
-                  {plusTitle(product)}
-                </Button>
-              ) : null}
-              {boardId ? (
-                <ButtonLink to={`/board/${encodeURIComponent(boardId)}/${nearby.place}`}>{nearby.label}</ButtonLink>
-              ) : (
-                <ButtonLink to="/">{words.goHome}</ButtonLink>
-              )}
-            </div>
+        <div className={styles.words}>
+          <p className={body}>{sentence}</p>
+          <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>
+          <div className={styles.way}>
+            {offersPlus ? (
+              <Button kind="plus" onClick={() => plus.send({ type: "plus.open" })}>
+                {plusTitle(product)}
+              </Button>
+            ) : null}
+            <ButtonLink to={`/board/${encodeURIComponent(boardId)}/${nearby.place}`}>{nearby.label}</ButtonLink>
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
-  return isBare ? <main className={styles.bare}>{content}</main> : content;
 }

@@ -17,11 +17,6 @@ export const comingScreens = {
   // Platform
   // Sharing
   // Channels
-  "/marketplace-listing/:marketplaceId": {
-    title: "Channel",
-    sentence: "Here everybody can read what a channel shows and how it looks on a board.",
-  },
-  "/slack": { title: "Slack on your board", sentence: "Here you will connect a Slack workspace with a board." },
   "/board/:boardId/installables/installed": {
     title: "Installed channels",
     sentence: "Here you will see the channels that write to this board, and turn them on and off.",
@@ -31,25 +26,9 @@ export const comingScreens = {
     title: "Channel settings",
     sentence: "Here you will set when an installed channel writes, and what.",
   },
-  "/board/:boardId/installable/:id": {
-    title: "Channel",
-    sentence: "Here you will read about a channel and install it.",
-  },
-  "/board/:boardId/installable/:id/settings": {
-    title: "Channel",
-    sentence: "Here you will set up an installed channel.",
-  },
-  "/board/:boardId/installable/:id/info": {
-    title: "Channel",
-    sentence: "Here you will read what an installed channel does.",
-  },
   "/board/:boardId/config-installable/:subscriptionId": {
     title: "Configure a channel",
     sentence: "Here the channel's own settings page will open.",
-  },
-  "/board/:boardId/marketplace-listing/:marketplaceListingId/install": {
-    title: "Install a channel",
-    sentence: "Here a channel will be added to this board, or its settings open when it is there already.",
   },
   // Messages
   // Board

@@ -85,7 +85,7 @@ test("Plus is bought in the sandbox and activated, with a wrong code first, and 
     const title = `Bought ${boards}`;
     board = { id: await makeBoardWithDisplay(page, title), title };
     await page.goto(`${gatewayUrl()}/board/${board.id}/installables/discover`);
-    await page.getByRole("button", { name: "Get Clatter Plus" }).click();
+    await page.getByRole("button", { name: "Activate", exact: true }).click();
   };
   const isWelcomed = dialog("Thanks for activating");
   const buying = await walkModel(ear, {
