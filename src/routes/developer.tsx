@@ -1,12 +1,33 @@
-import type { RouteObject } from "react-router-dom";
-import { ByFlags } from "../features/shell/Redirects.tsx";
+import { Outlet, type RouteObject } from "react-router-dom";
+import { ByFlags, Gate } from "../features/shell/Redirects.tsx";
+import { developerTitle } from "../words/developer.ts";
 import { coming } from "./coming.tsx";
 
-/** Credentials and the API console, below `/board/:boardId`. */
+const installables = () => import("../features/developer/InstallablesScreen.tsx");
+const apiConsole = () => import("../features/developer/ApiConsoleScreen.tsx");
+const requests = () => import("../features/developer/RequestsScreen.tsx");
+const handle = { title: developerTitle };
+
+/** Installables with their credentials, the API console and what programs asked, below `/board/:boardId`. */
 export const developerRoutes: RouteObject[] = [
   { path: "developer", element: <ByFlags choose={(flags) => (flags.api ? "developer/list" : undefined)} /> },
-  { path: "developer/list", ...coming("/board/:boardId/developer/list", "api") },
-  { path: "developer/list/:id", ...coming("/board/:boardId/developer/list/:id", "api") },
-  { path: "developer/api-console/:apiKey", ...coming("/board/:boardId/developer/api-console/:apiKey", "api") },
+  {
+    element: (
+      <Gate feature="api">
+        <Outlet />
+      </Gate>
+    ),
+    children: [
+      {
+        lazy: () => import("../features/developer/DeveloperFrame.tsx"),
+        children: [
+          { path: "developer/list", lazy: installables, handle },
+          { path: "developer/list/:id", lazy: installables, handle },
+          { path: "developer/api-console/:apiKey", lazy: apiConsole, handle },
+          { path: "developer/requests", lazy: requests, handle },
+        ],
+      },
+    ],
+  },
   { path: "developer/:customKey", ...coming("/board/:boardId/developer/:customKey", "api") },
 ];

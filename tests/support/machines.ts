@@ -12,6 +12,11 @@ import { provideDeviceDraft } from "../../src/features/compose/deviceDraftPorts.
 import { provideTurnChoice } from "../../src/features/compose/turnPorts.ts";
 import { provideCopy } from "../../src/features/copy/copyPorts.ts";
 import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.ts";
+import {
+  provideApiConsole,
+  provideApiCredential,
+  provideDeveloperInstallable,
+} from "../../src/features/developer/developerPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
@@ -133,6 +138,9 @@ export const machinesOf = ({
   moderation: provideModeration(client),
   accountLinking: provideAccountLinking(client, () => undefined),
   linkedAppRevoke: provideLinkedAppRevoke(client),
+  apiCredential: provideApiCredential(client, "i"),
+  apiConsole: provideApiConsole(unasked as Platform),
+  developerInstallable: provideDeveloperInstallable(client),
   invitationAccept: provideInvitationAccept(client),
   invitationLink: provideInvitationLink(client),
   inviteRevoke: provideInviteRevoke(client),

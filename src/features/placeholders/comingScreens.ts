@@ -33,18 +33,6 @@ export const comingScreens = {
   // Messages
   // Board
   // Developer area
-  "/board/:boardId/developer/list": {
-    title: "Your installables",
-    sentence: "Here you will build channels of your own.",
-  },
-  "/board/:boardId/developer/list/:id": {
-    title: "Installable",
-    sentence: "Here you will describe a channel of your own.",
-  },
-  "/board/:boardId/developer/api-console/:apiKey": {
-    title: "API console",
-    sentence: "Here you will try the API with a key of yours.",
-  },
   "/board/:boardId/developer/:customKey": {
     title: "Developer module",
     sentence: "Here a registered module will open.",

@@ -1,0 +1,147 @@
+import { assign, setup } from "xstate";
+import { type Notice, noticeIn, outputIn, promisePort } from "../port.ts";
+
+export type ConsoleMethod = "getViewer" | "getSubscriptions" | "postMessage";
+
+export type ConsoleFields = {
+  readonly key: string;
+  /** Typed by the person; it stands in no address and in no history. */
+  readonly secret: string;
+  readonly method: ConsoleMethod;
+  readonly subscriptionId: string;
+  readonly text: string;
+  /** Over quiet hours and pins. */
+  readonly forced: boolean;
+};
+
+export type ConsoleCall = ConsoleFields & { readonly dryRun: boolean };
+
+/** What a method was answered, and the line that does the same in a shell. */
+export type ConsoleAnswer = {
+  readonly status: number;
+  readonly tookMs: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly result: unknown;
+  readonly curl: string;
+};
+
+/** A call of this tab. */
+export type PastCall = {
+  readonly method: ConsoleMethod;
+  readonly subscriptionId: string;
+  readonly text: string;
+  readonly dryRun: boolean;
+  readonly status: number;
+  readonly result: unknown;
+};
+
+export type ApiConsoleInput = { readonly key: string };
+
+export type ApiConsoleContext = ConsoleFields & {
+  readonly dryRun: boolean;
+  readonly answer: ConsoleAnswer | null;
+  /** Newest first. */
+  readonly calls: readonly PastCall[];
+  readonly problem: Notice | null;
+};
+
+export type ApiConsoleEvent =
+  | { readonly type: "field.change"; readonly change: Partial<ConsoleFields> }
+  | { readonly type: "console.run"; readonly dryRun: boolean }
+  | { readonly type: "console.retry" };
+
+/** More would be a list that nobody reads. */
+const mostCalls = 20;
+
+const callOf = ({ context }: { context: ApiConsoleContext }): ConsoleCall => {
+  const { key, secret, method, subscriptionId, text, forced, dryRun } = context;
+  return { key, secret, method, subscriptionId, text, forced, dryRun };
+};
+
+const isPostMessage = ({ method }: ApiConsoleContext) => method === "postMessage";
+
+/** The call that was answered, without its secret. */
+function past(context: ApiConsoleContext, { status, result }: ConsoleAnswer): PastCall {
+  const { method, subscriptionId, text, dryRun } = context;
+  return { method, subscriptionId, text, dryRun, status, result };
+}
+
+/**
+ * Trying the API with a key and its secret.
+ *
+ * What can go wrong: the API refuses (that is an answer, shown as it came); no answer comes (said, with Try again: the same
+ * call, which may have arrived).
+ */
+export const apiConsoleMachine = setup({
+  types: {
+    context: {} as ApiConsoleContext,
+    events: {} as ApiConsoleEvent,
+    input: {} as ApiConsoleInput,
+  },
+  actors: { runConsole: promisePort<ConsoleAnswer, ConsoleCall>("runConsole") },
+  guards: {
+    canRun: ({ context }) => {
+      const { key, secret, subscriptionId, text } = context;
+      if (key === "" || secret === "") return false;
+      return !isPostMessage(context) || (subscriptionId !== "" && text.trim() !== "");
+    },
+  },
+  actions: {
+    keepField: assign(({ event }) => (event.type === "field.change" ? event.change : {})),
+    keepWay: assign(({ context, event }) =>
+      event.type === "console.run" ? { dryRun: event.dryRun && isPostMessage(context) } : {},
+    ),
+    forgetProblem: assign({ problem: null }),
+    keepAnswer: assign(({ context, event }) => {
+      const answer = outputIn<ConsoleAnswer>(event);
+      if (answer === undefined) return {};
+      return { answer, calls: [past(context, answer), ...context.calls].slice(0, mostCalls) };
+    }),
+    keepProblem: assign({ problem: ({ event }) => noticeIn(event, "console-failed") }),
+  },
+}).createMachine({
+  id: "apiConsole",
+  context: ({ input }) => ({
+    key: input.key,
+    secret: "",
+    method: "getViewer" as const,
+    subscriptionId: "",
+    text: "",
+    forced: false,
+    dryRun: false,
+    answer: null,
+    calls: [],
+    problem: null,
+  }),
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "field.change": { actions: "keepField" },
+        "console.run": { guard: "canRun", target: "running", actions: "keepWay" },
+      },
+    },
+    running: {
+      invoke: {
+        id: "runConsole",
+        src: "runConsole",
+        input: callOf,
+        onDone: { target: "showing", actions: "keepAnswer" },
+        onError: { target: "failed", actions: "keepProblem" },
+      },
+    },
+    showing: {
+      on: {
+        "field.change": { target: "editing", actions: "keepField" },
+        // What was run may be run again: whatever is changed leads back to the form.
+        "console.run": { target: "running", actions: "keepWay" },
+      },
+    },
+    failed: {
+      on: {
+        "field.change": { target: "editing", actions: ["keepField", "forgetProblem"] },
+        "console.retry": { target: "running", actions: "forgetProblem" },
+      },
+    },
+  },
+});

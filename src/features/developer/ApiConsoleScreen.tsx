@@ -1,0 +1,93 @@
+import { useQuery } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import type { ConsoleFields } from "../../../machines/developer/apiConsoleMachine.ts";
+import { useInspection } from "../../flows.tsx";
+import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import * as words from "../../words/developer.ts";
+import { whyRefused } from "../../words/refusal.ts";
+import { ConsoleAnswerCard } from "./ConsoleAnswerCard.tsx";
+import { ConsoleCalls } from "./ConsoleCalls.tsx";
+import { type ConsoleChoices, ConsoleForm } from "./ConsoleForm.tsx";
+import * as styles from "./Developer.css.ts";
+import { consoleQuery } from "./developerOperations.ts";
+import { provideApiConsole } from "./developerPorts.ts";
+
+/** Stands in the address while no credential is chosen. */
+const noKey = "--";
+
+/** Trying the API with a credential; the address names its key, and never the secret. */
+export function Component() {
+  const { apiKey = noKey } = useParams();
+  return <ApiConsole key={apiKey} apiKey={apiKey === noKey ? "" : apiKey} />;
+}
+
+function ApiConsole({ apiKey }: { apiKey: string }) {
+  const { boardId = "" } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { platform } = usePlatform();
+  const machine = useMemo(() => provideApiConsole(platform), [platform]);
+  const actor = useActorRef(machine, { input: { key: apiKey }, ...useInspection() });
+  const state = useSelector(actor, ({ value }) => value);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const choices = useChoices(apiKey);
+  const wished = search.get("subscription") ?? "";
+  const change = (fields: Partial<ConsoleFields>) => actor.send({ type: "field.change", change: fields });
+  const goTo = (key: string) =>
+    void navigate(`/board/${encodeURIComponent(boardId)}/developer/api-console/${encodeURIComponent(key || noKey)}`);
+  return (
+    <div className={styles.columns}>
+      <ConsoleForm
+        fields={context}
+        choices={choices}
+        busy={state === "running"}
+        onKey={goTo}
+        onChange={(fields) =>
+          // Whoever came from a subscription means that one.
+          change(
+            fields.method === "postMessage" && context.subscriptionId === ""
+              ? { ...fields, subscriptionId: wished }
+              : fields,
+          )
+        }
+        onRun={(dryRun) => actor.send({ type: "console.run", dryRun })}
+      />
+      <div className={styles.form}>
+        {state === "failed" && context.problem ? (
+          <Banner
+            tone="danger"
+            action={{ label: words.consoleRetry, onClick: () => actor.send({ type: "console.retry" }) }}
+          >
+            {[words.consoleFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}
+          </Banner>
+        ) : null}
+        {context.answer === null ? (
+          <p className={styles.note}>{words.consoleBefore}</p>
+        ) : (
+          <ConsoleAnswerCard answer={context.answer} call={context.calls[0] ?? null} secret={context.secret} />
+        )}
+        <ConsoleCalls
+          calls={context.calls}
+          onFillIn={({ method, subscriptionId, text }) => change({ method, subscriptionId, text })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useChoices(apiKey: string): ConsoleChoices {
+  const { data } = useQuery(consoleQuery, { fetchPolicy: "cache-and-network" });
+  const all = data?.developerInstallables ?? [];
+  const credentials = all.flatMap(({ title, apiCredentials }) =>
+    apiCredentials.map(({ key }) => ({ value: key, label: `${words.shortKey(key)} ${title}` })),
+  );
+  const own = all.find(({ apiCredentials }) => apiCredentials.some(({ key }) => key === apiKey));
+  const boardId = own?.apiCredentials.find(({ key }) => key === apiKey)?.boards[0]?.id;
+  const subscriptions = (own?.subscriptions ?? [])
+    .filter(({ board }) => board.id === boardId)
+    .map(({ id, board }) => ({ value: id, label: board.title }));
+  return { credentials, subscriptions };
+}

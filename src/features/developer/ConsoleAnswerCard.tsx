@@ -1,0 +1,68 @@
+import Copy from "lucide-react/icons/copy";
+import type { ConsoleAnswer, PastCall } from "../../../machines/developer/apiConsoleMachine.ts";
+import { Board } from "../../board/Board.tsx";
+import { useFlow } from "../../flows.tsx";
+import { Button } from "../../ui/Button.tsx";
+import * as words from "../../words/developer.ts";
+import { AnswerTag } from "./AnswerTag.tsx";
+import * as styles from "./Developer.css.ts";
+
+interface ConsoleAnswerCardProps {
+  answer: ConsoleAnswer;
+  /** What was called. */
+  call: PastCall | null;
+  secret: string;
+}
+
+/** What a method was answered, and the line that does the same in a shell. */
+export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardProps) {
+  const copy = useFlow("copy");
+  const { status, tookMs, result, curl } = answer;
+  const characters = charactersIn(result);
+  // Copied it is whole; on a screen that others see it is not.
+  const shown = secret === "" ? curl : curl.replaceAll(secret, "••••••••");
+  return (
+    <>
+      <section className={styles.card} aria-live="polite">
+        <div className={styles.keys}>
+          <AnswerTag status={status} isRead={call?.method !== "postMessage"} isDryRun={call?.dryRun === true} />
+          <span className={styles.note}>{words.consoleTook(tookMs)}</span>
+        </div>
+        <pre className={styles.code}>{JSON.stringify(withoutGrid(result), null, 2)}</pre>
+        {characters ? (
+          <div className={styles.picture}>
+            <Board label={words.consolePicture} characters={characters} style="black" code62="degree" bezel="slim" />
+          </div>
+        ) : null}
+      </section>
+      <section className={styles.part}>
+        <div className={styles.sectionHead}>
+          <h2 className={styles.partTitle}>{words.consoleShell}</h2>
+          <Button
+            kind="ghost"
+            size="small"
+            icon={Copy}
+            onClick={() => copy.send({ type: "copy.request", thing: "other", text: curl })}
+          >
+            {words.consoleCopy}
+          </Button>
+        </div>
+        <pre className={styles.code}>{shown}</pre>
+        <p className={styles.note}>{words.consoleShellHint}</p>
+      </section>
+    </>
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function charactersIn(result: unknown): number[][] | undefined {
+  const grid = isRecord(result) ? result.characters : undefined;
+  return Array.isArray(grid) && grid.every((row) => Array.isArray(row)) ? (grid as number[][]) : undefined;
+}
+
+/** The grid is drawn beside it; as 132 numbers nobody reads it. */
+function withoutGrid(result: unknown): unknown {
+  return isRecord(result) && Array.isArray(result.characters) ? { ...result, characters: "[…]" } : result;
+}

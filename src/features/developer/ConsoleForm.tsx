@@ -1,0 +1,93 @@
+import type { FormEvent } from "react";
+import type { ConsoleFields, ConsoleMethod } from "../../../machines/developer/apiConsoleMachine.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckRow } from "../../ui/CheckRow.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import * as words from "../../words/developer.ts";
+import * as styles from "./Developer.css.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface ConsoleChoices {
+  credentials: readonly Choice[];
+  subscriptions: readonly Choice[];
+}
+
+interface ConsoleFormProps {
+  fields: ConsoleFields;
+  choices: ConsoleChoices;
+  busy: boolean;
+  onKey(key: string): void;
+  onChange(change: Partial<ConsoleFields>): void;
+  onRun(dryRun: boolean): void;
+}
+
+const methods: readonly ConsoleMethod[] = ["getViewer", "getSubscriptions", "postMessage"];
+const none = (label: string): Choice => ({ value: "", label });
+
+/** What is called, with which credential; the button bears the method's name. */
+export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: ConsoleFormProps) {
+  const { key, secret, method, subscriptionId, text, forced } = fields;
+  const isPost = method === "postMessage";
+  const isReady = key !== "" && secret !== "" && (!isPost || (subscriptionId !== "" && text.trim() !== ""));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRun(false);
+  };
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Field label={words.consoleCredential}>
+        <Select options={[none(words.consoleCredentialNone), ...choices.credentials]} value={key} onChange={onKey} />
+      </Field>
+      <Field label={words.consoleSecret} hint={words.consoleSecretHint}>
+        <TextInput
+          code
+          type="password"
+          autoComplete="off"
+          value={secret}
+          onChange={(event) => onChange({ secret: event.target.value.trim() })}
+        />
+      </Field>
+      <Field label={words.consoleMethod} hint={words.methodPaths[method]}>
+        <Select
+          options={methods.map((one) => ({ value: one, label: words.methodNames[one] }))}
+          value={method}
+          onChange={(chosen) => onChange({ method: chosen })}
+        />
+      </Field>
+      {isPost ? (
+        <>
+          <Field label={words.consoleSubscription}>
+            <Select
+              options={[none(words.consoleSubscriptionNone), ...choices.subscriptions]}
+              value={subscriptionId}
+              onChange={(chosen) => onChange({ subscriptionId: chosen })}
+            />
+          </Field>
+          <Field label={words.consoleText}>
+            <TextArea rows={3} value={text} onChange={(event) => onChange({ text: event.target.value })} />
+          </Field>
+          <CheckRow checked={forced} onChange={(checked) => onChange({ forced: checked })}>
+            {words.consoleForced}
+          </CheckRow>
+        </>
+      ) : null}
+      <div className={styles.keys}>
+        <Button kind="primary" type="submit" busy={busy} disabled={!isReady}>
+          {words.methodNames[method]}
+        </Button>
+        {isPost ? (
+          <Button disabled={!isReady} onClick={() => onRun(true)}>
+            {words.consoleDryRun}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

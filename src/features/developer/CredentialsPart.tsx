@@ -1,0 +1,153 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import KeyRound from "lucide-react/icons/key";
+import Trash from "lucide-react/icons/trash-2";
+import { useMemo } from "react";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
+import type { DeveloperInstallableQuery } from "../../gql/generated/graphql.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useNow } from "../../ui/useNow.ts";
+import * as words from "../../words/developer.ts";
+import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { messageTime } from "../../words/messageTime.ts";
+import { whyRefused } from "../../words/refusal.ts";
+import { CredentialDialog } from "./CredentialDialog.tsx";
+import * as styles from "./Developer.css.ts";
+import { provideApiCredential } from "./developerPorts.ts";
+import { SecretShown } from "./SecretShown.tsx";
+
+type Credential = DeveloperInstallableQuery["developerInstallable"]["apiCredentials"][number];
+
+interface CredentialsPartProps {
+  installableId: string;
+  credentials: readonly Credential[];
+}
+
+/** What programs show to use the installable, and the ways to make one and to end one. */
+export function CredentialsPart({ installableId, credentials }: CredentialsPartProps) {
+  const client = useApolloClient();
+  const machine = useMemo(() => provideApiCredential(client, installableId), [client, installableId]);
+  const actor = useActorRef(machine, { input: { installableId }, ...useInspection() });
+  const state = useSelector(actor, ({ value }) => value);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  useNews(actor, {
+    "credential.deleted": () => showToast({ kind: "success", text: words.credentialDeleted, id: "credentials" }),
+    "credential.failed": ({ notice }) =>
+      showToast({
+        kind: "error",
+        text: words.credentialDeleteFailed,
+        detail: whyRefused(notice),
+        id: "credentials",
+      }),
+  });
+  return (
+    <section className={styles.part}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.partTitle}>{words.credentials}</h3>
+        <Button kind="primary" icon={KeyRound} onClick={() => actor.send({ type: "credential.new" })}>
+          {words.createCredential}
+        </Button>
+      </div>
+      {credentials.length === 0 ? (
+        <p className={styles.note}>{words.credentialsNone}</p>
+      ) : (
+        <CredentialTable
+          credentials={credentials}
+          onDelete={({ id, key }) => actor.send({ type: "credential.delete", id, key })}
+        />
+      )}
+      <p className={styles.note}>{words.credentialDeleteHint}</p>
+      <CredentialDialog
+        open={state === "choosingBoard" || state === "creating"}
+        busy={state === "creating"}
+        boardId={context.boardId}
+        reads={context.reads}
+        writes={context.writes}
+        problem={context.problem}
+        onBoard={(boardId) => actor.send({ type: "board.choose", boardId })}
+        onScope={(scope) => actor.send({ type: "scope.toggle", scope })}
+        onCreate={() => actor.send({ type: "credential.create" })}
+        onClose={() => actor.send({ type: "credential.cancel" })}
+      />
+      <SecretShown made={context.made} onClose={() => actor.send({ type: "secret.close" })} />
+      <AlertDialog
+        open={state === "confirmingDelete" || state === "deleting"}
+        tone="danger"
+        busy={state === "deleting"}
+        icon={Trash}
+        title={words.credentialDeleteTitle}
+        text={words.credentialDeletePrompt(words.shortKey(context.leaving?.key ?? ""))}
+        no={confirmNo}
+        yes={confirmYes}
+        onNo={() => actor.send({ type: "confirm.no" })}
+        onYes={() => actor.send({ type: "confirm.yes" })}
+      />
+    </section>
+  );
+}
+
+interface CredentialTableProps {
+  credentials: readonly Credential[];
+  onDelete(credential: Credential): void;
+}
+
+function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
+  const now = useNow();
+  const heads = [words.credentialKey, words.credentialBoard, words.credentialMay, words.credentialLastUsed];
+  return (
+    <div className={styles.tableScroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={styles.headCell}>
+                {head}
+              </th>
+            ))}
+            <td className={styles.headCell} />
+          </tr>
+        </thead>
+        <tbody>
+          {credentials.map((one) => (
+            <tr key={one.id}>
+              <th scope="row" className={styles.cell}>
+                <span className={styles.chip} title={one.key}>
+                  {words.shortKey(one.key)}
+                </span>
+              </th>
+              <td className={styles.cell}>{one.boards[0]?.title}</td>
+              <td className={styles.cell}>
+                <span className={styles.keys}>
+                  {one.scopes.map((scope) => (
+                    <Tag key={scope}>{words.scopeWords[scope]}</Tag>
+                  ))}
+                </span>
+              </td>
+              <td className={styles.cell}>
+                {one.lastUsed == null ? words.credentialNever : messageTime(one.lastUsed, now)}
+                {one.lastDialect == null ? null : (
+                  <p className={styles.rowNote}>{words.credentialUsedBy(one.lastClient ?? "", one.lastDialect)}</p>
+                )}
+              </td>
+              <td className={styles.cell}>
+                <Button
+                  kind="ghost"
+                  size="small"
+                  icon={Trash}
+                  aria-label={words.credentialDeleteOf(words.shortKey(one.key))}
+                  onClick={() => onDelete(one)}
+                >
+                  {words.credentialDelete}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

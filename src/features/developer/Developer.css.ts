@@ -1,0 +1,157 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { heading, mono, small, subheading, tiny, title } from "../../theme/text.css.ts";
+
+export const pageTitle = title;
+export const header = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[12],
+  minHeight: 40,
+});
+export const tabs = style({ marginTop: theme.space[8] });
+
+/** 376 | 32 | 848; below 1200 288 | 24 | rest; below 960 one after the other. */
+export const columns = style({
+  display: "grid",
+  alignItems: "start",
+  gridTemplateColumns: "376px minmax(0, 848px)",
+  gap: theme.space[32],
+  marginTop: theme.space[20],
+  "@media": {
+    [media.belowRail]: { gridTemplateColumns: "288px minmax(0, 1fr)", gap: theme.space[24] },
+    [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+export const wideColumns = style([
+  columns,
+  {
+    gridTemplateColumns: "minmax(0, 1fr) 472px",
+    gap: theme.space[24],
+    "@media": {
+      [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    },
+  },
+]);
+export const onlyWide = style({ "@media": { [media.belowSidebar]: { display: "none" } } });
+export const onlyNarrow = style({ "@media": { [media.fromSidebar]: { display: "none" } } });
+
+export const sectionHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[12],
+  minHeight: 40,
+});
+export const sectionTitle = style([heading, { margin: 0 }]);
+export const partTitle = style([subheading, { margin: 0 }]);
+export const count = style([small, { color: theme.text.secondary }]);
+export const note = style([small, { color: theme.text.secondary }]);
+
+export const list = style({ listStyle: "none", margin: 0, padding: 0 });
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "40px minmax(0, 1fr) 16px",
+  alignItems: "center",
+  gap: theme.space[12],
+  minHeight: 68,
+  padding: theme.space[12],
+  color: theme.text.primary,
+  textDecoration: "none",
+  borderRadius: theme.radius.card,
+  selectors: { "&:hover": { background: theme.surface.hover } },
+});
+export const chosen = style({
+  background: theme.surface.raised,
+  boxShadow: `inset 0 0 0 2px ${theme.text.primary}`,
+});
+export const tile = style({
+  display: "grid",
+  placeItems: "center",
+  width: 40,
+  height: 40,
+  borderRadius: 10,
+  background: theme.surface.sunken,
+  color: theme.text.secondary,
+});
+export const rowTitle = style({
+  margin: 0,
+  fontSize: 14,
+  lineHeight: "20px",
+  fontWeight: theme.weight.semibold,
+  overflowWrap: "anywhere",
+});
+export const rowNote = style([tiny, { color: theme.text.secondary }]);
+
+export const card = style({
+  display: "grid",
+  gap: theme.space[32],
+  padding: theme.space[24],
+  background: theme.surface.raised,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  minWidth: 0,
+  "@media": { [media.belowPhone]: { padding: theme.space[16] } },
+});
+export const part = style({ display: "grid", gap: theme.space[12], minWidth: 0 });
+export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
+
+export const tableScroll = style({ overflowX: "auto" });
+export const table = style({ width: "100%", borderCollapse: "collapse" });
+export const headCell = style([
+  small,
+  {
+    padding: `${theme.space[8]} ${theme.space[12]} ${theme.space[8]} 0`,
+    textAlign: "start",
+    fontWeight: theme.weight.medium,
+    color: theme.text.secondary,
+    borderBottom: `1px solid ${theme.line.control}`,
+  },
+]);
+export const cell = style([
+  small,
+  {
+    padding: `${theme.space[12]} ${theme.space[12]} ${theme.space[12]} 0`,
+    verticalAlign: "top",
+    borderBottom: `1px solid ${theme.line.subtle}`,
+    overflowWrap: "anywhere",
+  },
+]);
+export const chip = style([
+  mono,
+  {
+    display: "inline-block",
+    padding: `${theme.space[4]} ${theme.space[8]}`,
+    fontSize: 12,
+    lineHeight: "16px",
+    borderRadius: theme.radius.chip,
+    background: theme.surface.sunken,
+    whiteSpace: "nowrap",
+  },
+]);
+export const code = style([
+  mono,
+  {
+    margin: 0,
+    padding: `${theme.space[12]} ${theme.space[16]}`,
+    fontSize: 12,
+    lineHeight: "20px",
+    overflowX: "auto",
+    whiteSpace: "pre",
+    background: theme.surface.sunken,
+    border: `1px solid ${theme.line.subtle}`,
+    borderRadius: theme.radius.control,
+  },
+]);
+export const form = style({ display: "grid", gap: theme.space[16] });
+export const picture = style({ maxWidth: 336 });
+export const facts = style({ display: "grid", gap: theme.space[8], margin: 0 });
+export const fact = style({ display: "grid", gridTemplateColumns: "132px minmax(0, 1fr)", gap: theme.space[12] });
+export const factName = style([small, { margin: 0 }]);
+export const muted = style([small, { margin: 0, color: theme.text.muted }]);
+export const pressed = style({ background: theme.surface.pressed });
+export const callLink = style([mono, { fontSize: 12, color: theme.text.primary }]);

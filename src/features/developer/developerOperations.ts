@@ -1,0 +1,189 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** The list, and who its developer is: a person's id is their developer's. */
+export const installablesQuery = graphql(`
+  query DeveloperInstallables {
+    developerInstallables {
+      id
+      title
+      created
+      subscriptions {
+        id
+      }
+    }
+  }
+`);
+
+export const developerQuery = graphql(`
+  query Developer {
+    getViewerRole {
+      account {
+        id
+        person {
+          id
+        }
+      }
+    }
+  }
+`);
+
+export const installableQuery = graphql(`
+  query DeveloperInstallable($id: ID!) {
+    developerInstallable(id: $id) {
+      id
+      title
+      developer
+      created
+      subscriptions {
+        id
+        title
+        muted
+        messagesToday
+        board {
+          id
+          title
+        }
+      }
+      apiCredentials {
+        id
+        key
+        scopes
+        lastUsed
+        lastClient
+        lastDialect
+        boards {
+          id
+          title
+        }
+      }
+    }
+  }
+`);
+
+/** What the console can try: own credentials, and the subscriptions that they send by. */
+export const consoleQuery = graphql(`
+  query ApiConsole {
+    developerInstallables {
+      id
+      title
+      apiCredentials {
+        id
+        key
+        boards {
+          id
+        }
+      }
+      subscriptions {
+        id
+        board {
+          id
+          title
+        }
+      }
+    }
+  }
+`);
+
+/** Where a credential can be for: boards of which one is Owner or Admin. */
+export const keyBoardsQuery = graphql(`
+  query KeyBoards {
+    viewersAdminOwnerBoards {
+      id
+      title
+    }
+  }
+`);
+
+export const createInstallableMutation = graphql(`
+  mutation CreateInstallable($title: String!, $developerId: ID!) {
+    createInstallable(title: $title, developerId: $developerId) {
+      __typename
+      ... on CreateInstallableSuccess {
+        installable {
+          id
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const deleteInstallableMutation = graphql(`
+  mutation DeleteInstallable($id: ID!) {
+    deleteInstallable(id: $id) {
+      __typename
+      ... on DeleteInstallableSuccess {
+        deleted
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const deleteOwnSubscriptionMutation = graphql(`
+  mutation DeleteOwnSubscription($id: ID!) {
+    deleteSubscription(id: $id) {
+      __typename
+      ... on DeleteSubscriptionSuccess {
+        deleted
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const createCredentialMutation = graphql(`
+  mutation CreateApiCredential($boardId: ID!, $installableId: ID!, $scopes: [ApiScope!]) {
+    createApiCredential(boardId: $boardId, installableId: $installableId, scopes: $scopes) {
+      __typename
+      ... on CreateApiCredentialSuccess {
+        key
+        secret
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const deleteCredentialMutation = graphql(`
+  mutation DeleteApiCredential($id: ID!) {
+    deleteApiCredential(id: $id) {
+      __typename
+      ... on DeleteApiCredentialSuccess {
+        deleted
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const requestsQuery = graphql(`
+  query ApiRequests($boardId: ID!, $only: ApiRequestsWanted!) {
+    apiRequests(boardId: $boardId, only: $only, first: 50) {
+      count
+      requests {
+        id
+        at
+        dialect
+        method
+        path
+        client
+        status
+        rule
+        until
+        setBy
+        origin
+        key
+        title
+        requestId
+        blanked
+        body
+        answer
+        decision {
+          check
+          result
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,96 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import {
+  apiConsoleMachine,
+  type ConsoleAnswer,
+  type ConsoleCall,
+} from "../../../machines/developer/apiConsoleMachine.ts";
+import {
+  apiCredentialMachine,
+  type CredentialSecret,
+  type CredentialToDelete,
+  type CredentialWish,
+} from "../../../machines/developer/apiCredentialMachine.ts";
+import {
+  developerInstallableMachine,
+  type InstallableToDelete,
+  type InstallableWish,
+  type MadeInstallable,
+} from "../../../machines/developer/developerInstallableMachine.ts";
+import { PortRefusal } from "../../../machines/port.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
+import type { Platform } from "../../gql/platform.ts";
+import { toPortRefusal } from "../../gql/refusal.ts";
+import {
+  createCredentialMutation,
+  createInstallableMutation,
+  deleteCredentialMutation,
+  deleteInstallableMutation,
+  deleteOwnSubscriptionMutation,
+  developerQuery,
+  installableQuery,
+  installablesQuery,
+} from "./developerOperations.ts";
+
+/** Own installables on the gateway's calls; the list is asked for again. */
+export function provideDeveloperInstallable(client: ApolloClient) {
+  return developerInstallableMachine.provide({
+    actors: {
+      createInstallable: fromPromise<MadeInstallable, InstallableWish>(async ({ input: { title } }) => {
+        const { getViewerRole } = await ask(client, developerQuery, {}, "cache-first");
+        const developerId = getViewerRole.account.person.id;
+        const { createInstallable } = await change(client, createInstallableMutation, { title, developerId });
+        await ask(client, installablesQuery, {});
+        return { id: createInstallable.installable.id };
+      }),
+      deleteSubscriptions: fromPromise<void, InstallableToDelete>(async ({ input: { subscriptionIds } }) => {
+        for (const id of subscriptionIds) {
+          await change(client, deleteOwnSubscriptionMutation, { id }).catch((error: unknown) => {
+            // Gone already, or on a board that one has left: the installable takes those with it.
+            if (error instanceof PortRefusal && error.refusal.code === "NotFound") return;
+            throw error;
+          });
+        }
+      }),
+      deleteInstallable: fromPromise<void, InstallableToDelete>(async ({ input: { id } }) => {
+        await change(client, deleteInstallableMutation, { id });
+        await ask(client, installablesQuery, {});
+      }),
+    },
+  });
+}
+
+/** Credentials on the gateway's calls. No answer that holds a secret is kept in the cache. */
+export function provideApiCredential(client: ApolloClient, installableId: string) {
+  return apiCredentialMachine.provide({
+    actors: {
+      createCredential: fromPromise<CredentialSecret, CredentialWish>(async ({ input }) => {
+        const variables = { ...input, scopes: [...input.scopes] };
+        const { createApiCredential } = await change(client, createCredentialMutation, variables, "no-cache");
+        await ask(client, installableQuery, { id: installableId });
+        return { key: createApiCredential.key, secret: createApiCredential.secret };
+      }),
+      deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
+        await change(client, deleteCredentialMutation, { id });
+        await ask(client, installableQuery, { id: installableId });
+      }),
+    },
+  });
+}
+
+/** The API console on the gateway's call, which goes through the public API as a program's does. */
+export function provideApiConsole(platform: Pick<Platform, "post">) {
+  return apiConsoleMachine.provide({
+    actors: {
+      runConsole: fromPromise<ConsoleAnswer, ConsoleCall>(async ({ input }) => {
+        const { key, secret, method, ...rest } = input;
+        const params = method === "postMessage" ? rest : {};
+        const answer = await platform.post("/api-console", { key, secret, method, params }).catch((error: unknown) => {
+          throw toPortRefusal(error);
+        });
+        return answer as ConsoleAnswer;
+      }),
+    },
+  });
+}

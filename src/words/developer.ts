@@ -1,0 +1,151 @@
+/* The developer area: installables, their credentials, the API console and what programs asked. */
+
+export const developerTitle = "API";
+export const tabInstallables = "Installables";
+export const tabConsole = "API console";
+export const tabRequests = "Requests";
+export const documentation = "Documentation";
+
+export const developerLoading = "Loading the API area";
+export const developerLoadFailed = "The API area could not be loaded.";
+export const developerRetry = "Try again";
+export const developerClose = "Close";
+export const developerCancel = "Cancel";
+
+export const createInstallable = "Create installable";
+export const installablesNone = "You have no installables.";
+export const installablesNoneHint = "An installable sends messages to a board by itself.";
+export const installableName = "Name";
+export const installableNameHint = "As people see it beside its messages.";
+export const installableCreateFailed = "It could not be created.";
+export const installableMade = (developer: string, day: string) => `by ${developer}, created ${day}`;
+export const installableOn = (boards: number) =>
+  boards === 0 ? "On no board" : boards === 1 ? "On 1 board" : `On ${boards} boards`;
+export const installableGone = "There is no such installable.";
+export const installableBack = "All installables";
+export const installableDelete = "Delete";
+export const installableDeleteTitle = "Delete this installable?";
+export const installableDeletePrompt = (title: string, subscriptions: number) =>
+  subscriptions === 0
+    ? `${title} goes with its credentials. What it has sent stays in the history.`
+    : `${title} goes with its credentials, and ${subscriptions === 1 ? "its subscription goes" : `its ${subscriptions} subscriptions go`} first. What it has sent stays in the history.`;
+export const installableDeleted = (title: string) => `${title} was deleted.`;
+export const installableDeleteFailed = (title: string) => `${title} could not be deleted.`;
+
+export const credentials = "API credentials";
+export const createCredential = "Create credential";
+export const credentialsNone = "No program can use this installable yet.";
+export const credentialKey = "Key";
+export const credentialBoard = "Board";
+export const credentialMay = "May";
+export const credentialLastUsed = "Last used";
+export const credentialNever = "Never used";
+export const credentialUsedBy = (client: string, dialect: string) =>
+  client === "" ? dialect : `${client}, ${dialect}`;
+export const credentialDelete = "Delete";
+export const credentialDeleteOf = (key: string) => `Delete ${key}`;
+export const credentialDeleteTitle = "Delete this credential?";
+export const credentialDeletePrompt = (key: string) =>
+  `${key} is refused at its next request, and its open streams end within 2 seconds.`;
+export const credentialDeleteHint =
+  "A deleted credential is refused at its next request, and its open streams end within 2 seconds.";
+export const credentialDeleted = "The credential was deleted.";
+export const credentialDeleteFailed = "The credential could not be deleted.";
+export const credentialCreateFailed = "It could not be created.";
+export const credentialBoardNone = "--";
+export const credentialChoose = "Choose a board.";
+export const credentialRead = "Read: see what the board shows";
+export const credentialWrite = "Write: send messages to the board";
+export const scopeWords = { Read: "Read", Write: "Write" } as const;
+
+export const secretTitle = "Keep the secret now";
+export const secretText = "The secret is not shown again.";
+export const secretName = "Secret";
+export const secretCopyKey = "Copy key";
+export const secretCopySecret = "Copy secret";
+export const secretCopyBoth = "Copy both";
+export const secretKept = "I have kept them";
+
+export const subscriptions = "Subscriptions";
+export const subscriptionsNone = "A credential puts it on a board.";
+export const subscriptionState = (muted: boolean, messages: number) =>
+  `${muted ? "Disabled" : "Enabled"}, ${messages === 1 ? "1 message" : `${messages} messages`} today`;
+export const openInConsole = "Open in API console";
+
+export const consoleCredential = "Credential";
+export const consoleCredentialNone = "Choose a credential";
+export const consoleSecret = "Secret";
+export const consoleSecretHint = "Kept in this tab until it closes.";
+export const consoleMethod = "Method";
+export const methodNames = {
+  getViewer: "Get Viewer",
+  getSubscriptions: "Get Subscriptions",
+  postMessage: "Post Message",
+} as const;
+export const methodPaths = {
+  getViewer: "GET /v1/viewer",
+  getSubscriptions: "GET /v1/subscriptions",
+  postMessage: "POST /v1/subscriptions/{id}/message",
+} as const;
+export const consoleSubscription = "Subscription";
+export const consoleSubscriptionNone = "Choose a subscription";
+export const consoleText = "Text";
+export const consoleForced = "Override quiet hours and a pin";
+export const consoleDryRun = "Dry run";
+export const consoleBefore = "Choose a method and run it.";
+export const consoleFailed = "No answer came.";
+export const consoleRetry = "Try again";
+export const consoleTook = (milliseconds: number) => `${milliseconds} ms`;
+export const consoleShell = "The same in a shell";
+export const consoleShellHint = "The secret is hidden here and copied in full.";
+export const consoleCopy = "Copy curl";
+export const consoleCalls = "Calls of this tab";
+export const consoleFillIn = "Fill in";
+export const consolePicture = "The board as it shows then";
+
+/** A word for an answer: a refusal by a rule is no fault. */
+export function answerWord(status: number, isDryRun: boolean, isRead: boolean): string {
+  if (status < 300) return isRead ? "Read" : isDryRun ? "Would show" : "Shown";
+  return [409, 423, 429].includes(status) ? "Refused" : "Faulty";
+}
+
+export const requestsWanted = { All: "All", Refused: "Refused", Writes: "Writes" } as const;
+export const requestsWhich = "Which requests";
+export const requestsCount = (shown: number, count: number) => `${shown} of ${count}, kept 7 days`;
+export const requestsNone = "Nothing has called yet.";
+export const requestsNoneHint = "What programs ask of this board stands here, and how it was decided.";
+export const requestTime = "Time";
+export const requestDialect = "Dialect";
+export const requestCall = "Call";
+export const requestAnswer = "Answer";
+export const requestRule = "Rule";
+export const requestUntil = "Until";
+export const requestNoRule = "None";
+export const requestBack = "All requests";
+export const requestDecision = "Decision";
+export const requestBody = "Body";
+export const requestAnswered = "Answer";
+export const requestNoBody = "None, or longer than is kept.";
+export const requestBlanked = (names: string) => `Blanked: ${names}`;
+export const requestBy = (title: string, key: string, requestId: string) => `${title}, ${key}, request ${requestId}`;
+export const requestNotAsked = "Not asked any more";
+export const requestPassed = "Passed";
+export const requestRefused = (until: string | null, setBy: string | null) =>
+  ["Refused", until === null ? "" : `until ${until}`, setBy === null ? "" : `set by ${setBy}`]
+    .filter(Boolean)
+    .join(", ");
+export const checkNames: Readonly<Record<string, string>> = {
+  credential: "Credential",
+  scope: "Scope",
+  calls: "Calls a second",
+  subscription: "Subscription",
+  idempotencyKey: "Idempotency key",
+  message: "Message",
+  rateLimit: "15 seconds",
+  fingerprint: "Shown already",
+  quietHours: "Quiet hours",
+  pinned: "Pin",
+};
+
+/** First four and last four signs, as a key is shown; what is copied is whole. */
+export const shortKey = (key: string) => (key.length > 12 ? `${key.slice(0, 7)}…${key.slice(-4)}` : key);
