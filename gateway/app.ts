@@ -32,6 +32,7 @@ import { registerOutbox } from "./mail/outbox.routes.ts";
 import { readListSizes } from "./modules/boards/boards.service.ts";
 import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
+import { registerWebhooks } from "./modules/channels/webhooks/webhooks.routes.ts";
 import { registerDeveloper } from "./modules/developer/developer.routes.ts";
 import { registerDialects } from "./modules/dialects/dialects.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
@@ -116,6 +117,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerInvitations(app, context);
   registerLinkedBoard(app, context);
   registerConfigure(app, context);
+  registerWebhooks(app, context);
   await registerDeveloper(app, context);
   registerDialects(app);
   registerSharing(app, context);

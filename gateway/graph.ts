@@ -8,6 +8,7 @@ import { addDayPlan } from "./modules/channels/installed/dayPlan.schema.ts";
 import { addInstalledChannels } from "./modules/channels/installed/installed.schema.ts";
 import { addMarketplace } from "./modules/channels/marketplace/marketplace.schema.ts";
 import { addChannelSettings } from "./modules/channels/settings/settings.schema.ts";
+import { addWebhooks } from "./modules/channels/webhooks/webhooks.schema.ts";
 import { addDeveloper } from "./modules/developer/developer.schema.ts";
 import { addDisplays } from "./modules/displays/displays.schema.ts";
 import { addDrafts } from "./modules/drafts/drafts.schema.ts";
@@ -38,6 +39,7 @@ export function graphSchema(): GraphQLSchema {
     addDayPlan(builder);
     addInstalledChannels(builder);
     addChannelSettings(builder);
+    addWebhooks(builder);
     addDrafts(builder);
     addFeed(builder);
     addPicks(builder);

@@ -75,7 +75,17 @@ export function takeHourly(
   whose: string,
   limit: number,
 ): Promise<number | undefined> {
-  return takeOrWait(context, { kind, scope: "account", key: hashSecret(whose) }, 1, { limit, windowMs: hourMs });
+  return takeWithin(context, kind, whose, { limit, windowMs: hourMs });
+}
+
+/** The same within another time. */
+export function takeWithin(
+  context: BudgetWorld,
+  kind: string,
+  whose: string,
+  allowance: Allowance,
+): Promise<number | undefined> {
+  return takeOrWait(context, { kind, scope: "account", key: hashSecret(whose) }, 1, allowance);
 }
 
 /** So many within so long. */

@@ -27,6 +27,11 @@ const rota = async ({ app, board }: AuthzWorld): Promise<string> => {
   return addChannel(app.context, board, "channel-rota", { title: "Secret channel" });
 };
 
+const webhook = async ({ app, board }: AuthzWorld): Promise<string> => {
+  await loadChannelCatalogue(app.context);
+  return addChannel(app.context, board, "webhook", { title: "Secret channel" });
+};
+
 /** Installed channels: whoever belongs to the board manages them. */
 export const installedRows: Readonly<Record<string, GraphRow>> = {
   "Query.getInstalledInstallables": {
@@ -71,6 +76,14 @@ export const installedRows: Readonly<Record<string, GraphRow>> = {
     expect: ofChannel,
     call: async (world) =>
       `saveSubscriptionSettings(subscriptionId: ${quoted(await rota(world))}, settings: { turn: "weekly" }) ${answer}`,
+  },
+  "Query.webhookAddress": {
+    expect: ofChannel,
+    call: async (world) => `webhookAddress(subscriptionId: ${quoted(await webhook(world))}) { path }`,
+  },
+  "Mutation.rotateWebhookAddress": {
+    expect: ofChannel,
+    call: async (world) => `rotateWebhookAddress(subscriptionId: ${quoted(await webhook(world))}) ${answer}`,
   },
   "Mutation.spaceChannelsEvenly": { expect: members, call: onBoard("spaceChannelsEvenly", answer) },
   "Mutation.createSubscription": {

@@ -41,6 +41,8 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /configure/:subscriptionId": { expect: "open", path: () => `/configure/${id}` },
   // Only the page's own token opens it (tests/channels/configure.api.test.ts).
   "POST /configure/:subscriptionId": { expect: nobody, path: () => `/configure/${id}`, body: () => ({ settings: {} }) },
+  // Only the secret in its address opens it.
+  "POST /hooks/:secret": { expect: "open", path: () => `/hooks/${id}`, body: () => ({ text: "hello" }) },
   "GET /character-reference": { expect: "open" },
   "GET /compose/share/:token": { expect: "open", path: () => `/compose/share/${id}` },
   "GET /compose/share/:token/picture": { expect: "open", path: () => `/compose/share/${id}/picture` },

@@ -20,6 +20,7 @@ import { artChannel, calendarChannel, lifeChannel } from "./rules/tiles.ts";
 import { moonChannel, planetsChannel, seasonsChannel, sunChannel } from "./sky/channels.ts";
 import { skyTonightChannel } from "./skyTonight/channel.ts";
 import { weatherChannel } from "./weather/channel.ts";
+import { webhookChannel } from "./webhook/channel.ts";
 
 const byRule: { readonly [Type in Rule["type"]]: FromRule<Type> } = {
   lines: linesChannel,
@@ -54,6 +55,7 @@ const byName: Readonly<Record<string, (channel: CatalogueChannel) => AnyChannel>
   number: numberChannel,
   "sky-tonight": skyTonightChannel,
   weather: weatherChannel,
+  webhook: webhookChannel,
   blended,
   "message-set-creator": messageSetCreator,
 };

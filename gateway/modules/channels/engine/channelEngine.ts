@@ -1,6 +1,7 @@
 import type { Context, DueLoop } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { traced } from "../../../traces.ts";
+import { deleteOldEvents } from "./events.store.ts";
 import { runBoard } from "./runBoard.ts";
 import type { ChannelWorld } from "./runShow.ts";
 import { deleteOldRuns } from "./runs.store.ts";
@@ -71,6 +72,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
       if (now - tidiedAt > tidyEveryMs) {
         tidiedAt = now;
         await deleteOldRuns(context.database);
+        await deleteOldEvents(context.database);
       }
       const next = await selectNextShow(context.database);
       sleep(next === undefined ? longestSleepMs : next - now);

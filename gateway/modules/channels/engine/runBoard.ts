@@ -4,6 +4,7 @@ import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { chanceOf } from "../planner/chance.ts";
 import { planDay } from "../planner/planDay.ts";
 import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
+import { runEvents } from "./runEvents.ts";
 import { type ChannelWorld, type DueSlot, runSlot } from "./runShow.ts";
 import { type RunRow, selectRunSlots, writeRuns } from "./runs.store.ts";
 import { inputsHash, planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
@@ -33,23 +34,32 @@ export async function runBoard(
   const past = since < plan.begin ? planDay(planInput(inputs, channels, dateBeside(plan.date, -1))).slots : [];
   const passed = await unsettled([...past, ...plan.slots], since, now, context);
   const newest = passed.findLast(isPlanned);
-  const runs: RunRow[] = passed.filter((slot) => slot !== newest).map(settledRow);
+  const before = (claimed.heldUntil ?? 0) > now ? claimed.heldUntil : null;
+  const events = await runEvents(context, world, inputs, { byId, heldUntil: before });
+  const heldUntil = events.heldUntil ?? before;
+  const runs: RunRow[] = [...passed.filter((slot) => slot !== newest).map(settledRow), ...events.runs];
   let settledAt = now;
   let waitUntil: number | undefined;
   if (newest !== undefined) {
-    const done = await runNewest(context, world, inputs, newest, byId.get(newest.subscriptionId));
+    const done =
+      heldUntil === null
+        ? await runNewest(context, world, inputs, newest, byId.get(newest.subscriptionId))
+        : heldSlot(newest, inputs, { until: heldUntil, because: "event" });
     if ("waitUntil" in done) {
       waitUntil = done.waitUntil;
       settledAt = Math.min(now, newest.at - 1);
     } else runs.push(done);
   }
-  const ambient = waitUntil === undefined ? await runAmbient(context, world, inputs, { plan, since, byId }) : undefined;
+  const isFree = waitUntil === undefined && heldUntil === null;
+  const ambient = isFree ? await runAmbient(context, world, inputs, { plan, since, byId }) : undefined;
   await writeRuns(context.database, [...runs, ...(ambient === undefined ? [] : [ambient.run])]);
   if (runs.length > 0 || ambient?.isFirst === true || isNew) {
     context.bus.publish({ kind: "board", boardId, what: "channels" });
   }
   const nextAt = Math.min(
-    ...[waitUntil, ambient?.waitUntil, nextMoment(plan, now, boardId)].filter((at) => at !== undefined),
+    ...[waitUntil, heldUntil, events.nextAt, ambient?.waitUntil, nextMoment(plan, now, boardId)].filter(
+      (at) => at != null,
+    ),
   );
   return {
     boardId,
@@ -57,6 +67,7 @@ export async function runBoard(
     inputsHash: hash,
     settledAt,
     nextAt: channels.length === 0 ? null : nextAt,
+    heldUntil,
   };
 }
 
@@ -104,8 +115,17 @@ async function runNewest(
   const { at, wantedAt, turn, subscriptionId } = slot;
   const result = await runSlot(context, world, inputs, { channel, at, wantedAt, turn });
   if (result.outcome !== "wait") return { ...result, subscriptionId, slot: wantedAt };
-  if (result.until <= last) return { waitUntil: result.until };
-  return { subscriptionId, slot: wantedAt, outcome: "Held", because: "person", until: result.until };
+  return heldSlot(slot, inputs, { until: result.until, because: "person" });
+}
+
+/** It waits while it may still show; later it was held. */
+function heldSlot(
+  slot: Slot,
+  { stayMinutes }: ShowInputs,
+  { until, because }: { readonly until: number; readonly because: "person" | "event" },
+): RunRow | { readonly waitUntil: number } {
+  if (until <= lastMomentOf(slot, stayMinutes)) return { waitUntil: until };
+  return { subscriptionId: slot.subscriptionId, slot: slot.wantedAt, outcome: "Held", because, until };
 }
 
 interface AmbientState {

@@ -33,6 +33,8 @@ export interface DueSlot {
   readonly at: number;
   readonly wantedAt: number;
   readonly turn: number;
+  /** What happened, where that is why it shows. */
+  readonly data?: unknown;
 }
 
 /** Longer ones are told to the log: a channel is plain arithmetic. */
@@ -108,9 +110,10 @@ async function renderDue(
   context: Context,
   world: ChannelWorld,
   { timezone, rows, columns, code62 }: ShowInputs,
-  { channel, at, wantedAt, turn }: DueSlot,
+  { channel, at, wantedAt, turn, data }: DueSlot,
 ): Promise<SlotGrid> {
-  const known = await knownFor(context, world, channel);
+  const found = await knownFor(context, world, channel);
+  const known = data === undefined ? found : { ...found, data: { data, fetchedAt: at, isFresh: true } };
   const slot: SlotView = { timezone, rows, columns, code62, at, wantedAt, turn };
   const began = performance.now();
   const grid = renderSlot(channel, slot, known);

@@ -14,6 +14,8 @@ export interface ClaimedShow extends Record<string, unknown> {
   readonly plan: DayPlan | null;
   readonly inputsHash: string;
   readonly settledAt: number;
+  /** What something that happened put on the board stays until then; null where nothing did. */
+  readonly heldUntil: number | null;
 }
 
 /**
@@ -28,7 +30,8 @@ export function claimShows(executor: Executor, gateway: string, lot: number): Pr
     update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
       next_at = clock.now + ${leaseSeconds} * interval '1 second'
     from due, clock where s.board_id = due.board_id
-    returning s.board_id as "boardId", s.plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt"`);
+    returning s.board_id as "boardId", s.plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt",
+      ${epochMs(sql`s.held_until`)} as "heldUntil"`);
 }
 
 export interface ShowProgress {
@@ -39,16 +42,18 @@ export interface ShowProgress {
   readonly settledAt: number;
   /** Null: nothing more, before something changes. */
   readonly nextAt: number | null;
+  readonly heldUntil: number | null;
 }
 
 /** Gives a board back; nothing is written when the lease went to somebody else meanwhile. */
 export async function finishShow(executor: Executor, gateway: string, progress: ShowProgress): Promise<void> {
-  const { boardId, plan, inputsHash, settledAt, nextAt } = progress;
+  const { boardId, plan, inputsHash, settledAt, nextAt, heldUntil } = progress;
+  const held = heldUntil === null ? sql`null::timestamptz` : sql`to_timestamp(${heldUntil}::float8 / 1000)`;
   const next = nextAt === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${nextAt}::float8 / 1000)`;
   await executor.execute(sql`
     update show set next_at = case when next_at = lease_until then ${next} else least(next_at, ${next}) end,
       ${plan === undefined ? sql`` : sql`plan = ${JSON.stringify(plan)}::jsonb, inputs_hash = ${inputsHash},`}
-      settled_at = to_timestamp(${settledAt}::float8 / 1000), lease_until = ${gatewayNow}, lease_by = null
+      settled_at = to_timestamp(${settledAt}::float8 / 1000), held_until = ${held}, lease_until = ${gatewayNow}, lease_by = null
     where board_id = ${boardId} and lease_by = ${gateway}`);
 }
 

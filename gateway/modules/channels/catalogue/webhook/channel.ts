@@ -1,0 +1,17 @@
+import type { Rendered } from "../../kit.ts";
+import type { CatalogueChannel } from "../catalogue.data.ts";
+import { define } from "../define.ts";
+import { noSettings } from "../settings.ts";
+
+/** What others send to its address, as soon as the board may show it. */
+export function webhookChannel({ id, version }: CatalogueChannel) {
+  return define<Record<string, never>, { readonly text: string }>({
+    identifier: id,
+    version,
+    settings: noSettings,
+    rhythm: () => ({ kind: "event" }),
+    render: ({ data }): Rendered =>
+      data === null ? { kind: "nothing", because: "noEvents" } : { kind: "text", text: data.text },
+    preview: { settings: {}, data: { text: "Parcel at the door" } },
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../../db/database.ts";
+import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+
+/** Something that happened and waits to be shown. */
+export interface WaitingEvent extends Record<string, unknown> {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly text: string;
+  readonly showAt: number;
+  readonly expiresAt: number;
+}
+
+/** What waits for these channels, the oldest first. */
+export function selectWaitingEvents(executor: Executor, subscriptionIds: readonly string[]): Promise<WaitingEvent[]> {
+  if (subscriptionIds.length === 0) return Promise.resolve([]);
+  return executor.execute<WaitingEvent>(sql`
+    select id, subscription_id as "subscriptionId", text, ${epochMs(sql`show_at`)} as "showAt",
+      ${epochMs(sql`expires_at`)} as "expiresAt" from webhook_inbox
+    where subscription_id in ${[...subscriptionIds]} and used_at is null order by show_at, id limit 100`);
+}
+
+/** They were shown, or are not worth it any more. */
+export async function markUsed(executor: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor.execute(sql`update webhook_inbox set used_at = ${gatewayNow} where id in ${[...ids]}`);
+}
+
+/** Kept as long as outcomes are. */
+export async function deleteOldEvents(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    delete from webhook_inbox where ctid in (select ctid from webhook_inbox
+      where received_at < ${gatewayNow} - interval '14 days' limit 10000)`);
+}

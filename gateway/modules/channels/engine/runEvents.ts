@@ -1,0 +1,80 @@
+import type { Context } from "../../../context.ts";
+import { minuteMs } from "../planner/boardDay.ts";
+import { markUsed, selectWaitingEvents, type WaitingEvent } from "./events.store.ts";
+import { type ChannelWorld, runSlot } from "./runShow.ts";
+import type { RunRow } from "./runs.store.ts";
+import type { ReadyChannel } from "./showInputs.ts";
+import type { ShowInputs } from "./shows.store.ts";
+
+/** What became of what happened. */
+export interface EventsDone {
+  readonly runs: readonly RunRow[];
+  /** What was put on the board now stays until then. */
+  readonly heldUntil?: number;
+  /** When there is something to show next. */
+  readonly nextAt?: number;
+}
+
+/**
+ * Shows what happened, one after the other, each for the board's stay; what came too late is written down as missed. Nothing
+ * is shown while the one before still holds the board (`heldUntil`).
+ */
+export async function runEvents(
+  context: Context,
+  world: ChannelWorld,
+  inputs: ShowInputs,
+  { byId, heldUntil }: { readonly byId: ReadonlyMap<string, ReadyChannel>; readonly heldUntil: number | null },
+): Promise<EventsDone> {
+  const { now } = inputs;
+  const ids = [...byId.values()].filter(isForEvents).map(({ row }) => row.id);
+  const waiting = await selectWaitingEvents(context.database, ids);
+  const late = waiting.filter(({ expiresAt }) => expiresAt <= now);
+  const runs: RunRow[] = late.map((event) => ({ ...slotOf(event), outcome: "Missed" }));
+  const next = waiting.find(({ expiresAt }) => expiresAt > now);
+  const done = await runNext(context, world, inputs, {
+    next,
+    channel: next && byId.get(next.subscriptionId),
+    heldUntil,
+  });
+  const used = "run" in done && next !== undefined ? [next.id] : [];
+  // Written after it was sent: a gateway that dies in between sends again, and the appearance is there once.
+  await markUsed(context.database, [...late.map(({ id }) => id), ...used]);
+  const after = waiting.find((event) => event.expiresAt > now && event !== next);
+  if (!("run" in done)) return { runs, ...done };
+  const shown = done.run.outcome === "Shown" || done.run.outcome === "Same";
+  const until = shown ? now + inputs.stayMinutes * minuteMs : undefined;
+  return {
+    runs: [...runs, done.run],
+    ...(until === undefined ? {} : { heldUntil: until }),
+    ...(after === undefined ? {} : { nextAt: Math.max(after.showAt, until ?? now) }),
+  };
+}
+
+const isForEvents = ({ row, definition, settings }: ReadyChannel): boolean =>
+  !row.muted && (row.rhythm ?? definition.rhythm(settings)).kind === "event";
+
+const slotOf = ({ subscriptionId, showAt }: WaitingEvent) => ({ subscriptionId, slot: showAt });
+
+interface Next {
+  readonly next: WaitingEvent | undefined;
+  readonly channel: ReadyChannel | undefined;
+  readonly heldUntil: number | null;
+}
+
+async function runNext(
+  context: Context,
+  world: ChannelWorld,
+  inputs: ShowInputs,
+  { next, channel, heldUntil }: Next,
+): Promise<{ readonly run: RunRow } | { readonly nextAt?: number }> {
+  if (next === undefined || channel === undefined) return {};
+  const free = Math.max(next.showAt, heldUntil ?? 0);
+  if (free > inputs.now) return { nextAt: free };
+  const due = { channel, at: inputs.now, wantedAt: next.showAt, turn: 0, data: { text: next.text } };
+  const result = await runSlot(context, world, inputs, due);
+  if (result.outcome === "wait") return { nextAt: Math.min(result.until, next.expiresAt) };
+  // Quiet hours or a pin that began meanwhile: it waits for their end, as long as it is worth it.
+  const held = result.outcome === "Silent" || result.outcome === "Held";
+  if (held && result.until !== undefined) return { nextAt: Math.min(result.until, next.expiresAt) };
+  return { run: { ...slotOf(next), ...result, outcome: result.outcome } };
+}
