@@ -76,7 +76,9 @@ describe("the graph", () => {
     await nextMinute();
     await compare(row.expect, async (caller, column) => {
       const call = await row.call(world);
-      const answer = await caller.graphql<Record<string, FieldAnswer | null>>(`${type.toLowerCase()} { ${call} }`);
+      const answer = await caller.graphql<Record<string, FieldAnswer | null>>(
+        `${type === "Mutation" ? "mutation" : "query"} { ${call} }`,
+      );
       const verdict = graphVerdict(field, answer);
       if (!isMember(column) && (verdict !== "allowed" || column !== "superadmin")) {
         const said = JSON.stringify(answer);

@@ -63,6 +63,10 @@ export const marketplaceRows: Readonly<Record<string, GraphRow>> = {
       return `marketplaceListingDetailQuery(id: "message-set-creator", tenantId: ${quoted(world.tenant)}) ${listing}`;
     }),
   },
+  "CategoryWithListings.marketplaceListings": {
+    expect: signedIn,
+    call: withCatalogue(() => "getDiscoverMarketPlaceListings { marketplaceListings { title } }"),
+  },
   "MarketplaceListing.previews": {
     expect: everybody,
     call: withCatalogue(() => 'marketplaceListingDetailQuery(id: "channel-clock") { previews(timezone: "UTC") }'),
