@@ -177,6 +177,19 @@ describe("a linked app", () => {
     expect([sent.statusCode, sent.json()]).toMatchObject([403, { type: "NotAuthorized", rule: "scope" }]);
   });
 
+  test.each([
+    ["that its person was told, though the listing asks for more since", "paper", ["Read"]],
+    ["that its listing still has, though its person let it do more", "reader", ["Read", "Write"]],
+  ])("may do what stands in both: no more than that %s", async (_what, listing, scopes) => {
+    const { app, board } = await start();
+    const { accessToken } = await link(await app.as("ben"), board("Kitchen"), listing);
+    await app.opened.sql`update account_link set scopes = ${scopes}`;
+    const linked = app.withToken(accessToken);
+    expect((await linked.get("/linked-board")).statusCode).toBe(200);
+    const sent = await linked.post("/linked-board/message", { text: "no" });
+    expect([sent.statusCode, sent.json()]).toMatchObject([403, { type: "NotAuthorized", rule: "scope" }]);
+  });
+
   test("finds every other door shut, and its own doors shut for everybody else", async () => {
     const { app, board } = await start();
     const ben = await app.as("ben");

@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole } from "../support/consoleBench.tsx";
 import { flags, household, member } from "../support/settingsBench.tsx";
@@ -137,6 +137,36 @@ describe("quiet hours", () => {
     told();
     expect(await opened.findByText(/Somebody else set 19:00 to 07:00 meanwhile/)).toBeVisible();
     expect(opened.getByLabelText("Start")).toHaveValue("2300");
+  });
+});
+
+describe("leaving a tab of the settings", () => {
+  const tab = (name: string) => screen.findByRole("tab", { name });
+
+  it("with what is not saved asks; No stays with it, Yes goes", async () => {
+    const { roots } = household({ quietHoursBegin: "2200", quietHoursEnd: "0630" });
+    opened = openConsole("/v2/board/kitchen/settings/quiet-hours", { roots, flags });
+    await opened.user.selectOptions(await opened.findByLabelText("Start"), "23:00");
+    await opened.user.click(await tab("Timezone"));
+    const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await opened.user.click(within(question).getByRole("button", { name: "Stay" }));
+    expect(opened.getByLabelText("Start")).toHaveValue("2300");
+    // The browser asks as well when the tab is closed.
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+    await opened.user.click(await tab("Timezone"));
+    await opened.user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(await opened.findByLabelText("Region")).toBeInTheDocument();
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  });
+
+  it("with nothing changed, or all of it cancelled, asks nothing", async () => {
+    const { roots } = household({ quietHoursBegin: "2200", quietHoursEnd: "0630" });
+    opened = openConsole("/v2/board/kitchen/settings/quiet-hours", { roots, flags });
+    await opened.user.selectOptions(await opened.findByLabelText("Start"), "23:00");
+    await opened.user.click(screen.getByRole("button", { name: "Cancel" }));
+    await opened.user.click(await tab("Timezone"));
+    expect(await opened.findByLabelText("Region")).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });
 

@@ -1,10 +1,8 @@
-import { useActorRef, useSelector } from "@xstate/react";
 import DoorOpen from "lucide-react/icons/door-open";
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { useBlocker, useNavigate } from "react-router-dom";
-import { leaveMachine } from "../../../machines/message/leaveMachine.ts";
+import { useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
-import { useInspection } from "../../flows.tsx";
+import { useLeaveGuard } from "../../pieces/useLeaveGuard.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
@@ -22,27 +20,9 @@ interface LeaveGuardProps {
  * lost is asked about, within the console and when the tab is closed.
  */
 export function LeaveGuard({ draft, boardTitle, path }: LeaveGuardProps) {
-  const actor = useActorRef(leaveMachine, useInspection());
-  const isGuarded = useSelector(actor, (snapshot) => snapshot.hasTag("guarded"));
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches("asking"));
-  const standing = draft.standing();
-  useEffect(() => actor.send({ type: "draft.stands", standing }), [actor, standing]);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false;
-    actor.send({ type: "leave.wanted", standing: draft.standing() });
-    return actor.getSnapshot().matches("asking");
-  });
-  useEffect(() => {
-    if (!isGuarded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isGuarded]);
-
+  const { actor, question } = useLeaveGuard(() => draft.standing());
   const navigate = useNavigate();
   useNews(actor, {
-    "leave.stay": () => blocker.reset?.(),
-    "leave.go": () => blocker.proceed?.(),
     "draft.left": () =>
       showToast({
         kind: "info",
@@ -58,15 +38,13 @@ export function LeaveGuard({ draft, boardTitle, path }: LeaveGuardProps) {
 
   return (
     <AlertDialog
-      open={isAsking && blocker.state === "blocked"}
+      {...question}
       icon={DoorOpen}
       tone="danger"
       title={words.leaveTitle}
       text={words.leaveText(draft.unkept ?? "full")}
       no={words.leaveNo}
       yes={words.leaveYes}
-      onNo={() => actor.send({ type: "leave.no" })}
-      onYes={() => actor.send({ type: "leave.yes" })}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { GetViewerRoleQuery } from "../../gql/generated/graphql.ts";
+import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -121,6 +122,7 @@ export function YouSection({ account, boards }: YouSectionProps) {
           <Button kind="primary" type="submit" busy={state === "saving"} disabled={state !== "saving" && !canSave}>
             {words.profileSave}
           </Button>
+          <UnsavedGuard isChanged={state === "changed"} />
           <Button disabled={state !== "changed"} onClick={() => actor.send({ type: "profile.cancel" })}>
             {words.profileCancel}
           </Button>

@@ -1,5 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
+import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
@@ -38,6 +39,7 @@ export function SaveKeys({ isChanged, isSaving, canSave = true, onCancel }: Save
       <Button disabled={!isChanged} onClick={onCancel}>
         {words.settingsCancel}
       </Button>
+      <UnsavedGuard isChanged={isChanged} />
     </div>
   );
 }
