@@ -31,7 +31,6 @@ export type StatusReceived = {
 export type BoardConnectivityEvent =
   | StatusReceived
   | { readonly type: "status.refused" }
-  | { readonly type: "status.retry" }
   | { readonly type: "devices.none" }
   | { readonly type: "devices.some" };
 
@@ -61,7 +60,7 @@ export function isFresh(event: EventObject | StatusReceived): boolean {
  * Whether a board's display is on the air: Unknown, Online, Offline, or a virtual board that has no display at all.
  *
  * What can go wrong: the stream is cut (three minutes of silence count as offline, and the next message speaks for
- * itself); the stream is refused (shown as offline, and nothing connects again by itself); the last device is unpaired
+ * itself); the stream is refused (shown as offline until the board is looked at anew; nothing connects again by itself); the last device is unpaired
  * while the stream runs (no status any more, and a late message changes nothing).
  */
 export const boardConnectivityMachine = setup({
@@ -119,7 +118,6 @@ export const boardConnectivityMachine = setup({
     refused: {
       tags: "offline",
       on: {
-        "status.retry": { target: "watched", actions: "forgetTimes" },
         "devices.none": { target: "virtual", actions: ["noteNoDevices", "forgetTimes"] },
       },
     },

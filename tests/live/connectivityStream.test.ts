@@ -176,24 +176,23 @@ describe("a board's word, and the stream that tells it", () => {
   test.each([
     [401, ["login"]],
     [403, []],
-  ] as const)("after a refusal with %s nothing connects by itself; asked for anew it does", async (status, asked) => {
+  ] as const)("after a refusal with %s nothing connects by itself; looked at anew it does", async (status, asked) => {
     const { live, look, tell, pass, attempts, asked: told, answerWith } = await opened(status);
     const kitchen = look("kitchen");
     expect([kitchen.word(), told]).toEqual(["offline", asked]);
     await pass(60 * minute);
     expect(attempts()).toBe(1);
-    // Asked for again while it is still refused, it is refused again.
-    kitchen.send({ type: "status.retry" });
-    expect([kitchen.word(), attempts()]).toEqual(["offline", 1]);
+    // Looked at anew while it is still refused, it is refused again.
+    expect([look("kitchen").word(), attempts()]).toEqual(["offline", 1]);
     // Somebody signs in again.
     answerWith("stream");
     live.close();
     live.open();
     await pass(0);
-    kitchen.send({ type: "status.retry" });
-    expect(kitchen.word()).toBe("unknown");
+    const anew = look("kitchen");
+    expect(anew.word()).toBe("unknown");
     await tell("kitchen", 0);
-    expect([kitchen.word(), attempts()]).toEqual(["online", 2]);
+    expect([anew.word(), attempts()]).toEqual(["online", 2]);
   });
 
   test("a refusal that passes is none", async () => {

@@ -51,8 +51,6 @@ export const boardConnectivityTable = tableOf(boardConnectivityMachine)({
     { in: "watched", on: [justStale, never], to: "offline", keep: timesIn },
     { in: ["unknown", "online", "offline"], after: 180_000, to: "silent" },
     { in: "watched", on: { type: "status.refused" }, to: "refused" },
-    // Nothing connects again by itself.
-    { in: "refused", on: { type: "status.retry" }, to: "unknown", keep: () => noTimes },
     { in: ["watched", "refused"], on: { type: "devices.none" }, to: "virtual", keep: () => ({ hasDevices: false, ...noTimes }) },
     { in: "virtual", on: { type: "devices.some" }, to: "unknown", keep: () => ({ hasDevices: true }) },
   ],
@@ -76,7 +74,7 @@ export const boardConnectivityTable = tableOf(boardConnectivityMachine)({
         ? snapshot.matches({ watched: "silent" }) && elapsed >= 180_000
         : undefined,
     "a stream is opened once for each time that watching begins, whatever it says": ({ calls, events }) => {
-      const begins = events.filter(({ type }) => type === "status.retry" || type === "devices.some").length;
+      const begins = events.filter(({ type }) => type === "devices.some").length;
       return calls.length <= begins + 1;
     },
     "one stream while watched, none when refused or virtual": ({ snapshot, calls }) =>
@@ -86,7 +84,6 @@ export const boardConnectivityTable = tableOf(boardConnectivityMachine)({
     flow: "board-connectivity",
     more: {
       "any status.refused refused": "a stream that is refused is asked for no more by itself",
-      "refused status.retry unknown": "a stream that was refused is asked for again by hand",
       "refused devices.none virtual": "the last device may be unpaired while the stream is refused",
     },
   },

@@ -135,7 +135,7 @@ export const composerTable = tableOf(composerMachine)({
     told.anchor !== null && (corners(told) === null ? "run" : told.anchor === told.caret),
     told.lifted?.isMoved,
     told.run === "moving",
-    told.unfit !== null && told.anchor === null,
+    told.unfit !== null,
     told.feedback.unknown.length > 0,
     // Enough in one place: it stands by itself.
     told.composing !== null && told.past.length === 0 && told.future.length === 0,

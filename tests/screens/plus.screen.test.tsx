@@ -148,6 +148,16 @@ describe("activating Plus", () => {
     expect(opened.queryByRole("region", { name: "Notifications" })).toBeNull();
   });
 
+  it("opens on a virtual board with what it needs first, and with a code after that", async () => {
+    open("/board/virtual/live");
+    await opened.findByRole("main");
+    opened.flows.plus.send({ type: "plus.openVirtual" });
+    const told = await dialog("This Virtual Clatter is not paired to a device");
+    expect(await told.findByRole("button", { name: "Pair Now with Mobile App" })).toBeEnabled();
+    await opened.user.click(told.getByRole("button", { name: "I have an activation code" }));
+    expect((await dialog("Activate Clatter Plus")).getByRole("textbox", { name: "Activation code" })).toBeVisible();
+  });
+
   it("tells the owner of a virtual board to pair a device first, and leads there", async () => {
     const face = await withCode("GOOD-CODE", {}, "/board/virtual/live");
     await face.findByText("Valid code");
