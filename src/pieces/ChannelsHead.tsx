@@ -5,9 +5,10 @@ import { useNavigate } from "react-router-dom";
 import { title } from "../theme/text.css.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { Tag } from "../ui/Tag.tsx";
 import * as words from "../words/marketplace.ts";
 import * as styles from "./ChannelsHead.css.ts";
-import { boardChannelsQuery, marketBoardQuery } from "./channelOperations.ts";
+import { boardChannelsQuery, failingQuery, marketBoardQuery } from "./channelOperations.ts";
 
 type ChannelsTab = "installed" | "discover";
 
@@ -23,8 +24,14 @@ interface ChannelsHeadProps {
 export function ChannelsHead({ boardId, tab, keys, children }: ChannelsHeadProps) {
   const navigate = useNavigate();
   const base = `/board/${encodeURIComponent(boardId)}/installables`;
-  const tabs: { value: ChannelsTab; label: string }[] = [{ value: "discover", label: words.tabDiscover }];
-  if (useHasInstalled(boardId) || tab === "installed") tabs.unshift({ value: "installed", label: words.tabInstalled });
+  const failing = useFailing(boardId);
+  const tabs: { value: ChannelsTab; label: string; mark?: ReactNode }[] = [
+    { value: "discover", label: words.tabDiscover },
+  ];
+  if (useHasInstalled(boardId) || tab === "installed") {
+    const mark = failing === 0 ? undefined : <Tag tone="danger">{words.failingCount(failing)}</Tag>;
+    tabs.unshift({ value: "installed", label: words.tabInstalled, mark });
+  }
   return (
     <>
       <div className={styles.head}>
@@ -54,4 +61,10 @@ function useHasInstalled(boardId: string): boolean {
   const { data: channels } = useQuery(boardChannelsQuery, { variables: { boardId } });
   const isPlus = board?.getBoardV2.productApplications.some(({ product }) => product.isPlus) === true;
   return isPlus || (channels?.getDiscover.channels.length ?? 0) > 0;
+}
+
+/** How many of the board's channels fail; told by the list where that stands open, else asked for. */
+function useFailing(boardId: string): number {
+  const { data } = useQuery(failingQuery, { variables: { boardId } });
+  return data?.getInstalledInstallables.failing ?? 0;
 }

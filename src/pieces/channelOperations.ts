@@ -38,3 +38,15 @@ export const boardChannelsQuery = graphql(`
     }
   }
 `);
+
+/** What the tabs say of how many fail, whichever is open. */
+export const failingQuery = graphql(`
+  query FailingChannels($boardId: ID!) {
+    getInstalledInstallables(boardId: $boardId) {
+      failing
+      channels {
+        id
+      }
+    }
+  }
+`);

@@ -7,17 +7,20 @@ const listing = () => import("../features/marketplace/ListingScreen.tsx");
 const search = () => import("../features/marketplace/SearchScreen.tsx");
 const shelf = () => import("../features/marketplace/ShelfScreen.tsx");
 
-/** A screen of the marketplace, while that is on. */
+/** A screen of the channels, while they are on. */
 const offered = (path: string, lazy: NonNullable<RouteObject["lazy"]>): RouteObject => ({
   path,
   element: <WhileOn feature="installables" />,
   children: [{ index: true, lazy }],
 });
+const installed = () => import("../features/installed/InstalledScreen.tsx");
+const tomorrow = () => import("../features/installed/TomorrowScreen.tsx");
 
 /** The marketplace and the board's channels, below `/board/:boardId`. */
 export const channelRoutes: RouteObject[] = [
   { path: "installables", element: <Navigate to="discover" replace /> },
-  { path: "installables/installed", ...coming("/board/:boardId/installables/installed", "installables") },
+  offered("installables/installed", installed),
+  offered("installables/tomorrow", tomorrow),
   offered("installables/discover", discover),
   offered("installables/discover/:featureTypeId", shelf),
   offered("installables/category/:categoryId", shelf),

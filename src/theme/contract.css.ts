@@ -21,6 +21,8 @@ export const theme = createGlobalThemeContract(
     /** The logo's upper half and the flap of the active sidebar item; `lit` is the top of its upper half. */
     brand: { plate: "", lit: "", hinge: "", on: "" },
     scrim: "",
+    /** A channel's colour wherever a day is told, in the order of installing; no red, yellow or orange, which are taken. */
+    strip: { 1: "", 2: "", 3: "", 4: "", 5: "", 6: "", 7: "", 8: "" },
     tile: {
       poppyRed: "",
       orange: "",

@@ -26,6 +26,16 @@ const dark = assignVars(theme, {
   focus: { ring: "#85B6FF" },
   brand: { plate: "#3A3C41", lit: "#5C5E63", hinge: "#090A0B", on: "#F5F2EA" },
   scrim: "rgba(8,9,10,.56)",
+  strip: {
+    1: "#5FA0FF",
+    2: "#3FC6C9",
+    3: "#F07CB4",
+    4: "#4CC483",
+    5: "#A985F0",
+    6: "#A9B968",
+    7: "#B276AE",
+    8: "#C2CBD6",
+  },
   elevation: {
     e1: "0 1px 0 rgba(0,0,0,.4)",
     e2: "0 8px 24px rgba(0,0,0,.45), 0 1px 2px rgba(0,0,0,.5)",

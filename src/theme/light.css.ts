@@ -29,6 +29,16 @@ globalStyle(':root, [data-theme="light"]', {
     focus: { ring: "#1257B8" },
     brand: { plate: "#16171A", lit: "#3A3C41", hinge: "#050506", on: "#F5F2EA" },
     scrim: "rgba(8,9,10,.56)",
+    strip: {
+      1: "#2B7BDE",
+      2: "#0C8389",
+      3: "#C2367E",
+      4: "#1E8A4C",
+      5: "#8B5CD6",
+      6: "#65731F",
+      7: "#6B3A66",
+      8: "#5B6675",
+    },
     elevation: {
       e1: "0 1px 2px rgba(22,23,26,.06)",
       e2: "0 8px 24px rgba(22,23,26,.12), 0 1px 3px rgba(22,23,26,.08)",

@@ -32,3 +32,5 @@ export const tab = style({
     "&:focus-visible": { outlineOffset: -2 },
   },
 });
+
+export const mark = style({ marginLeft: theme.space[8] });

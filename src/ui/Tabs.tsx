@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { moveByArrows } from "./moveByArrows.ts";
-import { list, tab } from "./Tabs.css.ts";
+import { list, mark, tab } from "./Tabs.css.ts";
 
 export interface TabsProps<Value extends string> {
   label: string;
-  tabs: readonly { value: Value; label: string }[];
+  /** `mark` stands behind the word and is a part of the tab's name. */
+  tabs: readonly { value: Value; label: string; mark?: ReactNode }[];
   /** The tab of the URL. */
   value: Value;
   /** Goes to the tab's URL. */
@@ -36,6 +37,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
               }}
             >
               {entry.label}
+              {entry.mark ? <span className={mark}>{entry.mark}</span> : null}
             </button>
           );
         })}

@@ -3,6 +3,7 @@
 // Head
 export const channelsTitle = "Channels";
 export const tabInstalled = "Installed";
+export const failingCount = (count: number) => `${count} failing`;
 export const tabDiscover = "Discover";
 export const searchChannels = "Search channels";
 export const categories = "Categories";

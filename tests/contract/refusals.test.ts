@@ -167,6 +167,12 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["developerInstallable/createInstallable", { title: "Robot" }],
   ["developerInstallable/deleteSubscriptions", { id: "i", title: "Robot", subscriptionIds: ["s"] }],
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],
+  ["channelToggle/updateSubscription", { subscriptionId: "haiku", muted: true }],
+  ["channelDelete/deleteSubscription", { boardId: "kitchen", subscriptionId: "haiku", title: "Haiku" }],
+  [
+    "runNow/runSubscription",
+    { subscriptionId: "haiku", forced: false, forcePinnedMessageOverride: false, idempotencyKey: "k" },
+  ],
   ["linkedAppRevoke/revokeApp", { id: "a", title: "t", boardTitle: "b" }],
   ["invitationAccept/acceptInvitation", { membershipId: "m" }],
   ["invitationLink/acceptLink", { token: "t" }],

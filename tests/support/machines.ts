@@ -21,6 +21,13 @@ import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
+import {
+  provideChannelDelete,
+  provideChannelToggle,
+  provideInstalledList,
+  provideRunNow,
+} from "../../src/features/installed/installedPorts.ts";
+import { providePlay } from "../../src/features/installed/playPorts.ts";
 import { provideAccountLinking, provideLinkedAppRevoke } from "../../src/features/linking/linkingPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideBlend } from "../../src/features/marketplace/blendPorts.ts";
@@ -90,6 +97,11 @@ export const machinesOf = ({
   client,
   flags = unasked as FlagStore,
 }: OutsideWorld): Readonly<Record<string, AnyStateMachine>> => ({
+  installedList: provideInstalledList(client),
+  channelToggle: provideChannelToggle(client),
+  channelDelete: provideChannelDelete(client),
+  runNow: provideRunNow(client),
+  play: providePlay(client),
   plusBuying: providePlusBuying(unasked as Platform, null),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),

@@ -77,4 +77,12 @@ describe.each(["light.css.ts", "dark.css.ts"])("%s", (file) => {
       }
     },
   );
+
+  it("lets every channel's flap be seen on the strip, on a card and on a pin", () => {
+    for (const flap of ["1", "2", "3", "4", "5", "6", "7", "8"]) {
+      for (const ground of ["surface.sunken", "surface.raised", "warning.tint"]) {
+        expect(contrast(colour(`strip.${flap}`), colour(ground)), `${flap} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
 });

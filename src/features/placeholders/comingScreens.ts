@@ -17,11 +17,6 @@ export const comingScreens = {
   // Platform
   // Sharing
   // Channels
-  "/board/:boardId/installables/installed": {
-    title: "Installed channels",
-    sentence: "Here you will see the channels that write to this board, and turn them on and off.",
-    offersPlus: true,
-  },
   "/board/:boardId/installables/subscription/:subscriptionId": {
     title: "Channel settings",
     sentence: "Here you will set when an installed channel writes, and what.",

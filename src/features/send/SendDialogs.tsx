@@ -1,16 +1,11 @@
 import { useSelector } from "@xstate/react";
-import Pin from "lucide-react/icons/pin";
 import { useNavigate } from "react-router-dom";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
-import { small } from "../../theme/text.css.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { PinQuestion } from "../../pieces/PinQuestion.tsx";
+import { QuietHoursQuestion } from "../../pieces/QuietHoursQuestion.tsx";
 import * as words from "../../words/messages.ts";
-import { untilWhen } from "../../words/refusal.ts";
-import * as timing from "../../words/timing.ts";
-import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
-import * as styles from "./SendDialogs.css.ts";
 import { showRefusal, showSuccess } from "./sendNotices.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
 
@@ -42,10 +37,7 @@ export function SendDialogs({ product }: { product: string }) {
     "navigate.history": (history) => void navigate(`/board/${history.boardId}/messages/my/history`),
   });
 
-  const reason = untilWhen(prompt?.until, prompt?.setBy);
   const answer = {
-    no: words.confirmNo,
-    yes: words.confirmYes,
     onNo: () => send.send({ type: "confirm.no" }),
     onYes: () => send.send({ type: "confirm.yes" }),
   };
@@ -73,18 +65,13 @@ export function SendDialogs({ product }: { product: string }) {
         onNo={answer.onNo}
         onYes={answer.onYes}
       />
-      <AlertDialog
-        {...answer}
+      <PinQuestion
         open={isAskingPinned}
-        icon={Pin}
-        title={words.confirmPinnedTitle}
-        text={words.promptPinned}
-      >
-        {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
-        {prompt?.setBy === undefined ? null : (
-          <p className={`${small} ${styles.reason}`}>{timing.pinYesEnds(prompt.setBy)}</p>
-        )}
-      </AlertDialog>
+        until={prompt?.until}
+        setBy={prompt?.setBy}
+        onNo={answer.onNo}
+        onYes={answer.onYes}
+      />
     </>
   );
 }

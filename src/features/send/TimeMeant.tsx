@@ -1,7 +1,7 @@
+import { BoardClock } from "../../pieces/BoardClock.tsx";
 import { small } from "../../theme/text.css.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/sending.ts";
-import { BoardClock } from "./BoardClock.tsx";
 import * as styles from "./TimeDialog.css.ts";
 
 interface TimeMeantProps {

@@ -6,11 +6,11 @@ import type { HoldAct, HoldToEnd, UnscheduleEvent } from "../../../machines/mess
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
+import { QuietHoursQuestion } from "../../pieces/QuietHoursQuestion.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
 import * as words from "../../words/sending.ts";
 import * as timing from "../../words/timing.ts";
-import { QuietHoursQuestion } from "./QuietHoursQuestion.tsx";
 import { TimeDialog } from "./TimeDialog.tsx";
 import { showHoldEnd, showHoldRefusal, showUndone, showUndoRefusal } from "./upkeepNotices.ts";
 import { pinEndQuery } from "./upkeepOperations.ts";

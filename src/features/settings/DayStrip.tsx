@@ -1,8 +1,9 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import { hoursIn } from "../../pieces/dayHours.ts";
+import * as styles from "../../pieces/dayStrip.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clockTime } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
-import * as styles from "./DayStrip.css.ts";
 import type { Planned } from "./planned.ts";
 import type { Span } from "./quietSpans.ts";
 
@@ -14,7 +15,6 @@ interface DayStripProps {
   planned: readonly Planned[];
 }
 
-const threeHours = 3 * 60 * 60_000;
 /** Behind this part of the strip a mark's words stand before it. */
 const farAlong = 70;
 
@@ -51,7 +51,7 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
         <div className={styles.nowLine} />
       </div>
       <div className={styles.hours} aria-hidden="true">
-        {hoursIn(span, timeZone).map((at) => (
+        {hoursIn(span, timeZone, 3).map((at) => (
           <span key={at} className={styles.hour} style={{ left: `${placeOf(at)}%` }}>
             {clockTime(at, timeZone)}
           </span>
@@ -59,18 +59,4 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
       </div>
     </>
   );
-}
-
-/** Each third full hour of the board's clock, but for those at the edges, which would be cut. */
-function hoursIn({ begin, end }: Span, timeZone: string): number[] {
-  const quarter = 15 * 60_000;
-  const found: number[] = [];
-  for (let at = Math.ceil(begin / quarter) * quarter; at < end; at += quarter) {
-    const time = clockTime(at, timeZone);
-    if (!time.endsWith(":00") || Number(time.slice(0, 2)) % 3 !== 0) continue;
-    const isAtEdge = at - begin < threeHours / 4 || end - at < threeHours / 4;
-    const last = found.at(-1);
-    if (!isAtEdge && (last === undefined || at - last > threeHours / 2)) found.push(at);
-  }
-  return found;
 }

@@ -8,10 +8,10 @@ import { useInspection } from "../../flows.tsx";
 import { useLive, useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { useMissingParts } from "../../ui/onFirstUse.tsx";
+import { useIsOnline } from "../../ui/useIsOnline.ts";
 import { brokenReload, missingPart, missingPartOffline } from "../../words/errors.ts";
 import { tryAgain } from "../../words/session.ts";
 import * as styles from "./MissingParts.css.ts";
-import { useIsOnline } from "./useIsOnline.ts";
 
 /**
  * Says that something which was just asked for could not be loaded, and asks for it again: when told to, and when the

@@ -1,9 +1,9 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
+import { useIsOnline } from "../../ui/useIsOnline.ts";
 import { standingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/shell.ts";
-import { useIsOnline } from "./useIsOnline.ts";
 
 /** Says when what stands on the page may be old: no network, a stream that is cut, or one that was refused. */
 export function OfflineBanner() {

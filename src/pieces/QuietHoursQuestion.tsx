@@ -1,10 +1,10 @@
 import Moon from "lucide-react/icons/moon";
-import { small } from "../../theme/text.css.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import * as words from "../../words/messages.ts";
-import { untilWhen } from "../../words/refusal.ts";
+import { small } from "../theme/text.css.ts";
+import { AlertDialog } from "../ui/AlertDialog.tsx";
+import * as words from "../words/messages.ts";
+import { untilWhen } from "../words/refusal.ts";
 import { BoardClock } from "./BoardClock.tsx";
-import * as styles from "./SendDialogs.css.ts";
+import * as styles from "./SendQuestions.css.ts";
 
 export interface QuietHoursQuestionProps {
   product: string;

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { theme } from "../../theme/contract.css.ts";
-import { tiny } from "../../theme/text.css.ts";
+import { theme } from "../theme/contract.css.ts";
+import { tiny } from "../theme/text.css.ts";
 
 export const lane = style([tiny, { position: "relative", height: 16 }]);
 export const mark = style({
@@ -22,7 +22,7 @@ export const strip = style({
   background: theme.surface.sunken,
 });
 
-const hatch = `repeating-linear-gradient(135deg, ${theme.line.control} 0 1.1px, transparent 1.1px 7px)`;
+export const hatch = `repeating-linear-gradient(135deg, ${theme.line.control} 0 1.1px, transparent 1.1px 7px)`;
 
 export const quiet = style({ position: "absolute", insetBlock: 0, background: hatch });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
-import { boardTime } from "../../words/boardTime.ts";
-import { onBoardsClock } from "../../words/sending.ts";
+import { boardTime } from "../words/boardTime.ts";
+import { onBoardsClock } from "../words/sending.ts";
+import { boardZoneQuery } from "./zoneOperations.ts";
 
 interface BoardClockProps {
   boardId: string;

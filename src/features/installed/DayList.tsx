@@ -1,0 +1,48 @@
+import * as words from "../../words/day.ts";
+import { clockTime } from "../../words/messageTime.ts";
+import { ChannelFlap } from "./ChannelFlap.tsx";
+import * as styles from "./Day.css.ts";
+import type { DrawnSlot } from "./dayPicture.ts";
+
+interface DayListProps {
+  slots: readonly DrawnSlot[];
+  timeZone: string;
+  now: number;
+  /** What a channel is called, by its id. */
+  nameOf(id: string): string;
+}
+
+/** A board's day as a list: also what had no room, and why. */
+export function DayList({ slots, timeZone, now, nameOf }: DayListProps) {
+  if (slots.length === 0) return <p className={styles.note}>{words.nothingToday}</p>;
+  const first = slots.findIndex(({ at }) => at >= now);
+  return (
+    <ol className={styles.list} aria-label={words.dayAsList}>
+      {slots.map((slot, place) => (
+        <li
+          key={slot.key}
+          className={place === first && place > 0 ? styles.entryAtNow : styles.entry}
+          {...(place === first ? { "aria-current": "time" } : {})}
+        >
+          <time dateTime={new Date(slot.at).toISOString()}>{clockTime(slot.at, timeZone)}</time>
+          <ChannelFlap colorKey={slot.colorKey} />
+          <span>{slot.title}</span>
+          <span className={styles.entryOutcome}>{reasonOf(slot, timeZone, nameOf)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is told of a slot, with why. */
+export function reasonOf(slot: DrawnSlot, timeZone: string, nameOf: (id: string) => string): string {
+  const timeOf = (at: number) => clockTime(at, timeZone);
+  const { look, wantedAt, because, by, until } = slot;
+  if (look === "planned" && wantedAt !== null) {
+    return words.movedFrom(timeOf(wantedAt), by === null ? words.somebody : nameOf(by));
+  }
+  if (because === "pin") return words.heldByPin(until === null ? "" : timeOf(until));
+  if (because === "quietHours") return words.silentQuiet;
+  if (because === "pause") return words.silentMuted(until === null ? "" : timeOf(until));
+  return look === "dropped" ? words.noRoom : words.lookOf(look);
+}

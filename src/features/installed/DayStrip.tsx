@@ -1,0 +1,248 @@
+import { useSelector } from "@xstate/react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pin from "lucide-react/icons/pin";
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { dayStripMachine, StripMove } from "../../../machines/channel/dayStripMachine.ts";
+import { hoursIn } from "../../pieces/dayHours.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import * as words from "../../words/day.ts";
+import { clockTime } from "../../words/messageTime.ts";
+import { ChannelFlap } from "./ChannelFlap.tsx";
+import * as styles from "./Day.css.ts";
+import type { DrawnSlot } from "./dayPicture.ts";
+import { stripColour } from "./stripColour.ts";
+
+/** A stretch of the day, epoch milliseconds. */
+interface Stretch {
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface DayOnStrip extends Stretch {
+  readonly timezone: string;
+  readonly closures: readonly (Stretch & { readonly because: string })[];
+  readonly ambient: readonly (Stretch & { readonly subscriptionId: string; readonly colorKey: number })[];
+}
+
+export interface ScheduledOnStrip {
+  readonly id: string;
+  readonly sendAt: number;
+  readonly attribution: string;
+}
+
+interface DayStripProps {
+  flow: ActorRefFrom<typeof dayStripMachine>;
+  day: DayOnStrip;
+  /** Those of the strip, in order; the flow knows their times. */
+  slots: readonly DrawnSlot[];
+  scheduled: readonly ScheduledOnStrip[];
+  pinnedBy: string | null;
+  /** The line; null on a day that is not today. */
+  now: number | null;
+}
+
+const moves: Readonly<Record<string, StripMove>> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  ArrowUp: "previous",
+  ArrowDown: "next",
+  PageDown: "hourAhead",
+  PageUp: "hourBack",
+  Home: "first",
+  End: "last",
+};
+
+/** A board's day on one line: a colour for each channel, what is closed, what people planned, and now. */
+export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStripProps) {
+  const place = useSelector(flow, ({ context }) => context.place);
+  const slot = slots[place];
+  const left = (at: number) => `${((at - day.begin) / (day.end - day.begin)) * 100}%`;
+  const width = ({ begin, end }: Stretch) =>
+    `${((Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin)) * 100}%`;
+  const within = day.closures.filter(({ begin, end }) => end > day.begin && begin < day.end);
+  const planned = scheduled.filter(({ sendAt }) => sendAt >= day.begin && sendAt < day.end);
+  const timeOf = (at: number) => clockTime(at, day.timezone);
+  const enter = () => flow.send({ type: "strip.enter", now: now ?? day.begin });
+  const press = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    flow.send({ type: "strip.move", by });
+  };
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left: from, width: whole } = currentTarget.getBoundingClientRect();
+    const at = day.begin + ((clientX - from) / whole) * (day.end - day.begin);
+    const nearest = nearestTo(slots, at);
+    if (nearest >= 0 && nearest !== place) flow.send({ type: "slot.point", place: nearest });
+  };
+  const leave = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    if (currentTarget !== document.activeElement) flow.send({ type: "strip.leave" });
+  };
+  return (
+    <>
+      <div className={styles.lane} aria-hidden="true">
+        {within
+          .filter(({ because }) => because === "pin")
+          .map((pin) => (
+            <span key={pin.begin} className={styles.markOfPin} style={{ left: left(Math.min(pin.end, day.end)) }}>
+              <Icon of={Pin} size={14} />
+              {words.pinOf(pinnedBy)}
+            </span>
+          ))}
+        {now === null ? null : (
+          <span className={styles.markOfNow} style={{ left: left(now) }}>
+            {timeOf(now)}
+          </span>
+        )}
+        {planned.slice(0, 1).map(({ id, sendAt, attribution }) => (
+          <span key={id} className={styles.mark} style={{ left: left(sendAt) }}>
+            <Icon of={CalendarClock} size={14} />
+            {words.plannedBy(attribution, timeOf(sendAt))}
+          </span>
+        ))}
+      </div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={words.dayOnStrip}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, slots.length - 1)}
+        aria-valuenow={Math.max(0, place)}
+        aria-valuetext={slot ? words.toldSlot(timeOf(slot.at), slot.title, words.lookOf(slot.look)) : words.noSlot}
+        className={styles.strip}
+        onFocus={enter}
+        onBlur={() => flow.send({ type: "strip.leave" })}
+        onKeyDown={press}
+        onPointerMove={point}
+        onPointerLeave={leave}
+      >
+        <div className={styles.ground}>
+          {within.map(({ begin, end, because }) => (
+            <div
+              key={`${because} ${begin}`}
+              className={because === "pin" ? styles.pin : styles.quiet}
+              style={{ left: left(Math.max(begin, day.begin)), width: width({ begin, end }) }}
+            />
+          ))}
+          {day.ambient.map(({ subscriptionId, begin, end, colorKey }) => (
+            <div
+              key={`${subscriptionId} ${begin}`}
+              className={styles.ambient[stripColour(colorKey)]}
+              style={{ left: left(begin), width: width({ begin, end }) }}
+            />
+          ))}
+          {planned.map(({ id, sendAt }) => (
+            <div key={id} className={styles.scheduled} style={{ left: left(sendAt) }} />
+          ))}
+        </div>
+        {slots.map(({ key, at, look, colorKey }, index) => (
+          <div
+            key={key}
+            className={index === place ? `${classOf(look, colorKey)} ${styles.pointed}` : classOf(look, colorKey)}
+            style={{ left: left(at) }}
+          />
+        ))}
+        {now === null ? null : <div className={styles.now} style={{ left: left(now) }} />}
+        {within
+          .filter((closure) => closure.because !== "pin" && isWide(closure, day))
+          .map((closure) => (
+            <div
+              key={`${closure.because} ${closure.begin}`}
+              className={styles.words}
+              style={{ left: left(Math.max(closure.begin, day.begin)), width: width(closure) }}
+            >
+              <span className={styles.chip}>{closureWords(closure, day, timeOf)}</span>
+            </div>
+          ))}
+      </div>
+      <div className={styles.hours} aria-hidden="true">
+        {hoursIn(day, day.timezone, 3).map((at) => (
+          <span
+            key={at}
+            className={
+              Number(timeOf(at).slice(0, 2)) % 6 === 0 && timeOf(at) !== "00:00" ? styles.hour : styles.halfHour
+            }
+            style={{ left: left(at) }}
+          >
+            {timeOf(at)}
+          </span>
+        ))}
+      </div>
+      <Told
+        slot={slot ?? null}
+        coming={slots.find(({ at }) => at >= (now ?? day.begin)) ?? null}
+        timeOf={timeOf}
+        onMove={(by) => (place < 0 ? enter() : flow.send({ type: "strip.move", by }))}
+      />
+    </>
+  );
+}
+
+/** The slot that is pointed at, in words. */
+function Told({
+  slot,
+  coming,
+  timeOf,
+  onMove,
+}: {
+  slot: DrawnSlot | null;
+  /** Told where there is no pointer to ask with. */
+  coming: DrawnSlot | null;
+  timeOf(at: number): string;
+  onMove(by: StripMove): void;
+}) {
+  const told = slot ?? coming;
+  return (
+    <div className={styles.told}>
+      <span className={styles.toldKeys}>
+        <IconButton size="large" name={words.slotBefore} icon={ChevronLeft} onClick={() => onMove("previous")} />
+      </span>
+      {told === null ? (
+        <span className={styles.onlyPhone}>{words.noSlot}</span>
+      ) : (
+        <span className={slot === null ? styles.onlyPhone : styles.toldText}>
+          {timeOf(told.at)}
+          <ChannelFlap colorKey={told.colorKey} />
+          {words.toldName(told.title, words.lookOf(told.look))}
+        </span>
+      )}
+      <span className={styles.toldKeys}>
+        <IconButton size="large" name={words.slotNext} icon={ChevronRight} onClick={() => onMove("next")} />
+      </span>
+    </div>
+  );
+}
+
+function nearestTo(slots: readonly DrawnSlot[], at: number): number {
+  let nearest = -1;
+  for (const [index, slot] of slots.entries()) {
+    const best = slots[nearest];
+    if (best === undefined || Math.abs(slot.at - at) < Math.abs(best.at - at)) nearest = index;
+  }
+  return nearest;
+}
+
+function classOf(look: DrawnSlot["look"], colorKey: number): string {
+  const colour = stripColour(colorKey);
+  if (look === "silent") return styles.silent;
+  if (look === "planned") return styles.planned[colour];
+  if (look === "held") return styles.held[colour];
+  return look === "failed" ? styles.failed[colour] : styles.shown[colour];
+}
+
+/** Words fit into a stretch of some 140 px of a wide strip: two and three quarter hours. */
+const isWide = ({ begin, end }: Stretch, day: Stretch): boolean =>
+  (Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin) > 0.115;
+
+function closureWords(
+  { begin, end, because }: Stretch & { readonly because: string },
+  day: Stretch,
+  timeOf: (at: number) => string,
+): string {
+  if (because === "pause") return words.mutedTo(timeOf(end));
+  return begin <= day.begin ? words.quietTo(timeOf(end)) : words.quietFrom(timeOf(begin));
+}

@@ -1,0 +1,81 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { small, tiny } from "../../theme/text.css.ts";
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  gap: theme.space[12],
+  marginBottom: theme.space[16],
+});
+export const date = style({ color: theme.text.secondary });
+export const back = style({ marginLeft: "auto" });
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 928px) minmax(0, 296px)",
+  gap: theme.space[32],
+  "@media": { [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+export const main = style({ display: "grid", gap: theme.space[16], minWidth: 0, alignContent: "start" });
+export const board = style({
+  borderRadius: theme.radius.card,
+  boxShadow: theme.elevation.e2,
+  overflow: "hidden",
+  "@media": { [media.belowPhone]: { marginInline: `calc(-1 * ${theme.space[16]})`, borderRadius: 0 } },
+});
+export const transport = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space[8],
+  minHeight: 68,
+  padding: `${theme.space[8]} ${theme.space[16]}`,
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  background: theme.surface.raised,
+});
+export const time = style({ minWidth: 160, paddingLeft: theme.space[8] });
+export const clock = style({ margin: 0, fontSize: 18, lineHeight: "24px", fontWeight: theme.weight.semibold });
+export const whose = style([
+  small,
+  { display: "flex", alignItems: "center", gap: theme.space[8], color: theme.text.secondary },
+]);
+export const coming = style([
+  small,
+  { marginLeft: "auto", color: theme.text.secondary, "@media": { [media.belowPhone]: { marginLeft: 0 } } },
+]);
+export const speeds = style({ "@media": { [media.belowPhone]: { display: "none" } } });
+export const speedList = style({
+  display: "none",
+  width: 120,
+  "@media": { [media.belowPhone]: { display: "block", marginLeft: "auto" } },
+});
+export const note = style([small, { color: theme.text.secondary }]);
+export const marksHead = style({ display: "flex", alignItems: "baseline", justifyContent: "space-between" });
+export const marks = style({ margin: `${theme.space[8]} 0 0`, padding: 0, listStyle: "none" });
+export const mark = style([
+  small,
+  {
+    display: "grid",
+    gridTemplateColumns: "44px minmax(0, 1fr) auto",
+    gap: `${theme.space[4]} ${theme.space[8]}`,
+    width: "100%",
+    padding: theme.space[8],
+    borderRadius: theme.radius.control,
+    textAlign: "left",
+    selectors: {
+      "&:hover": { background: theme.surface.hover },
+      "&[aria-current='time']": { background: theme.surface.hover },
+    },
+  },
+]);
+export const markName = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  minWidth: 0,
+  fontWeight: theme.weight.medium,
+});
+export const reason = style([tiny, { gridColumn: "2 / -1", color: theme.text.secondary }]);

@@ -1,0 +1,44 @@
+import type { PlayDayQuery } from "../../gql/generated/graphql.ts";
+
+type Plan = PlayDayQuery["dayPlan"];
+type Slot = Plan["slots"][number];
+
+/** What is on the board from a moment on. */
+export interface Moment {
+  readonly at: number;
+  readonly characters: readonly (readonly number[])[] | null;
+  /** Whose it is: a channel, or somebody's scheduled message. */
+  readonly title: string;
+  readonly colorKey: number | null;
+  /** None, Fresh, Last or Preview. */
+  readonly dataFrom: string;
+}
+
+const isShown = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";
+
+/** All that the board will show within the day, in its order. */
+export function momentsOf({ dayPlan, scheduledMessages }: PlayDayQuery): Moment[] {
+  const { slots, ambient, begin, end } = dayPlan;
+  const planned = slots.filter(isShown).map(({ at, title, colorKey, face }) => ({ at, title, colorKey, ...face }));
+  const between = ambient.map(({ begin: at, title, colorKey, face }) => ({ at, title, colorKey, ...face }));
+  const people = scheduledMessages
+    .filter(({ state, sendAt }) => state === "Pending" && sendAt >= begin && sendAt < end)
+    .map(({ sendAt: at, attribution: title, message: { characters } }) => ({
+      at,
+      title,
+      colorKey: null,
+      characters,
+      dataFrom: "None",
+    }));
+  return [...planned, ...between, ...people].toSorted((one, other) => one.at - other.at);
+}
+
+/** What is on the board at a moment; null before the first appearance. */
+export function momentAt(moments: readonly Moment[], at: number): Moment | null {
+  return moments.findLast((moment) => moment.at <= at) ?? null;
+}
+
+/** What does not go as planned, in order. */
+export function marksOf({ slots }: Pick<Plan, "slots">): Slot[] {
+  return slots.filter(({ mark }) => mark !== "planned").toSorted((one, other) => one.at - other.at);
+}

@@ -1,0 +1,117 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** A channel with all that its row says. */
+export const rowFragment = graphql(`
+  fragment ChannelRow_channel on InstalledChannel {
+    id
+    title
+    icon
+    muted
+    created
+    friendlyIdentifier
+    subscriptionsCanBeRenamed
+    free
+    requiresConfiguration
+    colorKey
+    failing
+    next
+    runOfShow {
+      id
+      description
+      firstAppearance
+    }
+    nextFace {
+      characters
+    }
+    lastRun {
+      outcome
+      because
+      slot
+      at
+      until
+    }
+    source {
+      host
+      problem
+      fetchedAt
+      isFresh
+    }
+  }
+`);
+
+/** The channels of a board, and what of the board decides about them. */
+export const installedQuery = graphql(`
+  query GetInstalledInstallables($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      title
+      boardStyle
+      code62
+      pausedUntil
+      plusEndedAt
+      timezone {
+        id
+        timezoneCity
+      }
+      pinnedMessage {
+        id
+        pinnedBy
+        pinnedUntil
+      }
+      productApplications {
+        id
+        product {
+          id
+          isPlus
+        }
+      }
+    }
+    getInstalledInstallables(boardId: $boardId) {
+      pausedUntil
+      failing
+      channels {
+        ...ChannelRow_channel @unmask
+      }
+    }
+  }
+`);
+
+export const muteChannelMutation = graphql(`
+  mutation UpdateSubscription($subscriptionId: ID!, $muted: Boolean!) {
+    updateSubscription(subscriptionId: $subscriptionId, muted: $muted) {
+      __typename
+      ... on UpdateSubscriptionSuccess {
+        subscription {
+          ...ChannelRow_channel @unmask
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const deleteChannelMutation = graphql(`
+  mutation DeleteSubscription($id: ID!) {
+    deleteSubscription(id: $id) {
+      __typename
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const runChannelMutation = graphql(`
+  mutation RunSubscription($subscriptionId: ID!, $forced: Boolean!, $override: Boolean!, $key: String!) {
+    runSubscription(
+      subscriptionId: $subscriptionId
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      idempotencyKey: $key
+    ) {
+      __typename
+      ... on RunSubscriptionSuccess {
+        appearanceId
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

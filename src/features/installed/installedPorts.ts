@@ -1,0 +1,72 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import { type ChannelToDelete, channelDeleteMachine } from "../../../machines/channel/channelDeleteMachine.ts";
+import { type ChannelToMute, channelToggleMachine } from "../../../machines/channel/channelToggleMachine.ts";
+import {
+  type ChannelsLoaded,
+  type ChannelsOf,
+  installedListMachine,
+} from "../../../machines/channel/installedListMachine.ts";
+import { type RunMade, type RunToMake, runNowMachine } from "../../../machines/channel/runNowMachine.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
+import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.ts";
+import {
+  deleteChannelMutation,
+  installedQuery,
+  muteChannelMutation,
+  runChannelMutation,
+} from "./installedOperations.ts";
+
+/** The machines of installed channels on the gateway's calls; an answer brings the cache up to date. */
+export function provideInstalledList(client: ApolloClient) {
+  return installedListMachine.provide({
+    actors: {
+      loadChannels: fromPromise<ChannelsLoaded, ChannelsOf>(async ({ input }) =>
+        loadedIn(await ask(client, installedQuery, input)),
+      ),
+    },
+  });
+}
+
+/** How many there are, and whether they may be managed. */
+export function loadedIn({ getBoardV2, getInstalledInstallables }: GetInstalledInstallablesQuery): ChannelsLoaded {
+  return {
+    count: getInstalledInstallables.channels.length,
+    hasPlan: getBoardV2.productApplications.some(({ product }) => product.isPlus),
+  };
+}
+
+export function provideChannelToggle(client: ApolloClient) {
+  return channelToggleMachine.provide({
+    actors: {
+      updateSubscription: fromPromise<void, ChannelToMute>(async ({ input }) => {
+        await change(client, muteChannelMutation, input);
+      }),
+    },
+  });
+}
+
+export function provideChannelDelete(client: ApolloClient) {
+  return channelDeleteMachine.provide({
+    actors: {
+      deleteSubscription: fromPromise<void, ChannelToDelete>(async ({ input: { subscriptionId: id } }) => {
+        await change(client, deleteChannelMutation, { id });
+        const gone = client.cache.identify({ __typename: "InstalledChannel", id });
+        if (gone !== undefined) client.cache.evict({ id: gone });
+      }),
+    },
+  });
+}
+
+export function provideRunNow(client: ApolloClient) {
+  return runNowMachine.provide({
+    actors: {
+      runSubscription: fromPromise<RunMade, RunToMake>(async ({ input }) => {
+        const { subscriptionId, forced, forcePinnedMessageOverride: override, idempotencyKey: key } = input;
+        const { runSubscription } = await change(client, runChannelMutation, { subscriptionId, forced, override, key });
+        return { appearanceId: runSubscription.appearanceId };
+      }),
+    },
+  });
+}

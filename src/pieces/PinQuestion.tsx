@@ -1,0 +1,36 @@
+import Pin from "lucide-react/icons/pin";
+import { small } from "../theme/text.css.ts";
+import { AlertDialog } from "../ui/AlertDialog.tsx";
+import * as words from "../words/messages.ts";
+import { untilWhen } from "../words/refusal.ts";
+import { pinYesEnds } from "../words/timing.ts";
+import * as styles from "./SendQuestions.css.ts";
+
+interface PinQuestionProps {
+  open: boolean;
+  /** Epoch milliseconds until which it holds, and whose it is, where that is known. */
+  until: number | undefined;
+  setBy: string | undefined;
+  onNo(): void;
+  onYes(): void;
+}
+
+/** Asked before a message is sent while another one is pinned to the board. */
+export function PinQuestion({ open, until, setBy, onNo, onYes }: PinQuestionProps) {
+  const reason = untilWhen(until, setBy);
+  return (
+    <AlertDialog
+      open={open}
+      icon={Pin}
+      title={words.confirmPinnedTitle}
+      text={words.promptPinned}
+      no={words.confirmNo}
+      yes={words.confirmYes}
+      onNo={onNo}
+      onYes={onYes}
+    >
+      {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
+      {setBy === undefined ? null : <p className={`${small} ${styles.reason}`}>{pinYesEnds(setBy)}</p>}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { clockTime } from "../words/messageTime.ts";
+
+const quarter = 15 * 60_000;
+const hour = 4 * quarter;
+
+/** Each so-manieth full hour of a clock within a span, but for those at the edges, which would be cut. */
+export function hoursIn(
+  { begin, end }: { readonly begin: number; readonly end: number },
+  timeZone: string,
+  each: number,
+): number[] {
+  const apart = each * hour;
+  const found: number[] = [];
+  for (let at = Math.ceil(begin / quarter) * quarter; at < end; at += quarter) {
+    const time = clockTime(at, timeZone);
+    if (!time.endsWith(":00") || Number(time.slice(0, 2)) % each !== 0) continue;
+    const isAtEdge = at - begin < apart / 4 || end - at < apart / 4;
+    const last = found.at(-1);
+    if (!isAtEdge && (last === undefined || at - last > apart / 2)) found.push(at);
+  }
+  return found;
+}

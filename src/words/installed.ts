@@ -1,0 +1,120 @@
+import { clockTime, standingTime, upcomingTime } from "./messageTime.ts";
+
+/** Every sentence about the channels that are installed on a board. Specified strings stand letter for letter. */
+
+// List
+export const filterLabel = "Which channels";
+export const filterAll = "All";
+export const filterEnabled = "Enabled";
+export const filterDisabled = "Disabled";
+export const sortLabel = "Order";
+export const sortRecentlyInstalled = "Most Recently Installed";
+export const sortDailySchedule = "Daily Schedule";
+export const sortAlphabetically = "Alphabetically";
+export const channelCount = (count: number) => (count === 1 ? "1 channel" : `${count} channels`);
+export const channelsOn = (title: string) => `Channels · ${title}`;
+export const listEnd = "You have reached the end.";
+export const more = "Show more channels";
+export const noneEnabled = "No enabled channels.";
+export const noneDisabled = "No disabled channels.";
+export const thanksForActivating = "Thanks for activating";
+export const emptyHint = "Choose what your board shows by itself.";
+export const discoverChannels = "Discover Channels";
+export const loadFailed = "The channels could not be loaded.";
+export const loading = "Loading the channels";
+export const tryAgain = "Try again";
+export const offlineSentence = "You are offline. This is what was known; nothing can be changed now.";
+
+// Muting
+export const muteAll = "Mute All";
+export const unmute = "Unmute";
+export const mute30Minutes = "30 Minutes";
+export const mute1Hour = "1 Hour";
+export const muteRestOfDay = "Rest of the day";
+/** The document's format, h:mm A, with the day before it where that is another one. */
+export function mutedUntil(until: number, now: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hour12: true, timeZone });
+  const time = parts.format(until).replace(/\s/gu, " ");
+  const day = upcomingTime(until, now, timeZone).split(", ").slice(0, -1).join(", ");
+  return `Muted until ${day === "" ? time : `${day === "Tomorrow" ? "tomorrow" : day}, ${time}`}. Channels are silent.`;
+}
+
+// Plan
+export const lapsedSince = (product: string, day: string) =>
+  `${product} Plus ended on ${day}. Channels are silent since then, except free ones, and nothing was deleted.`;
+export const lapsedGoOn = "Billing";
+export const neverActive = (product: string) => `Channels need ${product} Plus, except free ones.`;
+export const activateNow = "Activate Now";
+
+// One channel
+export const switchOf = (title: string) => `Enable ${title}`;
+export const channelEnabled = "Channel enabled";
+export const channelDisabled = "Channel disabled";
+export const channelEnableFailed = "Error enabling channel";
+export const channelDisableFailed = "Error disabling channel";
+export const runNow = "Run now";
+export const runNowOf = (title: string) => `Run ${title} now`;
+export const ranNow = (title: string) => `${title} is on the board`;
+export const runFailed = (title: string) => `${title} could not be shown`;
+export const settings = "Settings";
+export const settingsOf = (title: string) => `Settings of ${title}`;
+export const moreOf = (title: string) => `More for ${title}`;
+export const deleteChannel = "Delete";
+export const disabledRhythm = (rhythm: string) =>
+  rhythm === "" ? "Disabled" : `Disabled · ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}`;
+export const frequencyNotSet = "Frequency Not Set";
+export const whenSomethingArrives = "When something arrives";
+export const wantsSettings = "Needs settings first";
+/** Behind the rhythm, where there is room. */
+export const fromTime = (first: string) => `, from ${first}`;
+export const notPlanned = "Not planned";
+export const notPlannedYet = "Nothing planned";
+export const nextIs = (first: string) => `Next ${first}`;
+export const nextThen = (first: string, second: string) => `Next ${first}, then ${second}`;
+export const onThumbnail = (title: string) => `What ${title} shows next`;
+
+/** "10:10", "tomorrow 07:30" by the board's clock. */
+export function nextTime(at: number, now: number, timeZone: string): string {
+  const time = upcomingTime(at, now, timeZone);
+  return time.startsWith("Tomorrow, ") ? `tomorrow ${clockTime(at, timeZone)}` : time;
+}
+
+// Outcomes
+export const notShownYet = "Not shown yet";
+export const shownAt = (time: string) => `Shown ${time}`;
+export const heldByPin = (owner: string | null, until: string) =>
+  `Held by ${owner === null ? "a pin" : `${owner}’s pin`}${until === "" ? "" : ` until ${until}`}`;
+export const heldByPerson = (until: string) =>
+  until === "" ? "Waits for somebody’s message" : `Waits for somebody’s message until ${until}`;
+export const quietHours = "Quiet hours";
+export const silentMuted = "Muted";
+export const silentPlan = "The plan is not active";
+export const missedAt = (time: string) => `Missed ${time}`;
+export const missedUntil = (from: string, until: string) => `Missed: off ${from}–${until}`;
+export const droppedAt = (time: string) => `No room at ${time}`;
+export const noAnswer = (host: string) => `No answer from ${host}`;
+export const dataOf = (sentence: string, time: string) => `${sentence}; data of ${time}`;
+export const nothingNew = (time: string) => `Nothing new at ${time}`;
+export const failedAt = (time: string) => `Failed ${time}`;
+const nothings: Readonly<Record<string, string>> = {
+  noData: "Nothing was fetched yet",
+  stale: "Its data is too old",
+  noEvents: "Nothing is coming up",
+  noMessages: "Its set holds no messages",
+  notConfigured: "Needs settings first",
+  notToday: "Nothing today",
+};
+export const nothingBecause = (because: string | null) => nothings[because ?? ""] ?? "Nothing to show";
+/** When something was, by the board's clock. */
+export const wasAt = (at: number, now: number, timeZone: string) => standingTime(at, now, timeZone);
+
+// Deleting
+export const deleteTitle = (title: string) => `Delete ${title}`;
+export const deletePlain = "The channel goes from this board. What it has shown stays in the history.";
+export const deleteData = "Its saved data is deleted, and its users lose access.";
+export const deleteBlended = "The blended list is deleted.";
+export const deleteMessages = "Its saved messages are deleted.";
+export const deleteNo = "No";
+export const deleteYes = "Yes";
+export const channelRemoved = "Channel removed";
+export const channelRemoveFailed = "Error removing channel";
