@@ -1,6 +1,5 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { ByFlags, WhileOn } from "../features/shell/Redirects.tsx";
-import { coming } from "./coming.tsx";
 
 const discover = () => import("../features/marketplace/DiscoverScreen.tsx");
 const listing = () => import("../features/marketplace/ListingScreen.tsx");
@@ -14,6 +13,8 @@ const offered = (path: string, lazy: NonNullable<RouteObject["lazy"]>): RouteObj
   children: [{ index: true, lazy }],
 });
 const installed = () => import("../features/installed/InstalledScreen.tsx");
+const channel = () => import("../features/installed/ChannelScreen.tsx");
+const configure = () => import("../features/installed/ConfigureScreen.tsx");
 const tomorrow = () => import("../features/installed/TomorrowScreen.tsx");
 
 /** The marketplace and the board's channels, below `/board/:boardId`. */
@@ -25,18 +26,12 @@ export const channelRoutes: RouteObject[] = [
   offered("installables/discover/:featureTypeId", shelf),
   offered("installables/category/:categoryId", shelf),
   offered("installables/search", search),
-  {
-    path: "installables/subscription/:subscriptionId",
-    ...coming("/board/:boardId/installables/subscription/:subscriptionId"),
-  },
+  { path: "installables/subscription/:subscriptionId", lazy: channel },
   { path: "installables/*", element: <ByFlags choose={() => "installables/discover"} /> },
   { path: "installable/:id", lazy: listing },
   { path: "installable/:id/settings", lazy: listing },
   { path: "installable/:id/info", lazy: listing },
-  {
-    path: "config-installable/:subscriptionId",
-    ...coming("/board/:boardId/config-installable/:subscriptionId"),
-  },
+  { path: "config-installable/:subscriptionId", lazy: configure },
   {
     path: "marketplace-listing/:marketplaceListingId/install",
     lazy: () => import("../features/install/InstallRouteScreen.tsx"),

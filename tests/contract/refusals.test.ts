@@ -167,6 +167,8 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["developerInstallable/createInstallable", { title: "Robot" }],
   ["developerInstallable/deleteSubscriptions", { id: "i", title: "Robot", subscriptionIds: ["s"] }],
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],
+  ["subscriptionDetail/updateSubscription", { subscriptionId: "haiku", change: { title: "Tea" } }],
+  ["configure/saveSettings", { subscriptionId: "haiku" }],
   ["channelToggle/updateSubscription", { subscriptionId: "haiku", muted: true }],
   ["channelDelete/deleteSubscription", { boardId: "kitchen", subscriptionId: "haiku", title: "Haiku" }],
   [

@@ -73,7 +73,11 @@ export function channelBoard(channels: Channel[], more: Record<string, unknown> 
     updateSubscription: ({ subscriptionId, ...change }: { subscriptionId: string } & Record<string, unknown>) => {
       world.saved.push({ subscriptionId, ...change });
       const channel = find(subscriptionId);
-      for (const [name, value] of Object.entries(change)) if (value !== null) Object.assign(channel, { [name]: value });
+      const { rhythm, ...rest } = change;
+      for (const [name, value] of Object.entries(rest)) {
+        if (value !== null) Object.assign(channel, { [name]: value });
+      }
+      if (rhythm) channel.rhythm = { ...channel.rhythm, ...rhythm, isOwn: true };
       return { __typename: "UpdateSubscriptionSuccess", subscription: { ...channel } };
     },
     deleteSubscription: ({ id }: { id: string }) => {

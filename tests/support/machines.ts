@@ -21,6 +21,7 @@ import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
+import { provideConfigure, provideSubscriptionDetail } from "../../src/features/installed/channelPagePorts.ts";
 import {
   provideChannelDelete,
   provideChannelToggle,
@@ -102,6 +103,8 @@ export const machinesOf = ({
   channelDelete: provideChannelDelete(client),
   runNow: provideRunNow(client),
   play: providePlay(client),
+  subscriptionDetail: provideSubscriptionDetail(client),
+  configure: provideConfigure(client, { address: "", settings: {} }),
   plusBuying: providePlusBuying(unasked as Platform, null),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),

@@ -14,6 +14,17 @@ export const rowFragment = graphql(`
     requiresConfiguration
     colorKey
     failing
+    priority
+    configurationUrl
+    rhythm {
+      kind
+      isOwn
+      times
+      weekdays
+      minutes
+      from
+      to
+    }
     next
     runOfShow {
       id

@@ -17,14 +17,6 @@ export const comingScreens = {
   // Platform
   // Sharing
   // Channels
-  "/board/:boardId/installables/subscription/:subscriptionId": {
-    title: "Channel settings",
-    sentence: "Here you will set when an installed channel writes, and what.",
-  },
-  "/board/:boardId/config-installable/:subscriptionId": {
-    title: "Configure a channel",
-    sentence: "Here the channel's own settings page will open.",
-  },
   // Messages
   // Board
   // Developer area

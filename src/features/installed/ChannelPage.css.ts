@@ -1,0 +1,54 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { small } from "../../theme/text.css.ts";
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space[16],
+  margin: `${theme.space[12]} 0 ${theme.space[20]}`,
+});
+export const icon = style({ width: 64, height: 64 });
+export const names = style({ display: "grid", gap: theme.space[4], minWidth: 0, flexGrow: 1 });
+export const nameRow = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
+export const sub = style({ color: theme.text.secondary });
+export const acts = style({ display: "flex", alignItems: "center", gap: theme.space[16] });
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 616px) minmax(0, 616px)",
+  gap: theme.space[24],
+  alignItems: "start",
+  "@media": { [media.belowRail]: { gridTemplateColumns: "minmax(0, 616px)" } },
+});
+export const card = style({
+  border: `1px solid ${theme.line.subtle}`,
+  borderRadius: theme.radius.card,
+  background: theme.surface.raised,
+  overflow: "hidden",
+});
+export const cardHead = style([
+  small,
+  {
+    display: "flex",
+    alignItems: "center",
+    gap: theme.space[8],
+    minHeight: 40,
+    padding: `0 ${theme.space[24]}`,
+    borderBottom: `1px solid ${theme.line.subtle}`,
+    color: theme.text.secondary,
+  },
+]);
+export const frame = style({ display: "block", width: "100%", minHeight: 240, border: 0, colorScheme: "normal" });
+export const left = style({ display: "grid", gap: theme.space[24], minWidth: 0 });
+export const form = style({ display: "grid", gap: theme.space[16], padding: theme.space[24] });
+export const fields = style({ display: "flex", flexWrap: "wrap", gap: theme.space[12] });
+export const field = style({ width: 240, "@media": { [media.belowPhone]: { width: "100%" } } });
+export const facts = style({ display: "grid", gap: theme.space[8], margin: `${theme.space[12]} 0 0` });
+export const fact = style([
+  small,
+  { display: "grid", gridTemplateColumns: "160px minmax(0, 1fr)", gap: theme.space[8] },
+]);
+export const term = style({ color: theme.text.secondary });
+export const value = style({ margin: 0, fontWeight: theme.weight.medium });

@@ -1,0 +1,220 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import { type FormEvent, useEffect, useMemo } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import type { subscriptionDetailMachine } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { useNews } from "../../flowNews.ts";
+import { useFlow, useInspection } from "../../flows.tsx";
+import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.ts";
+import { PlanInactiveDialog } from "../../pieces/PlanInactiveDialog.tsx";
+import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/channelSettings.ts";
+import { loading, nextIs, nextThen, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import { ChannelDeletion } from "./ChannelDeletion.tsx";
+import { ChannelIcon } from "./ChannelIcon.tsx";
+import * as styles from "./ChannelPage.css.ts";
+import type { Channel } from "./ChannelRow.tsx";
+import { ConfigureFrame } from "./ConfigureFrame.tsx";
+import { outcomeOf } from "./channelOutcome.ts";
+import { provideSubscriptionDetail } from "./channelPagePorts.ts";
+import { installedQuery } from "./installedOperations.ts";
+import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
+import { WhenForm } from "./WhenForm.tsx";
+
+/** A channel's own page: its name, when it shows, and the form of its settings. */
+export function Component() {
+  const { boardId = "", subscriptionId = "" } = useParams();
+  const { data, error, refetch } = useQuery(installedQuery, { variables: { boardId } });
+  const channel = data?.getInstalledInstallables.channels.find(({ id }) => id === subscriptionId);
+  useEffect(() => {
+    document.title = channel ? words.frameTitle(channel.title) : words.formTitle;
+  }, [channel]);
+  const list = `/board/${encodeURIComponent(boardId)}/installables/installed`;
+  return (
+    <>
+      <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={list}>
+        {words.back}
+      </ButtonLink>
+      {channel && data ? (
+        <ChannelPage key={channel.id} boardId={boardId} channel={channel} board={data.getBoardV2} />
+      ) : error || data ? (
+        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+          {error ? words.pageFailed : words.pageGone}
+        </Banner>
+      ) : (
+        <Skeleton label={loading}>
+          <SkeletonBox height={320} radius={16} />
+        </Skeleton>
+      )}
+    </>
+  );
+}
+
+interface ChannelPageProps {
+  boardId: string;
+  channel: Channel;
+  board: GetInstalledInstallablesQuery["getBoardV2"];
+}
+
+type DetailFlow = ActorRefFrom<typeof subscriptionDetailMachine>;
+
+function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const plus = useFlow("plus");
+  const subscriptionId = channel.id;
+  const flow = useActorRef(
+    useMemo(() => provideSubscriptionDetail(client), [client]),
+    { input: { boardId, subscriptionId }, ...useInspection() },
+  );
+  // What a plan allows is decided as in the list.
+  const { list } = useInstalled(boardId);
+  const { acts, deletion } = useChannelActs(boardId, list);
+  const isPlanAsked = useSelector(list, (snapshot) => snapshot.matches("planInactive"));
+  const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
+  const isFailed = useSelector(flow, (snapshot) => snapshot.matches("failed"));
+  useNews(flow, {
+    "subscription.saved": () => showToast({ kind: "success", text: words.saved, id: "subscription" }),
+    "subscription.failed": ({ notice }) =>
+      showToast({
+        kind: "error",
+        text: words.saveFailed,
+        detail: whyRefused(notice, boardReasons),
+        id: "subscription",
+      }),
+  });
+  const away = `/board/${encodeURIComponent(boardId)}/installables/installed`;
+  return (
+    <>
+      <header className={styles.head}>
+        <ChannelIcon icon={channel.icon} />
+        <Name flow={flow} channel={channel} board={board.title} />
+        <div className={styles.acts}>
+          <Button kind="ghost" icon={Trash2} onClick={() => acts.remove(channel)}>
+            {words.deleteChannel}
+          </Button>
+          <Switch label={switchOf(channel.title)} checked={!channel.muted} onChange={() => acts.toggle(channel)}>
+            {channel.muted ? words.disabled : words.enabled}
+          </Switch>
+        </div>
+      </header>
+      {isFailed ? (
+        <Banner
+          tone="danger"
+          action={{ label: words.tryAgain, onClick: () => flow.send({ type: "subscription.retry" }) }}
+        >
+          {words.pageFailed}
+        </Banner>
+      ) : null}
+      <div className={styles.grid}>
+        <div className={styles.left}>
+          {channel.configurationUrl === null ? null : (
+            <ConfigureFrame subscriptionId={subscriptionId} title={channel.title} />
+          )}
+          <WhenForm
+            key={JSON.stringify(channel.rhythm)}
+            channel={channel}
+            isSaving={isSaving}
+            onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}
+            onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
+          />
+        </div>
+        <OnBoard channel={channel} board={board} />
+      </div>
+      <ChannelDeletion flow={deletion} onDeleted={() => void navigate(away)} />
+      <PlanInactiveDialog
+        open={isPlanAsked}
+        onClose={() => list.send({ type: "modal.back" })}
+        onActivate={() => {
+          list.send({ type: "modal.back" });
+          plus.send({ type: "plus.open" });
+        }}
+      />
+    </>
+  );
+}
+
+/** The name, and its change where the channel allows that. */
+function Name({ flow, channel, board }: { flow: DetailFlow; channel: Channel; board: string }) {
+  const { edited, canBeRenamed } = useSelector(flow, ({ context }) => context);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send({ type: "title.submit" });
+  };
+  return (
+    <div className={styles.names}>
+      {edited === null ? (
+        <div className={styles.nameRow}>
+          <h1 className={titleStyle} title={channel.title}>
+            {words.shownName(channel.title)}
+          </h1>
+          {canBeRenamed ? (
+            <IconButton
+              size="small"
+              name={words.rename}
+              icon={Pencil}
+              onClick={() => flow.send({ type: "title.edit", title: channel.title })}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <form className={styles.nameRow} onSubmit={submit}>
+          <Field label={words.nameField}>
+            <TextInput
+              value={edited}
+              maxLength={60}
+              onChange={(event) => flow.send({ type: "title.edit", title: event.target.value })}
+            />
+          </Field>
+          <Button type="submit">{words.saveName}</Button>
+          <Button kind="ghost" onClick={() => flow.send({ type: "title.cancel" })}>
+            {words.cancelName}
+          </Button>
+        </form>
+      )}
+      <p className={`${body} ${styles.sub}`}>{words.settingsOn(board)}</p>
+    </div>
+  );
+}
+
+function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps["board"] }) {
+  const now = useGatewayNow();
+  const zone = board.timezone.id;
+  const [first, second] = channel.next.map((at) => nextTime(at, now, zone));
+  const next = first === undefined ? notPlanned : second === undefined ? nextIs(first) : nextThen(first, second);
+  const facts = [
+    [words.rhythmLabel, channel.runOfShow.description || "–"],
+    [words.nextLabel, next],
+    [words.outcomeLabel, outcomeOf(channel, { now, timeZone: zone, pin: board.pinnedMessage }).sentence],
+    [words.talksTo, channel.source?.host ?? words.nobody],
+  ];
+  return (
+    <section aria-labelledby="on-board">
+      <h2 id="on-board" className={subheading}>
+        {words.onBoard}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

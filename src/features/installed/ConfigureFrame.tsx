@@ -1,0 +1,144 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import Globe from "lucide-react/icons/globe";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type ConsoleMessage, readPageMessage } from "../../configure/protocol.ts";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
+import { ask } from "../../gql/ask.ts";
+import { useProduct } from "../../gql/PlatformContext.tsx";
+import { media } from "../../theme/media.ts";
+import { body, heading } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SkeletonBox } from "../../ui/Skeleton.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import * as words from "../../words/channelSettings.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import * as styles from "./ChannelPage.css.ts";
+import { formQuery } from "./channelPageOperations.ts";
+import { type ConfigureSecrets, provideConfigure } from "./channelPagePorts.ts";
+
+interface ConfigureFrameProps {
+  subscriptionId: string;
+  title: string;
+  onFinished?(): void;
+}
+
+/** The product's own form needs no origin; a developer's page keeps the one that it has. */
+const sandboxes = { own: "allow-scripts allow-forms", foreign: "allow-scripts allow-forms allow-same-origin" } as const;
+
+/** The page on which a channel is configured, in a frame that reaches nothing of the console. */
+export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureFrameProps) {
+  const client = useApolloClient();
+  const product = useProduct();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const secrets = useRef<ConfigureSecrets>({ address: "", settings: null });
+  const [height, setHeight] = useState(320);
+  const machine = useMemo(() => provideConfigure(client, secrets.current), [client]);
+  const flow = useActorRef(machine, { input: { subscriptionId }, ...useInspection() });
+  const isFound = useSelector(flow, (snapshot) => !snapshot.matches("loading") && !snapshot.matches("notFound"));
+  const isMissing = useSelector(flow, (snapshot) => snapshot.matches("notFound"));
+  const { isOwn, host, isChanged } = useSelector(flow, ({ context }) => context);
+  const post = (message: ConsoleMessage) => frame.current?.contentWindow?.postMessage(message, "*");
+
+  useNews(flow, {
+    "settings.saved": () => {
+      showToast({ kind: "success", text: words.settingsSaved, id: "settings" });
+      void values().then((form) => post({ type: "saved", values: form.values }));
+    },
+    "settings.wrong": ({ problems }) => post({ type: "problems", problems }),
+    "settings.failed": ({ notice }) => {
+      const detail = whyRefused(notice, boardReasons);
+      showToast({ kind: "error", text: words.settingsFailed, detail, id: "settings" });
+      post({ type: "problems", problems: [{ path: "", error: detail ?? words.settingsFailed }] });
+    },
+    "configuration.finished": () => onFinished?.(),
+  });
+
+  async function values() {
+    const { subscriptionConfiguration: form } = await ask(client, formQuery, { subscriptionId }, "no-cache");
+    return form as Pick<Extract<ConsoleMessage, { type: "form" }>, "schema" | "values" | "words">;
+  }
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      // The product's own form has no origin at all; a developer's page has its own.
+      if (!isOwn && event.origin !== originOf(secrets.current.address)) return;
+      const message = readPageMessage(event.data);
+      if (message === undefined) return;
+      if (message.type === "height") return setHeight(message.height);
+      if (message.type === "configured") return flow.send({ type: "configuration.done" });
+      if (!isOwn) return;
+      if (message.type === "change") return flow.send({ type: "configuration.change", isChanged: message.isChanged });
+      if (message.type === "save") {
+        secrets.current.settings = message.settings;
+        post({ type: "saving" });
+        return flow.send({ type: "configuration.save" });
+      }
+      void values().then(
+        (form) => {
+          flow.send({ type: "frame.loaded" });
+          post({ type: "form", ...form, theme: themeNow() });
+        },
+        () => flow.send({ type: "frame.failed" }),
+      );
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  });
+  // A reload would lose what was typed.
+  useEffect(() => {
+    if (!isChanged) return;
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", keep);
+    return () => removeEventListener("beforeunload", keep);
+  }, [isChanged]);
+
+  if (isMissing) {
+    return (
+      <div className={styles.form}>
+        <h2 className={heading}>{words.notFound}</h2>
+        <p className={body}>{words.fileNotFound}</p>
+        <div>
+          <Button onClick={() => flow.send({ type: "configuration.retry" })}>{words.tryAgain}</Button>
+        </div>
+      </div>
+    );
+  }
+  if (!isFound) return <SkeletonBox height={320} radius={16} />;
+  return (
+    <section className={styles.card} aria-label={words.formTitle}>
+      <p className={styles.cardHead}>
+        <Icon of={isOwn ? ShieldCheck : Globe} size={18} />
+        {isOwn ? words.ownForm(product) : words.foreignForm(host)}
+      </p>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        style={{ height }}
+        title={words.frameTitle(title)}
+        sandbox={isOwn ? sandboxes.own : sandboxes.foreign}
+        referrerPolicy="no-referrer"
+        src={secrets.current.address}
+        onLoad={() => {
+          if (!isOwn) flow.send({ type: "frame.loaded" });
+        }}
+        onError={() => flow.send({ type: "frame.failed" })}
+      />
+    </section>
+  );
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : "";
+}
+
+/** As the person chose it, else the system's. */
+function themeNow(): "light" | "dark" {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "light" || theme === "dark") return theme;
+  return matchMedia(media.dark).matches ? "dark" : "light";
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@apollo/client/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { useNavigate, useParams } from "react-router-dom";
+import { title as titleStyle } from "../../theme/text.css.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import * as words from "../../words/channelSettings.ts";
+import * as styles from "./ChannelPage.css.ts";
+import { ConfigureFrame } from "./ConfigureFrame.tsx";
+import { detailQuery } from "./channelPageOperations.ts";
+
+/** The page on which one channel is configured, alone. */
+export function Component() {
+  const { boardId = "", subscriptionId = "" } = useParams();
+  const navigate = useNavigate();
+  const { data } = useQuery(detailQuery, { variables: { subscriptionId } });
+  const title = data?.installableDetail.subscription.title ?? words.formTitle;
+  const page = `/board/${encodeURIComponent(boardId)}/installables/subscription/${encodeURIComponent(subscriptionId)}`;
+  return (
+    <>
+      <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={page}>
+        {words.back}
+      </ButtonLink>
+      <header className={styles.head}>
+        <h1 className={titleStyle}>{words.shownName(title)}</h1>
+      </header>
+      <div className={styles.grid}>
+        <ConfigureFrame
+          key={subscriptionId}
+          subscriptionId={subscriptionId}
+          title={title}
+          onFinished={() => void navigate(page)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from "react";
+import type { ChannelRhythm } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import type { ChannelRow_ChannelFragment } from "../../gql/generated/graphql.ts";
+import { subheading } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import * as words from "../../words/channelSettings.ts";
+import * as styles from "./ChannelPage.css.ts";
+
+type Kind = ChannelRhythm["kind"];
+
+interface WhenFormProps {
+  channel: ChannelRow_ChannelFragment;
+  isSaving: boolean;
+  onRhythm(rhythm: ChannelRhythm): void;
+  onPriority(priority: number): void;
+}
+
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: "default", label: words.rhythmDefault },
+  { value: "every", label: words.rhythmEvery },
+  { value: "at", label: words.rhythmAt },
+  { value: "ambient", label: words.rhythmAmbient },
+  { value: "event", label: words.rhythmEvent },
+];
+
+/** Even parts of a day, as the planner knows them. */
+const minutesOffered = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
+const everies = minutesOffered.map((minutes) => ({ value: String(minutes), label: words.everyMinutes(minutes) }));
+const priorities = [9, 5, 0, -5, -9];
+
+const timesIn = (text: string) => text.split(",").map((time) => time.trim());
+const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** When a channel shows, and before which others. */
+export function WhenForm({ channel, isSaving, onRhythm, onPriority }: WhenFormProps) {
+  const { rhythm, priority } = channel;
+  const [kind, setKind] = useState<Kind>(rhythm.isOwn ? rhythm.kind : "default");
+  const [minutes, setMinutes] = useState(String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60));
+  const [times, setTimes] = useState(rhythm.times.join(", ") || "08:00");
+  const areTimes = timesIn(times).every(isTime);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const none = { times: [], weekdays: [], minutes: null, from: null, to: null };
+    const keepsWindow = rhythm.kind === "every" && rhythm.isOwn;
+    if (kind === "every") {
+      const window = keepsWindow ? { from: rhythm.from, to: rhythm.to } : {};
+      onRhythm({ ...none, ...window, kind, minutes: Number(minutes) });
+    } else if (kind === "at") {
+      onRhythm({ ...none, kind, times: timesIn(times), weekdays: rhythm.kind === "at" ? rhythm.weekdays : [] });
+    } else onRhythm({ ...none, kind, minutes: kind === "ambient" ? 1 : null });
+  };
+  const offered = priorities.includes(priority) ? priorities : [...priorities, priority];
+  return (
+    <form className={`${styles.card} ${styles.form}`} onSubmit={submit}>
+      <h2 className={subheading}>{words.whenTitle}</h2>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          <Field label={words.rhythmField}>
+            <Select options={kinds} value={kind} onChange={(chosen: Kind) => setKind(chosen)} />
+          </Field>
+        </div>
+        {kind === "every" ? (
+          <div className={styles.field}>
+            <Field label={words.minutesField}>
+              <Select options={everies} value={minutes} onChange={setMinutes} />
+            </Field>
+          </div>
+        ) : null}
+        {kind === "at" ? (
+          <div className={styles.field}>
+            <Field label={words.timesField} {...(areTimes ? { hint: words.timesHint } : { error: words.timesWrong })}>
+              <TextInput value={times} onChange={(event) => setTimes(event.target.value)} />
+            </Field>
+          </div>
+        ) : null}
+      </div>
+      <div>
+        <Button type="submit" busy={isSaving} disabled={kind === "at" && !areTimes}>
+          {words.saveWhen}
+        </Button>
+      </div>
+      <div className={styles.field}>
+        <Field label={words.priorityField}>
+          <Select
+            options={offered.map((one) => ({ value: String(one), label: words.priorityOf(one) }))}
+            value={String(priority)}
+            onChange={(chosen) => onPriority(Number(chosen))}
+          />
+        </Field>
+      </div>
+    </form>
+  );
+}

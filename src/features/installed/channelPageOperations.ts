@@ -1,0 +1,68 @@
+import { graphql } from "../../gql/generated/gql.ts";
+
+/** What a channel is called, and whether that may change. */
+export const detailQuery = graphql(`
+  query InstallableDetail($subscriptionId: ID!) {
+    installableDetail(subscriptionId: $subscriptionId) {
+      installable {
+        id
+        subscriptionsCanBeRenamed
+      }
+      subscription {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const changeChannelMutation = graphql(`
+  mutation ChangeSubscription($subscriptionId: ID!, $title: String, $rhythm: ChannelRhythmInput, $priority: Int) {
+    updateSubscription(subscriptionId: $subscriptionId, title: $title, rhythm: $rhythm, priority: $priority) {
+      __typename
+      ... on UpdateSubscriptionSuccess {
+        subscription {
+          ...ChannelRow_channel @unmask
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const configurationUrlQuery = graphql(`
+  query SubscriptionConfigurationUrl($subscriptionId: ID!) {
+    subscriptionConfigurationUrl(subscriptionId: $subscriptionId) {
+      configurationUrl
+      configurationToken
+    }
+  }
+`);
+
+/** The product's own form, for the page in the frame. */
+export const formQuery = graphql(`
+  query SubscriptionConfiguration($subscriptionId: ID!) {
+    subscriptionConfiguration(subscriptionId: $subscriptionId) {
+      id
+      schema
+      values
+      words
+    }
+  }
+`);
+
+export const saveSettingsMutation = graphql(`
+  mutation SaveSubscriptionSettings($subscriptionId: ID!, $settings: Json!) {
+    saveSubscriptionSettings(subscriptionId: $subscriptionId, settings: $settings) {
+      __typename
+      ... on SaveSubscriptionSettingsSuccess {
+        saved
+        problems {
+          path
+          error
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

@@ -1,0 +1,91 @@
+import type { ApolloClient } from "@apollo/client";
+import { fromPromise } from "xstate";
+import {
+  type ConfigurationFound,
+  type ConfigurationOf,
+  configureMachine,
+  type SettingsSaved,
+} from "../../../machines/channel/configureMachine.ts";
+import {
+  type SubscriptionLoaded,
+  type SubscriptionOf,
+  type SubscriptionToSave,
+  subscriptionDetailMachine,
+} from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { ask } from "../../gql/ask.ts";
+import { change } from "../../gql/change.ts";
+import {
+  changeChannelMutation,
+  configurationUrlQuery,
+  detailQuery,
+  saveSettingsMutation,
+} from "./channelPageOperations.ts";
+
+/** The machines of a channel's own page on the gateway's calls. */
+export function provideSubscriptionDetail(client: ApolloClient) {
+  return subscriptionDetailMachine.provide({
+    actors: {
+      loadSubscription: fromPromise<SubscriptionLoaded, SubscriptionOf>(async ({ input: { subscriptionId } }) => {
+        const { installableDetail } = await ask(client, detailQuery, { subscriptionId });
+        const { installable, subscription } = installableDetail;
+        return { title: subscription.title, canBeRenamed: installable.subscriptionsCanBeRenamed };
+      }),
+      updateSubscription: fromPromise<void, SubscriptionToSave>(async ({ input }) => {
+        const { title = null, rhythm = null, priority = null } = input.change;
+        const given = rhythm === null ? null : { ...rhythm, times: [...rhythm.times], weekdays: [...rhythm.weekdays] };
+        await change(client, changeChannelMutation, {
+          subscriptionId: input.subscriptionId,
+          title,
+          priority,
+          rhythm: given === null ? null : onlyOfKind(given),
+        });
+      }),
+    },
+  });
+}
+
+interface Given {
+  kind: "default" | "at" | "every" | "ambient" | "event";
+  times: string[];
+  weekdays: number[];
+  minutes: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+/** What does not belong to a kind is not said. */
+function onlyOfKind({ kind, times, weekdays, minutes, from, to }: Given) {
+  if (kind === "at") return { kind, times, ...(weekdays.length === 0 ? {} : { weekdays }) };
+  if (kind === "every") return { kind, minutes, ...(from === null ? {} : { from, to }) };
+  return kind === "ambient" ? { kind, minutes } : { kind };
+}
+
+/** What stays outside the flow, because it is secret: where the page is, with its token, and what it is to save. */
+export interface ConfigureSecrets {
+  address: string;
+  settings: unknown;
+}
+
+export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets) {
+  return configureMachine.provide({
+    actors: {
+      loadConfiguration: fromPromise<ConfigurationFound | null, ConfigurationOf>(async ({ input }) => {
+        const answer = await ask(client, configurationUrlQuery, input, "no-cache");
+        const { configurationUrl: url, configurationToken: token } = answer.subscriptionConfigurationUrl;
+        const isOwn = url.startsWith("/");
+        secrets.address = isOwn || token === null ? url : `${url}#${token}`;
+        return { isOwn, host: isOwn ? "" : new URL(url).host };
+      }),
+      saveSettings: fromPromise<SettingsSaved, ConfigurationOf>(async ({ input: { subscriptionId } }) => {
+        const { saveSubscriptionSettings } = await change(
+          client,
+          saveSettingsMutation,
+          { subscriptionId, settings: secrets.settings },
+          "no-cache",
+        );
+        const { saved, problems } = saveSubscriptionSettings;
+        return { saved, problems: problems.map(({ path, error }) => ({ path, error })) };
+      }),
+    },
+  });
+}

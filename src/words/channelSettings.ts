@@ -1,0 +1,57 @@
+/** Every sentence of a channel's own page and of the page on which it is configured. Specified strings stand letter for letter. */
+
+export const back = "Back";
+export const settingsOn = (board: string) => `Settings on ${board}`;
+export const enabled = "Enabled";
+export const disabled = "Disabled";
+export const deleteChannel = "Delete";
+export const pageFailed = "This channel could not be loaded.";
+export const pageGone = "This channel is not on the board any more.";
+
+/** Names of keys are long and say nothing behind their beginning. */
+export const shownName = (title: string) =>
+  title.includes("API Key") && title.length > 16 ? `${title.slice(0, 16)}…` : title;
+export const rename = "Rename";
+export const nameField = "Name";
+export const saveName = "Save";
+export const cancelName = "Cancel";
+
+export const whenTitle = "When it shows";
+export const rhythmField = "Rhythm";
+export const rhythmDefault = "As the channel itself says";
+export const rhythmEvery = "Regularly";
+export const rhythmAt = "At fixed times";
+export const rhythmAmbient = "Whenever nothing else shows";
+export const rhythmEvent = "When something arrives";
+export const minutesField = "How often";
+export const everyMinutes = (minutes: number) => {
+  if (minutes >= 1440) return "Once a day";
+  if (minutes < 60) return `Every ${minutes} minutes`;
+  return minutes === 60 ? "Every hour" : `Every ${minutes / 60} hours`;
+};
+export const timesField = "Times";
+export const timesHint = "By the board’s clock, such as 08:00, 18:00";
+export const timesWrong = "Times are written as 08:00, with commas between.";
+export const priorityField = "Priority";
+export const priorityOf = (priority: number) =>
+  priority === 0 ? "Normal" : priority > 0 ? `Before others (${priority})` : `After others (${priority})`;
+export const saveWhen = "Save";
+export const saved = "Saved";
+export const saveFailed = "It could not be saved";
+
+export const onBoard = "On your board";
+export const rhythmLabel = "Rhythm";
+export const nextLabel = "Next";
+export const outcomeLabel = "Last outcome";
+export const talksTo = "Talks to";
+export const nobody = "Nobody";
+
+export const formTitle = "Settings";
+export const ownForm = (product: string) => `${product}’s own form. It sees these settings and nothing else.`;
+export const foreignForm = (host: string) => `A page of ${host}`;
+export const frameTitle = (title: string) => `Settings of ${title}`;
+export const settingsSaved = "Settings saved";
+export const settingsFailed = "The settings were not saved";
+export const notFound = "404";
+export const fileNotFound = "File Not Found.";
+export const tryAgain = "Try again";

@@ -1,0 +1,195 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { shownName } from "../../src/words/channelSettings.ts";
+import { openConsole } from "../support/consoleBench.tsx";
+import { type Channel, channelBoard, channelOf } from "../support/installedBench.ts";
+
+const path = "/board/kitchen/installables/subscription/dinner";
+let opened: ReturnType<typeof openConsole> | undefined;
+afterEach(() => opened?.close());
+
+const refusal = (type: string, rule?: string) => ({ __typename: "Refusal", type, error: "No.", rule });
+
+function open(channel: Channel, roots: Record<string, unknown> = {}, at = path) {
+  const bench = channelBoard(
+    [channel],
+    {},
+    {
+      installableDetail: ({ subscriptionId }: { subscriptionId: string }) => {
+        const found = bench.world.channels.find(({ id }) => id === subscriptionId);
+        return {
+          installable: { id: "i", subscriptionsCanBeRenamed: found?.subscriptionsCanBeRenamed ?? false },
+          subscription: { id: subscriptionId, title: found?.title ?? "", muted: false },
+        };
+      },
+      ...roots,
+    },
+  );
+  opened = openConsole(at, { roots: bench.roots });
+  return { ...bench, ...opened };
+}
+
+const page = () => opened as NonNullable<typeof opened>;
+
+describe("a channel's own page", () => {
+  it("renames what can be renamed, and keeps what was typed when that fails", async () => {
+    const { user, world, roots } = open(channelOf("dinner", "Dinner", { subscriptionsCanBeRenamed: true }));
+    await user.click(await page().findByRole("button", { name: "Rename" }));
+    const field = page().getByLabelText("Name");
+    await user.clear(field);
+    await user.type(field, "Supper");
+    const update = roots.updateSubscription;
+    Object.assign(roots, { updateSubscription: refusal("ServerError") });
+    const [save] = page().getAllByRole("button", { name: "Save" });
+    await user.click(save as HTMLElement);
+    expect(await page().findByText("It could not be saved")).toBeVisible();
+    expect(page().getByLabelText("Name")).toHaveValue("Supper");
+    Object.assign(roots, { updateSubscription: update });
+    await user.click(page().getAllByRole("button", { name: "Save" })[0] as HTMLElement);
+    expect(await page().findByRole("heading", { level: 1, name: "Supper" })).toBeVisible();
+    expect(world.saved).toEqual([{ subscriptionId: "dinner", title: "Supper", rhythm: null, priority: null }]);
+  });
+
+  it("says when it shows, and before which others", async () => {
+    const { user, world } = open(channelOf("dinner", "Dinner"));
+    await user.selectOptions(await page().findByLabelText("Rhythm"), "At fixed times");
+    const times = page().getByLabelText("Times");
+    await user.clear(times);
+    await user.type(times, "8:00");
+    expect(page().getByRole("button", { name: "Save" })).toBeDisabled();
+    await user.clear(times);
+    await user.type(times, "08:00, 18:30");
+    await user.click(page().getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(world.saved).toHaveLength(1));
+    expect(world.saved[0]).toMatchObject({ rhythm: { kind: "at", times: ["08:00", "18:30"] } });
+    await page().findByText("Saved");
+    await user.selectOptions(page().getByLabelText("Priority"), "Before others (5)");
+    await waitFor(() => expect(world.saved.at(-1)).toMatchObject({ priority: 5, rhythm: null }));
+  });
+
+  it("is left for the list when the channel is deleted", async () => {
+    const { user, place } = open(channelOf("dinner", "Dinner", { friendlyIdentifier: "message-set-creator" }));
+    await user.click(await page().findByRole("button", { name: "Delete" }));
+    const dialog = await page().findByRole("alertdialog");
+    expect(dialog).toHaveTextContent("Its saved messages are deleted.");
+    await user.click(within(dialog).getByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(place()).toBe("/board/kitchen/installables/installed"));
+  });
+
+  it("says that the channel is gone", async () => {
+    open(channelOf("other", "Other"));
+    expect(await page().findByText("This channel is not on the board any more.")).toBeVisible();
+  });
+
+  it("cuts names of keys", () => {
+    expect(shownName("API Key of the kitchen")).toBe("API Key of the k…");
+    expect(shownName("API Key")).toBe("API Key");
+    expect(shownName("A very long name of something")).toBe("A very long name of something");
+  });
+});
+
+describe("the page on which a channel is configured", () => {
+  const form = {
+    id: "dinner",
+    schema: { type: "object", properties: { token: { type: "string", secret: true } } },
+    values: { token: { set: true } },
+    words: {},
+  };
+  const own = {
+    subscriptionConfigurationUrl: { configurationUrl: "/configure/dinner", configurationToken: null },
+    subscriptionConfiguration: form,
+  };
+  const frameOf = async () => (await page().findByTitle("Settings of Dinner")) as HTMLIFrameElement;
+  const posted: unknown[] = [];
+
+  async function openFrame(roots: Record<string, unknown>, origin = "null") {
+    const bench = open(channelOf("dinner", "Dinner", { configurationUrl: "/configure/dinner" }), roots);
+    const frame = await frameOf();
+    posted.length = 0;
+    const target = frame.contentWindow as Window;
+    target.postMessage = ((message: unknown) => void posted.push(message)) as never;
+    const say = (data: unknown, source: Window | null = target) =>
+      fireEvent(window, new MessageEvent("message", { data, source, origin }));
+    return { ...bench, frame, say };
+  }
+
+  it("is the product's own form, which reaches nothing, and the console saves for it", async () => {
+    const asked: unknown[] = [];
+    const { frame, say } = await openFrame({
+      ...own,
+      saveSubscriptionSettings: (input: unknown) => {
+        asked.push(input);
+        return { __typename: "SaveSubscriptionSettingsSuccess", saved: true, problems: [] };
+      },
+    });
+    expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms");
+    expect(frame).toHaveAttribute("src", "/configure/dinner");
+    say({ type: "ready" });
+    await waitFor(() => expect(posted).toEqual([expect.objectContaining({ type: "form", values: form.values })]));
+    // Another window says the same, and is not heard.
+    say({ type: "save", settings: { token: "stolen" } }, window);
+    say({ type: "save", settings: { token: "new" } });
+    expect(await page().findByText("Settings saved")).toBeVisible();
+    expect(asked).toEqual([{ subscriptionId: "dinner", settings: { token: "new" } }]);
+    await waitFor(() => expect(posted.map((message) => (message as { type: string }).type)).toContain("saved"));
+  });
+
+  it("tells the form what is wrong by setting, and a refusal in words", async () => {
+    let answer: object = {
+      __typename: "SaveSubscriptionSettingsSuccess",
+      saved: false,
+      problems: [{ path: "token", error: "It is needed." }],
+    };
+    const { say } = await openFrame({ ...own, saveSubscriptionSettings: () => answer });
+    say({ type: "ready" });
+    await waitFor(() => expect(posted).toHaveLength(1));
+    say({ type: "save", settings: {} });
+    await waitFor(() =>
+      expect(posted.at(-1)).toEqual({ type: "problems", problems: [{ path: "token", error: "It is needed." }] }),
+    );
+    answer = refusal("SubscriptionHold", "plan");
+    say({ type: "save", settings: {} });
+    expect(await page().findByText("The settings were not saved")).toBeVisible();
+  });
+
+  it("is 404 where there is nothing to configure, with another try", async () => {
+    let isBroken = true;
+    const { user } = open(
+      channelOf("dinner", "Dinner"),
+      {
+        subscriptionConfigurationUrl: () => {
+          if (isBroken) throw Object.assign(new Error("none"), { extensions: { code: "NotFound" } });
+          return own.subscriptionConfigurationUrl;
+        },
+        subscriptionConfiguration: form,
+      },
+      "/board/kitchen/config-installable/dinner",
+    );
+    expect(await page().findByRole("heading", { name: "404" })).toBeVisible();
+    expect(page().getByText("File Not Found.")).toBeVisible();
+    isBroken = false;
+    await user.click(page().getByRole("button", { name: "Try again" }));
+    await frameOf();
+  });
+
+  it("of a developer has the token in its fragment, its own origin, and nothing of the console's saving", async () => {
+    const { frame, say } = await openFrame(
+      {
+        subscriptionConfigurationUrl: {
+          configurationUrl: "https://pages.example.com/set",
+          configurationToken: "ten-minutes",
+        },
+        saveSubscriptionSettings: () => {
+          throw new Error("must not be asked");
+        },
+      },
+      "https://pages.example.com",
+    );
+    expect(frame).toHaveAttribute("src", "https://pages.example.com/set#ten-minutes");
+    expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-same-origin");
+    expect(page().getByText("A page of pages.example.com")).toBeVisible();
+    say({ type: "ready" });
+    say({ type: "save", settings: { token: "x" } });
+    expect(posted).toEqual([]);
+  });
+});
