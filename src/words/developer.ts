@@ -149,3 +149,12 @@ export const checkNames: Readonly<Record<string, string>> = {
 
 /** First four and last four signs, as a key is shown; what is copied is whole. */
 export const shortKey = (key: string) => (key.length > 12 ? `${key.slice(0, 7)}…${key.slice(-4)}` : key);
+
+export const replay = "Replay";
+export const replayDry = "Dry run";
+export const replayReal = "Send for real";
+export const replayTitle = "Send it for real?";
+export const replayPrompt = "The call is made again in the name of its credential, by all rules of the board.";
+export const replayFailed = "It was not sent again.";
+export const replayAnswered = (status: number, isDryRun: boolean) =>
+  isDryRun ? `${status}: it would be shown now.` : `${status}: it was sent again.`;

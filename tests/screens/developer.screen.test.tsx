@@ -257,6 +257,10 @@ describe("the request inspector", () => {
     expect(await screen.findByText(/^Refused, until .*, set by Noor$/)).toBeTruthy();
     expect(screen.getByText("Not asked any more")).toBeTruthy();
     expect(screen.getByText("Blanked: x-api-secret")).toBeTruthy();
+    // A No sends nothing: the question is gone, and no answer stands there.
+    await user.click(screen.getByRole("button", { name: "Send for real" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "No" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("says that nothing has called yet", async () => {

@@ -16,6 +16,7 @@ import {
   provideApiConsole,
   provideApiCredential,
   provideDeveloperInstallable,
+  provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
@@ -155,6 +156,7 @@ export const machinesOf = ({
   linkedAppRevoke: provideLinkedAppRevoke(client),
   apiCredential: provideApiCredential(client, "i"),
   apiConsole: provideApiConsole(unasked as Platform),
+  requestReplay: provideRequestReplay(unasked as Platform),
   developerInstallable: provideDeveloperInstallable(client),
   invitationAccept: provideInvitationAccept(client),
   invitationLink: provideInvitationLink(client),

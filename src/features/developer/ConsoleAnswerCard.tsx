@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/developer.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
 import * as styles from "./Developer.css.ts";
+import { hiddenSecret } from "./hiddenSecret.ts";
 
 interface ConsoleAnswerCardProps {
   answer: ConsoleAnswer;
@@ -19,8 +20,6 @@ export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardPro
   const copy = useFlow("copy");
   const { status, tookMs, result, curl } = answer;
   const characters = charactersIn(result);
-  // Copied it is whole; on a screen that others see it is not.
-  const shown = secret === "" ? curl : curl.replaceAll(secret, "••••••••");
   return (
     <>
       <section className={styles.card} aria-live="polite">
@@ -42,12 +41,14 @@ export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardPro
             kind="ghost"
             size="small"
             icon={Copy}
-            onClick={() => copy.send({ type: "copy.request", thing: "other", text: curl })}
+            onClick={() =>
+              copy.send({ type: "copy.request", thing: "other", text: curl.replaceAll(hiddenSecret, secret) })
+            }
           >
             {words.consoleCopy}
           </Button>
         </div>
-        <pre className={styles.code}>{shown}</pre>
+        <pre className={styles.code}>{curl}</pre>
         <p className={styles.note}>{words.consoleShellHint}</p>
       </section>
     </>

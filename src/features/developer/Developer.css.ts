@@ -48,7 +48,7 @@ export const sectionHead = style({
   minHeight: 40,
 });
 export const sectionTitle = style([heading, { margin: 0 }]);
-export const partTitle = style([subheading, { margin: 0 }]);
+export const partTitle = style([subheading, { margin: 0, minWidth: 0, overflowWrap: "anywhere" }]);
 export const count = style([small, { color: theme.text.secondary }]);
 export const note = style([small, { color: theme.text.secondary }]);
 
@@ -101,7 +101,12 @@ export const part = style({ display: "grid", gap: theme.space[12], minWidth: 0 }
 export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 
 export const tableScroll = style({ overflowX: "auto" });
-export const table = style({ width: "100%", borderCollapse: "collapse" });
+/** Narrower than its words it scrolls: nobody reads a time of day on three lines. */
+export const table = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  "@media": { [media.belowPhone]: { width: "max-content", minWidth: "100%" } },
+});
 export const headCell = style([
   small,
   {
@@ -117,8 +122,9 @@ export const cell = style([
   {
     padding: `${theme.space[12]} ${theme.space[12]} ${theme.space[12]} 0`,
     verticalAlign: "top",
+    textAlign: "start",
+    fontWeight: theme.weight.regular,
     borderBottom: `1px solid ${theme.line.subtle}`,
-    overflowWrap: "anywhere",
   },
 ]);
 export const chip = style([
@@ -151,7 +157,7 @@ export const form = style({ display: "grid", gap: theme.space[16] });
 export const picture = style({ maxWidth: 336 });
 export const facts = style({ display: "grid", gap: theme.space[8], margin: 0 });
 export const fact = style({ display: "grid", gridTemplateColumns: "132px minmax(0, 1fr)", gap: theme.space[12] });
-export const factName = style([small, { margin: 0 }]);
+export const factName = style([small, { display: "flex", alignItems: "center", gap: theme.space[8], margin: 0 }]);
 export const muted = style([small, { margin: 0, color: theme.text.muted }]);
 export const pressed = style({ background: theme.surface.pressed });
 export const callLink = style([mono, { fontSize: 12, color: theme.text.primary }]);

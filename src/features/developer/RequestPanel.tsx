@@ -9,6 +9,7 @@ import * as words from "../../words/developer.ts";
 import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
 import * as styles from "./Developer.css.ts";
+import { ReplayPart } from "./ReplayPart.tsx";
 
 type ApiRequest = ApiRequestsQuery["apiRequests"]["requests"][number];
 
@@ -22,7 +23,7 @@ const marks = { Passed: Check, Refused: X, NotAsked: Minus } as const;
 
 /** One call: what was decided in the order of the checks, what it sent and what it was answered. */
 export function RequestPanel({ request, back }: RequestPanelProps) {
-  const { method, path, status, origin, title, key, requestId, decision, blanked, body, answer } = request;
+  const { id, method, path, status, origin, title, key, requestId, decision, blanked, body, answer } = request;
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -67,6 +68,7 @@ export function RequestPanel({ request, back }: RequestPanelProps) {
           <pre className={styles.code}>{pretty(answer)}</pre>
         )}
       </section>
+      <ReplayPart key={id} requestId={id} />
     </article>
   );
 }

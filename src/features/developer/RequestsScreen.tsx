@@ -54,7 +54,9 @@ export function Component() {
         <EmptyState title={words.requestsNone} hint={words.requestsNoneHint} />
       ) : (
         <div className={chosen ? styles.wideColumns : undefined}>
-          <RequestTable rows={rows} chosen={chosen?.id} addressOf={(id) => `?only=${only}&request=${id}`} />
+          <div className={chosen ? styles.onlyWide : undefined}>
+            <RequestTable rows={rows} chosen={chosen?.id} addressOf={(id) => `?only=${only}&request=${id}`} />
+          </div>
           {chosen ? <RequestPanel request={chosen} back={`?only=${only}`} /> : null}
         </div>
       )}

@@ -17,6 +17,11 @@ import {
   type InstallableWish,
   type MadeInstallable,
 } from "../../../machines/developer/developerInstallableMachine.ts";
+import {
+  type ReplayAnswer,
+  type ReplayWish,
+  requestReplayMachine,
+} from "../../../machines/developer/requestReplayMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
@@ -32,6 +37,7 @@ import {
   installableQuery,
   installablesQuery,
 } from "./developerOperations.ts";
+import { hiddenSecret } from "./hiddenSecret.ts";
 
 /** Own installables on the gateway's calls; the list is asked for again. */
 export function provideDeveloperInstallable(client: ApolloClient) {
@@ -89,7 +95,26 @@ export function provideApiConsole(platform: Pick<Platform, "post">) {
         const answer = await platform.post("/api-console", { key, secret, method, params }).catch((error: unknown) => {
           throw toPortRefusal(error);
         });
-        return answer as ConsoleAnswer;
+        const { curl, ...said } = answer as ConsoleAnswer;
+        // A flow shows what it is told to whoever inspects it: the line holds the secret only when it is copied.
+        return { ...said, curl: curl.replaceAll(secret, hiddenSecret) };
+      }),
+    },
+  });
+}
+
+/** The inspector's replay on the gateway's call; nobody knows the credential's secret, and the gateway needs none. */
+export function provideRequestReplay(platform: Pick<Platform, "post">) {
+  return requestReplayMachine.provide({
+    actors: {
+      replayRequest: fromPromise<ReplayAnswer, ReplayWish>(async ({ input: { requestId, dryRun } }) => {
+        const path = `/api-requests/${encodeURIComponent(requestId)}/replay`;
+        const said = await platform.post(path, { dryRun }).catch((error: unknown) => {
+          throw toPortRefusal(error);
+        });
+        const { status, answer } = said as { status: number; answer: { error?: unknown } | null };
+        const error = typeof answer?.error === "string" ? answer.error : null;
+        return { status, error };
       }),
     },
   });

@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import Send from "lucide-react/icons/send";
+import { useMemo } from "react";
+import { useInspection } from "../../flows.tsx";
+import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import * as words from "../../words/developer.ts";
+import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { whyRefused } from "../../words/refusal.ts";
+import * as styles from "./Developer.css.ts";
+import { provideRequestReplay } from "./developerPorts.ts";
+
+/** Sends a kept call once more: as a dry run at once, for real after a question. */
+export function ReplayPart({ requestId }: { requestId: string }) {
+  const { platform } = usePlatform();
+  const machine = useMemo(() => provideRequestReplay(platform), [platform]);
+  const actor = useActorRef(machine, { input: { requestId }, ...useInspection() });
+  const state = useSelector(actor, ({ value }) => value);
+  const { answer, dryRun, problem } = useSelector(actor, ({ context }) => context);
+  const isBusy = state === "replaying";
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.partTitle}>{words.replay}</h3>
+      <div className={styles.keys}>
+        <Button kind="primary" busy={isBusy} onClick={() => actor.send({ type: "replay.try" })}>
+          {words.replayDry}
+        </Button>
+        <Button disabled={isBusy} onClick={() => actor.send({ type: "replay.send" })}>
+          {words.replayReal}
+        </Button>
+      </div>
+      {problem ? (
+        <Banner tone="danger">{[words.replayFailed, whyRefused(problem)].filter(Boolean).join(" ")}</Banner>
+      ) : answer ? (
+        <Banner tone={answer.status < 300 ? "success" : "warning"}>
+          {answer.error === null ? words.replayAnswered(answer.status, dryRun) : `${answer.status}: ${answer.error}`}
+        </Banner>
+      ) : null}
+      <AlertDialog
+        open={state === "confirming"}
+        icon={Send}
+        title={words.replayTitle}
+        text={words.replayPrompt}
+        no={confirmNo}
+        yes={confirmYes}
+        onNo={() => actor.send({ type: "confirm.no" })}
+        onYes={() => actor.send({ type: "confirm.yes" })}
+      />
+    </section>
+  );
+}
