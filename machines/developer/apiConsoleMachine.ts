@@ -53,6 +53,19 @@ export type ApiConsoleEvent =
 /** More would be a list that nobody reads. */
 const mostCalls = 20;
 
+const initialContext = ({ input }: { input: ApiConsoleInput }): ApiConsoleContext => ({
+  key: input.key,
+  secret: "",
+  method: "getViewer",
+  subscriptionId: "",
+  text: "",
+  forced: false,
+  dryRun: false,
+  answer: null,
+  calls: [],
+  problem: null,
+});
+
 const callOf = ({ context }: { context: ApiConsoleContext }): ConsoleCall => {
   const { key, secret, method, subscriptionId, text, forced, dryRun } = context;
   return { key, secret, method, subscriptionId, text, forced, dryRun };
@@ -101,18 +114,7 @@ export const apiConsoleMachine = setup({
   },
 }).createMachine({
   id: "apiConsole",
-  context: ({ input }) => ({
-    key: input.key,
-    secret: "",
-    method: "getViewer" as const,
-    subscriptionId: "",
-    text: "",
-    forced: false,
-    dryRun: false,
-    answer: null,
-    calls: [],
-    problem: null,
-  }),
+  context: initialContext,
   initial: "editing",
   states: {
     editing: {

@@ -41,6 +41,13 @@ export type ApiCredentialEmitted =
 
 const emptied = { boardId: "", reads: true, writes: false, problem: null };
 
+const initialContext = ({ input }: { input: ApiCredentialInput }): ApiCredentialContext => ({
+  ...input,
+  ...emptied,
+  made: null,
+  leaving: null,
+});
+
 const wished = ({ context }: { context: ApiCredentialContext }): CredentialWish => ({
   installableId: context.installableId,
   boardId: context.boardId,
@@ -95,7 +102,7 @@ export const apiCredentialMachine = setup({
   },
 }).createMachine({
   id: "apiCredential",
-  context: ({ input }) => ({ ...input, ...emptied, made: null, leaving: null }),
+  context: initialContext,
   initial: "listing",
   states: {
     listing: {

@@ -20,6 +20,13 @@ export type RequestReplayEvent =
   | { readonly type: "confirm.no" }
   | { readonly type: "confirm.yes" };
 
+const initialContext = ({ input }: { input: RequestReplayInput }): RequestReplayContext => ({
+  ...input,
+  dryRun: true,
+  answer: null,
+  problem: null,
+});
+
 const wished = ({ context }: { context: RequestReplayContext }): ReplayWish => ({
   requestId: context.requestId,
   dryRun: context.dryRun,
@@ -47,7 +54,7 @@ export const requestReplayMachine = setup({
   },
 }).createMachine({
   id: "requestReplay",
-  context: ({ input }) => ({ ...input, dryRun: true, answer: null, problem: null }),
+  context: initialContext,
   initial: "idle",
   states: {
     idle: {
