@@ -11,8 +11,6 @@ export interface Secrets {
   seal(plain: string, boundTo: string): string;
   /** Undefined where no key opens it, or it was made for something else. */
   open(envelope: string, boundTo: string): string | undefined;
-  /** Whether it was sealed with a key that is on its way out. */
-  isOld(envelope: string): boolean;
 }
 
 const algorithm = "aes-256-gcm";
@@ -53,7 +51,6 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
         return undefined;
       }
     },
-    isOld: (envelope) => envelope.split(".")[1] !== current.id,
   };
 }
 
@@ -74,6 +71,5 @@ export function openSecrets(config: Pick<Config, "secretsKey" | "secretsKeyFile"
   return {
     seal: (plain, boundTo) => secrets().seal(plain, boundTo),
     open: (envelope, boundTo) => secrets().open(envelope, boundTo),
-    isOld: (envelope) => secrets().isOld(envelope),
   };
 }

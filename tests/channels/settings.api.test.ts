@@ -346,3 +346,40 @@ describe("when a channel shows", () => {
     }
   });
 });
+
+describe("whatever becomes of a listing", () => {
+  const listed = async (board: string) => {
+    const { data, errors } = await mia.graphql<{
+      getInstalledInstallables: { channels: { id: string; next: number[] }[] };
+    }>(`{ getInstalledInstallables(boardId: "${board}") { channels { id next } } }`);
+    expect(errors).toBeUndefined();
+    return data?.getInstalledInstallables.channels ?? [];
+  };
+
+  test("a channel that is installed goes on when it is withdrawn, and when its category is gone", async () => {
+    const id = await addChannel(app.context, hall(), "channel-hello-world");
+    await app.opened.sql`delete from marketplace_listing where id = 'channel-hello-world'`;
+    await app.opened.sql`delete from channel_category where id = 'category-travel'`;
+    expect((await listed(hall())).find((channel) => channel.id === id)?.next).toHaveLength(2);
+    const { errors, data } = await mia.graphql<{ installableDetail: object }>(
+      `{ installableDetail(subscriptionId: "${id}") { installable { title category { id } } marketplaceListing { id } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data?.installableDetail).toMatchObject({ installable: { category: null }, marketplaceListing: null });
+  });
+
+  test("a board takes 500 channels and no more, and still answers with all of them", { timeout: 120_000 }, async () => {
+    const board = app.ids.boards.free ?? "";
+    await addChannel(app.context, board, "channel-twain");
+    await app.opened
+      .sql`insert into subscription (id, installation_id, board_id, title, muted, requires_configuration, created_at)
+      select 'many-' || n, s.installation_id, s.board_id, s.title, false, false, s.created_at from generate_series(1, 500) n,
+      (select * from subscription where board_id = ${board} order by created_at desc limit 1) s`;
+    const { data } = await mia.graphql<{ createSubscription: object }>(
+      `mutation { createSubscription(boardId: "${board}", marketplaceListingId: "channel-poor-richard") {
+        __typename ... on Refusal { type rule } } }`,
+    );
+    expect(data?.createSubscription).toMatchObject({ type: "ValidationError", rule: "channels" });
+    expect((await listed(board)).length).toBeGreaterThan(500);
+  });
+});
