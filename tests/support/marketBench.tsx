@@ -1,6 +1,6 @@
 import { boardOf, openConsole, ownersFlags, rootsOf, type signInOf } from "./consoleBench.tsx";
 
-export const grid = (code: number) => Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => code));
+const grid = (code: number) => Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => code));
 
 /** A listing as the gateway tells it. */
 export function listingOf(id: string, title: string, more: Record<string, unknown> = {}) {
@@ -29,7 +29,7 @@ export function listingOf(id: string, title: string, more: Record<string, unknow
   };
 }
 
-export const plus = [{ id: "a1", product: { id: "plus", title: "Plus", isPlus: true } }];
+const plus = [{ id: "a1", product: { id: "plus", title: "Plus", isPlus: true } }];
 
 interface MarketOptions {
   isPlus?: boolean;

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -34,6 +34,8 @@ export const actions = style({
     },
   },
 });
+
+globalStyle(`${actions} > :last-child`, { "@media": { [media.belowPhone]: { flex: 1 } } });
 
 export const panel = style({ marginTop: theme.space[20] });
 
