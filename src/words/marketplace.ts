@@ -73,6 +73,7 @@ export const planActivate = "Activate Now";
 export const planBack = "Back";
 
 // Listing
+export const channelTitle = "Channel";
 export const back = "Back";
 export const settings = "Settings";
 export const blend = "Blend";

@@ -118,6 +118,7 @@ describe("a listing", () => {
   it("says that it is not offered any more, and that it could not be loaded", async () => {
     open("/board/kitchen/installable/gone");
     expect(await screen.findByText("This channel is not offered any more.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Channel" })).toBeInTheDocument();
     view.close();
     open(path, { roots: { marketplaceListingDetailQuery: away } });
     expect(await screen.findByText("This channel could not be loaded.")).toBeInTheDocument();
@@ -224,6 +225,7 @@ describe("the install link", () => {
   it("says that it is not offered any more, and that the plan is not active", async () => {
     open("/board/kitchen/marketplace-listing/gone/install");
     expect(await screen.findByText("It is not offered any more.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Channel" })).toBeInTheDocument();
     view.close();
     const held = { __typename: "Refusal", type: "SubscriptionHold", error: "Not active.", rule: "plan" };
     open(link, { roots: { createSubscription: held } });
@@ -249,5 +251,6 @@ describe("the public page of a listing", () => {
   it("says that there is no such listing", async () => {
     view = openMarket("/marketplace-listing/gone", { signIn: signInOf(null).client });
     expect(await screen.findByText("This channel is not offered any more.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Channel" })).toBeInTheDocument();
   });
 });

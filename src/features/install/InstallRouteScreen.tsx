@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
+import { title } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,12 +14,18 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import * as words from "../../words/marketplace.ts";
 import { tryAgain } from "../../words/messages.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import * as styles from "./InstallRouteScreen.css.ts";
 import { provideInstallRoute } from "./installPorts.ts";
 
 /** The link that installs a listing and leads to its settings. */
 export function Component() {
   const { boardId = "", marketplaceListingId = "" } = useParams();
-  return <Installing key={`${boardId}/${marketplaceListingId}`} boardId={boardId} listingId={marketplaceListingId} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={title}>{words.channelTitle}</h1>
+      <Installing key={`${boardId}/${marketplaceListingId}`} boardId={boardId} listingId={marketplaceListingId} />
+    </div>
+  );
 }
 
 function Installing({ boardId, listingId }: { boardId: string; listingId: string }) {

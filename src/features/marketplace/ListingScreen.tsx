@@ -3,7 +3,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { toPortRefusal } from "../../gql/refusal.ts";
-import { heading, label, small } from "../../theme/text.css.ts";
+import { heading, label, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -70,9 +70,12 @@ function ListingOf({ id, board }: { id: string; board: MarketBoard }) {
   if (!error) return <ListingSkeleton />;
   const isGone = toPortRefusal(error).refusal.code === "NotFound";
   return (
-    <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
-      {isGone ? words.listingGone : words.listingFailed}
-    </Banner>
+    <div className={styles.main}>
+      <h1 className={titleStyle}>{words.channelTitle}</h1>
+      <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+        {isGone ? words.listingGone : words.listingFailed}
+      </Banner>
+    </div>
   );
 }
 

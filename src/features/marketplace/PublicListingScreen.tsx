@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { toPortRefusal } from "../../gql/refusal.ts";
+import { title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Logo } from "../../ui/Logo.tsx";
@@ -48,9 +49,12 @@ export function Component() {
           </div>
         </>
       ) : error ? (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
-          {toPortRefusal(error).refusal.code === "NotFound" ? words.listingGone : words.listingFailed}
-        </Banner>
+        <div className={styles.main}>
+          <h1 className={titleStyle}>{words.channelTitle}</h1>
+          <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+            {toPortRefusal(error).refusal.code === "NotFound" ? words.listingGone : words.listingFailed}
+          </Banner>
+        </div>
       ) : (
         <ListingSkeleton />
       )}
