@@ -43,6 +43,18 @@ export const discoverTable = tableOf(discoverMachine)({
     { in: "showing", on: listing, to: "leaving", emits: () => [{ type: "navigate.to", place: "installable/channel%20clock" }] },
   ],
   promises: {
+    // The screen shows the upsell by the board's plan alone (tests/screens/marketplace.screen.test.tsx): the flow sells nothing.
+    "upsell only without Plus": ({ emittedNow }) =>
+      emittedNow.length > 0
+        ? emittedNow.every(({ place }) => /^installables?\/(discover\/|category\/)?[^/]+$/.test(place))
+        : undefined,
+    // The port sorts and sifts (the same file); nothing is put in another order or added here.
+    "items follow sortOrder": ({ event, snapshot }) =>
+      event?.type === "xstate.done.actor.loadDiscover" ? snapshot.context.shelves === event.output.shelves : undefined,
+    "only listings that support flagship": ({ event, snapshot }) =>
+      event?.type === "xstate.done.actor.loadDiscover"
+        ? snapshot.context.shelves.week.every((id) => event.output.shelves.week.includes(id))
+        : undefined,
     "what failed is forgotten when it is asked for again": ({ snapshot, event }) =>
       event?.type === "discover.retry" && snapshot.matches("loading")
         ? snapshot.context.missing.length === 0 && snapshot.context.refusal === null

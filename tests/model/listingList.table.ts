@@ -74,6 +74,11 @@ export const listingListTable = tableOf(listingListMachine)({
     { in: everywhere, on: choose("fun"), when: (story) => story.id !== "fun", to: "loading", keep: chosen, emits: toldCategory },
   ],
   promises: {
+    // The gateway sifts by the call's own word (tests/screens/marketplace.screen.test.tsx): nothing else is shown.
+    "only listings that support flagship": ({ event, snapshot, previous }) =>
+      event?.type.startsWith("xstate.done.actor.load")
+        ? snapshot.context.ids.every((id) => event.output.ids.includes(id) || previous?.context.ids.includes(id))
+        : undefined,
     "no listing twice": ({ snapshot: { context } }) => new Set(context.ids).size === context.ids.length,
     "a page of an older sort is never shown": ({ snapshot, calls }) => {
       if (!snapshot.matches("ready") && !snapshot.matches("ended")) return undefined;
