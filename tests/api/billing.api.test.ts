@@ -336,6 +336,18 @@ describe("A card that is refused", () => {
   });
 });
 
+describe("A plan that is cancelled while its charge is tried again", () => {
+  test("is not charged any more, also when the card would be taken by then", async () => {
+    const id = await bought({ card: { company: "Visa", digits: "0002" } });
+    await pass(366);
+    const { receipts, ends } = await plan();
+    await optOut(owner, id);
+    await app.opened.sql`update purchase set card_digits = '4242'`;
+    await pass(4);
+    expect(await plan()).toMatchObject({ state: "Ending", ends, receipts });
+  });
+});
+
 describe("The card holder's mail", () => {
   const ownPage = { "x-clatter": "1", "sec-fetch-site": "same-origin" };
   const linkOf = async (id: string): Promise<string> => {
