@@ -119,7 +119,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerConfigure(app, context);
   registerWebhooks(app, context);
   await registerDeveloper(app, context);
-  registerDialects(app);
+  registerDialects(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
   registerPersonExport(app, context);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
-import { tooLarge, unreadable } from "../../words/callRefusals.ts";
+import { notJson, tooLarge, unreadable } from "../../words/callRefusals.ts";
 
 /** A grid has some hundred bytes, a large VBML document some thousand. */
 const bodyLimit = 64 * 1024;
@@ -12,18 +12,20 @@ const bodyLimit = 64 * 1024;
 export function registerDialectAnswers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler(answerError);
 }
 
 /** What a refusal is in a dialect: programs print `message`, ours and others' read `type`, `rule`, `until`, `setBy`. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header("cache-control", "no-store");
   const refusal = asRefusal(error);
   if (refusal === undefined) throw error;
   const { type, message, rule, until, setBy } = refusal;
   const body = { status: "error", message, type, rule, until, setBy, requestId: request.id };
-  const retryAfter = type === "RateLimited" ? [["retry-after", "1"] as const] : [];
-  for (const [name, value] of retryAfter) reply.header(name, value);
+  if (type === "RateLimited") {
+    const wait = until === undefined ? 1 : Math.ceil((until - request.server.context.clock.estimate()) / 1_000);
+    reply.header("retry-after", String(Math.max(wait, 1)));
+  }
   return reply.code(statusOf(error, refusal)).type("application/json; charset=utf-8").send(body);
 }
 
@@ -36,7 +38,24 @@ function asRefusal(error: FastifyError): RefusalError | undefined {
 }
 
 function statusOf(error: FastifyError, refusal: RefusalError): number {
-  return error instanceof RefusalError ? refusalStatus(refusal) : (error.statusCode ?? 400);
+  if (!(error instanceof RefusalError)) return error.statusCode ?? 400;
+  // "Locked" has a typed meaning in programs of this market; 409 is their word for a repeat.
+  return refusal.type === "QuietHours" || refusal.type === "MessagePinned" ? 423 : refusalStatus(refusal);
+}
+
+/** The body's JSON. RefusalError `ValidationError` when it is none. */
+export function jsonOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(textOf(request));
+  } catch {
+    throw new RefusalError("ValidationError", notJson(), { rule: "body" });
+  }
+}
+
+/** One header as a text. */
+export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
 }
 
 /** The body as it came; an empty text where there is none. */

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { registerCloud } from "./cloud.routes.ts";
 import { registerDialectAnswers } from "./dialectAnswers.ts";
+import { registerLocal } from "./local.routes.ts";
+import { registerSubscription } from "./subscription.routes.ts";
 import { registerVbml } from "./vbml.routes.ts";
 
 /**
  * The doors for programs that were written for other boards of this market, each under its prefix and with the bodies,
  * statuses and errors that those programs expect. Behind them all is what a person's call meets.
  */
-export function registerDialects(app: FastifyInstance): void {
+export function registerDialects(app: FastifyInstance, context: Context): void {
   app.register(async (dialects) => {
     registerDialectAnswers(dialects);
+    registerCloud(dialects, context);
+    registerSubscription(dialects, context);
+    registerLocal(dialects, context);
     registerVbml(dialects);
   });
 }

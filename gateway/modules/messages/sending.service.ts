@@ -56,6 +56,8 @@ export interface SendRequest {
   readonly need?: "member" | "admin";
   /** Makes work that may be done again, after a kill, appear once. */
   readonly onceKey?: string;
+  /** Doors of other dialects: a repeat is a repeat there, also within the rate's time. */
+  readonly fingerprintFirst?: true;
   /** What a channel is called, as shown to people. */
   readonly channelTitle?: string;
 }
@@ -191,6 +193,7 @@ function decide(
   // Pinning what the board shows already turns no flap, so it is no message that a rate could limit.
   const keeps = act.kind === "pin" && showsAlready(state, source.characters);
   if (!keeps) {
+    if (request.fingerprintFirst === true) refuseFingerprint(state, source.characters);
     if (principal.kind === "channel") refuseHeldBoard(state);
     else refuseRateLimited(state);
     refuseFingerprint(state, source.characters);

@@ -30,6 +30,22 @@ const openVbml: Readonly<Record<string, RouteRow>> = Object.fromEntries(
   }),
 );
 
+/** Doors for programs: only a credential of their kind opens them (tests/api/dialects.api.test.ts), no bearer does. */
+const credentialDoors: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  [
+    ...["cloud", "cloud/", "rw", "rw/", "local/local-api/message"].flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+    ...["subscription/subscriptions", "subscriptions", "platform/subscriptions"].flatMap((path) => [
+      `GET ${path}`,
+      `POST ${path}/:id/message`,
+    ]),
+    ...["GET platform/viewer", "GET viewer"],
+  ].map((name) => {
+    const [method = "", path = ""] = name.split(" ");
+    const row = { expect: nobody, path: () => `/dialects/${path.replace(":id", id)}`, body: () => ({ text: "hello" }) };
+    return [`${method} /dialects/${path}`, row];
+  }),
+);
+
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
@@ -96,6 +112,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
   ...openVbml,
+  ...credentialDoors,
   "GET /plus-checkout-widget/:token": { expect: "open", path: () => `/plus-checkout-widget/${id}` },
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },
   "GET /v3.0/shopify/product-pricings": { expect: "open" },

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import type { ApiScope } from "../../domain.ts";
+import { openDoor } from "../developer/credentialDoor.ts";
+import { noteRequests } from "../developer/requestNotes.ts";
+import { readNow } from "./boardReading.ts";
+import { dialectPreflight, dialectRoute, headerOf } from "./dialectAnswers.ts";
+import { missingOf, sendBody } from "./dialectMessages.ts";
+
+/** The Cloud dialect and its older name, Read/Write: one board's token reads and writes. */
+const dialects = [
+  { name: "cloud", header: "x-vestaboard-token" },
+  { name: "rw", header: "x-vestaboard-read-write-key" },
+] as const;
+
+export function registerCloud(app: FastifyInstance, context: Context): void {
+  for (const { name, header } of dialects) {
+    app.register(async (scope) => {
+      noteRequests(scope, context, name);
+      const enter = (request: FastifyRequest, asked: ApiScope) =>
+        openDoor(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked });
+      // Never a redirect from one to the other: it would make a GET of a POST.
+      const paths = [`/dialects/${name}`, `/dialects/${name}/`];
+      dialectRoute(scope, "GET", paths, async (request, reply) => {
+        const { credential } = await enter(request, "Read");
+        const now = await readNow(scope, request, reply, credential.boardId);
+        if (now === undefined) return reply;
+        const { version, characters, appeared } = now;
+        // The layout is JSON within JSON: as a list it fails every client.
+        const layout = JSON.stringify(characters);
+        return reply.send({ currentMessage: { layout, id: `${credential.boardId}-${version}`, appeared } });
+      });
+      dialectRoute(scope, "POST", paths, async (request) => {
+        const caller = await enter(request, "Write");
+        const sent = await sendBody(context, request, caller, { operation: `${name}.postMessage` });
+        return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
+      });
+      dialectPreflight(scope, paths);
+    });
+  }
+}

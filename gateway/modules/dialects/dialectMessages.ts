@@ -1,0 +1,101 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { TransitionWish } from "../../boardState/transition.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../refusal.ts";
+import * as words from "../../words/dialectRefusals.ts";
+import type { ApiCaller } from "../developer/credentialDoor.ts";
+import { sendToBoard } from "../messages/sending.service.ts";
+import { headerOf, jsonOf } from "./dialectAnswers.ts";
+
+/** Codes below 72 that no flap bears: programs of this market send them, and a board shows a blank. */
+const unborne: ReadonlySet<unknown> = new Set([43, 45, 51, 57, 58, 61]);
+
+/** What a program of this market posts: the grid alone, or an object. What else it says is no business of ours. */
+const bodyShape = z.union([
+  z.array(z.unknown()).transform((characters) => ({ text: undefined, characters, forced: undefined })),
+  z.object({
+    text: z.string().nullish(),
+    characters: z.unknown().optional(),
+    forced: z.boolean().nullish(),
+  }),
+]);
+
+export interface DialectMessage {
+  readonly text: string | null | undefined;
+  readonly characters: unknown;
+  readonly forced: boolean;
+  /** Codes of the grid that no flap bears; each left a blank. */
+  readonly unshown: readonly string[];
+}
+
+/** RefusalError `ValidationError` for what is no message, `MissingTextOrCharacters` for both and for neither. */
+export function readMessage(body: unknown): DialectMessage {
+  const read = bodyShape.safeParse(body);
+  if (!read.success) throw new RefusalError("ValidationError", words.messageShape(), { rule: "body" });
+  const { text, characters, forced } = read.data;
+  const has = (value: unknown) => value !== undefined && value !== null;
+  if (has(text) === has(characters)) {
+    throw new RefusalError("MissingTextOrCharacters", words.textOrCharacters(), { rule: "content" });
+  }
+  const unshown = new Set<string>();
+  const shown = (code: unknown) => {
+    if (!unborne.has(code)) return code;
+    unshown.add(`{${String(code)}}`);
+    return 0;
+  };
+  const rows = Array.isArray(characters)
+    ? characters.map((row: unknown) => (Array.isArray(row) ? row.map(shown) : row))
+    : characters;
+  return { text, characters: rows, forced: forced === true, unshown: [...unshown] };
+}
+
+export interface DialectSent {
+  readonly id: string;
+  readonly created: number;
+  readonly missing: readonly string[];
+}
+
+/** Sends as a person's call does; `forced` overrides quiet hours and a pin, never the rate nor the fingerprint. */
+export async function sendMessage(
+  context: Context,
+  request: FastifyRequest,
+  { credential, principal }: ApiCaller,
+  message: DialectMessage,
+  more: {
+    readonly operation: string;
+    readonly transition?: TransitionWish | undefined;
+    readonly sender?: { readonly subscriptionId: string; readonly name: string };
+  },
+): Promise<DialectSent> {
+  const { text, characters, forced, unshown } = message;
+  const answer = await sendToBoard(
+    context,
+    { ...principal, ...more.sender },
+    {
+      operation: more.operation,
+      boardId: credential.boardId,
+      input: { text, characters },
+      act: { kind: "show" },
+      forced,
+      forcePinnedMessageOverride: forced,
+      idempotencyKey: headerOf(request, "idempotency-key"),
+      transition: more.transition,
+      fingerprintFirst: true,
+    },
+  );
+  const created = Math.floor(context.clock.estimate());
+  return { id: answer.messageId, created, missing: [...answer.missing, ...unshown] };
+}
+
+/** The message of a request, sent. */
+export function sendBody(
+  context: Context,
+  request: FastifyRequest,
+  caller: ApiCaller,
+  more: Parameters<typeof sendMessage>[4],
+): Promise<DialectSent> {
+  return sendMessage(context, request, caller, readMessage(jsonOf(request)), more);
+}
+
+export const missingOf = ({ missing }: DialectSent) => (missing.length === 0 ? {} : { missing });

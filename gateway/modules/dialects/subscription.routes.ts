@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import type { ApiScope } from "../../domain.ts";
+import { RefusalError } from "../../refusal.ts";
+import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
+import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
+import { type ApiCaller, openDoor } from "../developer/credentialDoor.ts";
+import { noteRequests } from "../developer/requestNotes.ts";
+import { dialectPreflight, dialectRoute, headerOf, jsonOf } from "./dialectAnswers.ts";
+import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+
+/** Subscription and its elder, Platform: an installable's key and secret. The same paths want different answers. */
+export function registerSubscription(app: FastifyInstance, context: Context): void {
+  const enter = (request: FastifyRequest, scope: ApiScope) => {
+    const shown = {
+      key: headerOf(request, "x-vestaboard-api-key"),
+      secret: headerOf(request, "x-vestaboard-api-secret"),
+    };
+    return openDoor(context, request, shown, { kinds: ["Installable"], scope });
+  };
+  const subscriptionsOf = async ({ credential: { installableId, boardId } }: ApiCaller) =>
+    installableId === null ? [] : listSubscriptionsOn(context, installableId, boardId);
+
+  const post = async (request: FastifyRequest, operation: string) => {
+    const caller = await enter(request, "Write");
+    const { id } = request.params as { readonly id: string };
+    const subscription = (await subscriptionsOf(caller)).find((one) => one.id === id);
+    if (subscription === undefined) {
+      throw new RefusalError("NotFound", subscriptionNotFound(), { rule: "subscription" });
+    }
+    const message = readMessage(jsonOf(request));
+    const text = message.text ?? "";
+    // A muted channel is silent, not refused.
+    if (subscription.muted) {
+      const sent: DialectSent = { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
+      return { sent, text, muted: true };
+    }
+    const sender = { subscriptionId: subscription.id, name: subscription.title };
+    return { sent: await sendMessage(context, request, caller, message, { operation, sender }), text, muted: false };
+  };
+
+  app.register(async (scope) => {
+    noteRequests(scope, context, "subscription");
+    const list = ["/dialects/subscription/subscriptions", "/dialects/subscriptions"];
+    const write = ["/dialects/subscription/subscriptions/:id/message", "/dialects/subscriptions/:id/message"];
+    dialectRoute(scope, "GET", list, async (request) => {
+      const caller = await enter(request, "Read");
+      const { boardId } = caller.credential;
+      // One client reads the name in either spelling alone.
+      return (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
+    });
+    dialectRoute(scope, "POST", write, async (request) => {
+      const { sent, text, muted } = await post(request, "subscription.postMessage");
+      return { id: sent.id, created: String(sent.created), muted, text, ...missingOf(sent) };
+    });
+    dialectPreflight(scope, [...list, ...write]);
+  });
+
+  app.register(async (scope) => {
+    noteRequests(scope, context, "platform");
+    const viewer = ["/dialects/platform/viewer", "/dialects/viewer"];
+    const list = ["/dialects/platform/subscriptions"];
+    const write = ["/dialects/platform/subscriptions/:id/message"];
+    // Of this credential: an installation is an installable on one board.
+    const installationOf = ({ credential: { id, installableId } }: ApiCaller) => ({
+      _id: id,
+      installable: { _id: installableId },
+    });
+    dialectRoute(scope, "GET", viewer, async (request) => {
+      const caller = await enter(request, "Read");
+      const [first] = await subscriptionsOf(caller);
+      const installation = installationOf(caller);
+      const created = first?.createdAt ?? context.clock.estimate();
+      return { type: "installation", _id: installation._id, _created: String(Math.floor(created)), installation };
+    });
+    dialectRoute(scope, "GET", list, async (request) => {
+      const caller = await enter(request, "Read");
+      const boards = [{ _id: caller.credential.boardId }];
+      const installation = installationOf(caller);
+      const subscriptions = (await subscriptionsOf(caller)).map(({ id, title, createdAt }) => ({
+        _id: id,
+        _created: String(Math.floor(createdAt)),
+        title,
+        icon: null,
+        installation,
+        boards,
+      }));
+      return { subscriptions };
+    });
+    dialectRoute(scope, "POST", write, async (request) => {
+      const { sent, text } = await post(request, "platform.postMessage");
+      return { message: { id: sent.id, text, created: sent.created, ...missingOf(sent) } };
+    });
+    dialectPreflight(scope, [...viewer, ...list, ...write]);
+  });
+}

@@ -1,0 +1,11 @@
+/* Why a program that was written for other boards was refused, in words for people who write programs. */
+
+export const messageShape = () => "A message is a grid of codes, or an object with text or characters.";
+export const textOrCharacters = () => "Send either text or characters.";
+export const subscriptionNotFound = () => "There is no such subscription of this credential.";
+export const boardNotFound = () => "There is no such board any more.";
+export const noTextHere = () => "Text is not taken here, only a grid of codes. The Cloud dialect takes text.";
+export const strategyUnknown = () =>
+  "strategy is column, reverse-column, edges-to-center, row, diagonal or random; step_interval_ms is a whole number from 1 to 3000, step_size one from 1 to 132.";
+/** Programs compare the whole answer with this. */
+export const invalidLocalKey = () => "Invalid API key";

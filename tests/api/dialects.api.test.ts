@@ -1,0 +1,284 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { projectPath } from "../../gateway/projectRoot.ts";
+import {
+  change,
+  type MadeCredential,
+  makeCredential,
+  makeInstallable,
+  quoted,
+  subscriptionOf,
+} from "../support/developerCalls.ts";
+import { hostileGrids, hostileStrings } from "../support/hostile.ts";
+import { startHouseholds } from "../support/households.ts";
+import type { Caller } from "../support/testApp.ts";
+
+/** As programs sent it, byte for byte. */
+interface Recorded {
+  readonly client: string;
+  readonly call: string;
+  readonly dialect: string;
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+  readonly expectStatus: number;
+}
+
+const recorded = (
+  JSON.parse(readFileSync(projectPath("tests/data/dialects/client-requests.json"), "utf8")) as { requests: Recorded[] }
+).requests;
+
+/** No door yet: the order of change that Cloud keeps, and keys that a board hands out against an enablement token. */
+const withoutDoor = ["cloud.transition-get", "cloud.transition", "local.enable"];
+
+const makeKey = (caller: Caller, board: string, kind: string) =>
+  change<MadeCredential>(
+    caller,
+    `createBoardKey(boardId: ${quoted(board)}, kind: ${kind})`,
+    "... on CreateBoardKeySuccess { key secret token }",
+  );
+
+async function start() {
+  const world = await startHouseholds();
+  const mia = await world.app.as("mia");
+  const kitchen = world.board("Kitchen");
+  const installable = await makeCredential(mia, kitchen, await makeInstallable(mia));
+  const cloud = (await makeKey(mia, kitchen, "Cloud")).token;
+  const local = (await makeKey(mia, kitchen, "Local")).token;
+  const subscriptionId = await subscriptionOf(world.app, installable);
+  const names: Record<string, string> = {
+    cloudToken: cloud,
+    rwKey: cloud,
+    localKey: local,
+    apiKey: installable.key,
+    apiSecret: installable.secret,
+    subscriptionId,
+  };
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
+  const ask = (method: "GET" | "POST" | "PUT", url: string, headers: Record<string, string>, payload?: string) =>
+    world.app.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const replay = ({ method, dialect, path, headers, body }: Recorded) =>
+    ask(
+      method,
+      `/dialects/${dialect}${filled(path)}`,
+      Object.fromEntries(headers.map(([name, value]) => [name, filled(value)])),
+      body ?? undefined,
+    );
+  // Twenty calls a second are a credential's, counted by its id: as another it begins anew, and tests need not wait.
+  await world.app.opened.sql`alter table api_request drop constraint api_request_credential_id_api_credential_id_fk`;
+  let generation = 0;
+  const anew = async () => {
+    generation += 1;
+    await world.app.opened.sql`update api_credential set id = kind || ${`-${generation}`}`;
+  };
+  const clear = async () => {
+    await anew();
+    await world.app.clock.advance(16_000);
+    // The board shows something that no client sends.
+    const grid = Array.from({ length: 6 }, () => Array(22).fill(64));
+    const sent = await ask("POST", "/dialects/rw/", { "x-vestaboard-read-write-key": cloud }, JSON.stringify(grid));
+    expect([200, 409]).toContain(sent.statusCode);
+    await world.app.clock.advance(16_000);
+  };
+  return { ...world, mia, kitchen, cloud, local, installable, subscriptionId, ask, replay, clear, anew };
+}
+
+const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
+
+/** What each client needs to find in the answer to take it for a success. */
+const answers: Record<string, unknown> = {
+  "cloud GET": {
+    currentMessage: { layout: expect.stringMatching(/^\[\[/), id: expect.any(String), appeared: expect.any(Number) },
+  },
+  "cloud POST": { status: "ok", id: expect.stringMatching(/./), created: expect.any(Number) },
+  "rw GET": { currentMessage: { layout: expect.stringMatching(/^\[\[/), id: expect.any(String) } },
+  "rw POST": { status: "ok", id: expect.stringMatching(/./), created: expect.any(Number) },
+  "local GET": { message: expect.any(Array) },
+  "local POST": { status: "ok", id: expect.any(String) },
+  "subscription GET": [{ id: expect.any(String), boardId: expect.any(String), board_id: expect.any(String) }],
+  "subscription POST": { id: expect.stringMatching(/./), created: expect.stringMatching(/^\d+$/), muted: false },
+  "platform GET": { subscriptions: [{ _id: expect.any(String), boards: [{ _id: expect.any(String) }] }] },
+  "platform POST": { message: { id: expect.stringMatching(/./), created: expect.any(Number) } },
+};
+
+describe("what programs of this market sent", () => {
+  test("is answered as they need it, each at its door", async () => {
+    const world = await start();
+    let replayed = 0;
+    for (const one of recorded.filter(({ call, dialect }) => !withoutDoor.includes(call) && dialect !== "vbml")) {
+      await world.clear();
+      const answer = await world.replay(one);
+      const told = `${one.client} ${one.call}: ${answer.body.slice(0, 200)}`;
+      // A grid of 3 x 15 is a board that this product has not.
+      const status = one.call === "rw.write-note" ? 400 : one.expectStatus;
+      expect(answer.statusCode, told).toBe(status);
+      replayed += 1;
+      if (status >= 400 || one.call === "platform.viewer") continue;
+      expect(answer.headers["content-type"], told).toBe("application/json; charset=utf-8");
+      expect(answer.json(), told).toMatchObject(answers[`${one.dialect} ${one.method}`] as object);
+      if (one.method !== "POST" || one.body === null || one.call.includes("text")) continue;
+      // The board shows what was sent, whoever asks.
+      const sent: unknown = JSON.parse(one.body);
+      const shown = await world.ask("GET", "/dialects/local/local-api/message", {
+        "x-vestaboard-local-api-key": world.local,
+      });
+      expect(shown.json(), told).toEqual({
+        message: Array.isArray(sent) ? sent : (sent as { characters: unknown }).characters,
+      });
+    }
+    expect(replayed).toBe(recorded.length - 2 - 2 - 3);
+  });
+});
+
+describe("a dialect's door", () => {
+  test("refuses a repeat, too soon, quiet hours and a pin in the words that programs know", async () => {
+    const { ask, cloud, app, kitchen, local } = await start();
+    const post = (body: unknown) =>
+      ask("POST", "/dialects/cloud/", { "x-vestaboard-token": cloud }, JSON.stringify(body));
+    expect((await post({ characters: grid(63) })).statusCode).toBe(200);
+    const repeat = await post({ characters: grid(63) });
+    expect([repeat.statusCode, repeat.json()]).toMatchObject([
+      409,
+      { status: "error", type: "FingerprintMatch", message: expect.stringContaining("fingerprint") },
+    ]);
+    const soon = await post({ characters: grid(64) });
+    expect([soon.statusCode, soon.json()]).toMatchObject([
+      429,
+      { status: "error", type: "RateLimited", rule: "rateLimit" },
+    ]);
+    expect(Number(soon.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(soon.headers["retry-after"])).toBeLessThanOrEqual(15);
+    const again = await ask(
+      "POST",
+      "/dialects/local/local-api/message",
+      { "x-vestaboard-local-api-key": local },
+      JSON.stringify(grid(63)),
+    );
+    expect(again.statusCode).toBe(201);
+    await app.clock.advance(16_000);
+    await app.opened.sql`update board set quiet_hours_begin = to_char(gateway_now() at time zone timezone, 'HH24MI'),
+      quiet_hours_end = to_char(gateway_now() at time zone timezone - interval '1 minute', 'HH24MI') where id = ${kitchen}`;
+    const quiet = await post({ text: "hush" });
+    expect([quiet.statusCode, quiet.json()]).toMatchObject([423, { type: "QuietHours", until: expect.any(Number) }]);
+    expect((await post({ text: "hush", forced: true })).statusCode).toBe(200);
+  });
+
+  test("opens to its own kind of credential alone, and says so as programs expect", async () => {
+    const { ask, cloud, local, installable, mia, kitchen } = await start();
+    for (const token of ["", "ct_no", local, installable.token]) {
+      const answer = await ask("GET", "/dialects/cloud", { "x-vestaboard-token": token });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { status: "error", message: expect.any(String) }]);
+    }
+    for (const token of ["", cloud]) {
+      const answer = await ask("GET", "/dialects/local/local-api/message", { "x-vestaboard-local-api-key": token });
+      expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
+        401,
+        "text/plain; charset=utf-8",
+        "Invalid API key",
+      ]);
+    }
+    const wrong = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": "cs_no" };
+    expect((await ask("GET", "/dialects/subscription/subscriptions", wrong)).statusCode).toBe(401);
+    const shown = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
+    const other = await ask(
+      "POST",
+      "/dialects/platform/subscriptions/AAAAAAAAAAAAAAAAAAAAAA/message",
+      shown,
+      '{"text":"hi"}',
+    );
+    expect([other.statusCode, other.json().type]).toEqual([404, "NotFound"]);
+    // A new key ends the one before at once.
+    await makeKey(mia, kitchen, "Cloud");
+    expect((await ask("GET", "/dialects/cloud", { "x-vestaboard-token": cloud })).statusCode).toBe(401);
+  });
+
+  test("a strategy reaches the board for that message alone; what is none is refused", async () => {
+    const { ask, local, app, clear } = await start();
+    const post = (body: unknown) =>
+      ask("POST", "/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }, JSON.stringify(body));
+    const orders = {
+      column: "column",
+      "reverse-column": "reverseColumn",
+      "edges-to-center": "edgesToCenter",
+      row: "row",
+      diagonal: "diagonal",
+      random: "random",
+    };
+    for (const [strategy, order] of Object.entries(orders)) {
+      await clear();
+      const sent = await post({ characters: grid(65), strategy, step_interval_ms: 250, step_size: 3 });
+      expect([strategy, sent.statusCode, sent.body]).toMatchObject([strategy, 201, expect.any(String)]);
+      const [row] = await app.opened.sql`select transition from message_appearance order by appeared_at desc limit 1`;
+      expect(row?.transition).toMatchObject({ order, stepIntervalMs: 250, stepSize: 3 });
+    }
+    for (const wrong of [
+      { strategy: "spiral" },
+      { strategy: "row", step_size: 0 },
+      { strategy: "row", step_interval_ms: 1.5 },
+    ]) {
+      expect((await post({ characters: grid(66), ...wrong })).statusCode).toBe(400);
+    }
+    expect((await post({ text: "no text here" })).statusCode).toBe(400);
+  });
+
+  test("codes that no flap bears leave a blank and are named, larger ones are refused", async () => {
+    const { ask, cloud, clear } = await start();
+    const headers = { "x-vestaboard-token": cloud };
+    await clear();
+    const sent = await ask("POST", "/dialects/cloud", headers, JSON.stringify({ characters: grid(43) }));
+    expect([sent.statusCode, sent.json()]).toMatchObject([200, { missing: ["{43}"] }]);
+    expect((await ask("GET", "/dialects/cloud", headers)).json().currentMessage.layout).toBe(JSON.stringify(grid(0)));
+    expect((await ask("POST", "/dialects/cloud", headers, JSON.stringify({ characters: grid(72) }))).json().type).toBe(
+      "CharactersInvalid",
+    );
+    const read = await ask("GET", "/dialects/cloud", headers);
+    const same = await ask("GET", "/dialects/cloud", { ...headers, "if-none-match": String(read.headers.etag) });
+    expect([same.statusCode, same.body]).toEqual([304, ""]);
+  });
+
+  test("does a thing once under one key", async () => {
+    const { ask, cloud, clear } = await start();
+    await clear();
+    const headers = { "x-vestaboard-token": cloud, "idempotency-key": "one" };
+    const first = await ask("POST", "/dialects/cloud", headers, '{"text":"once"}');
+    expect((await ask("POST", "/dialects/cloud", headers, '{"text":"once"}')).json().id).toBe(first.json().id);
+  });
+
+  test("hostile bodies are refused in its own form and never a fault of ours", async () => {
+    const { ask, cloud, local, installable, subscriptionId, app, anew } = await start();
+    const shown = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
+    const doors: [string, Record<string, string>][] = [
+      ["/dialects/cloud/", { "x-vestaboard-token": cloud }],
+      ["/dialects/rw", { "x-vestaboard-read-write-key": cloud }],
+      ["/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }],
+      [`/dialects/subscription/subscriptions/${subscriptionId}/message`, shown],
+      [`/dialects/platform/subscriptions/${subscriptionId}/message`, shown],
+    ];
+    const bodies = [
+      ...hostileGrids().flatMap(({ body }) => [body, `{"characters":${body}}`]),
+      ...hostileStrings().map(({ value }) => JSON.stringify({ text: value })),
+      "",
+      "null",
+      "7",
+      '"x"',
+      "{",
+      "{}",
+      '{"text":"a","characters":[]}',
+      '{"text":"a","text":7}',
+      "x".repeat(1024 * 1024),
+    ];
+    for (const [url, headers] of doors) {
+      for (const [at, body] of bodies.entries()) {
+        if (at % 15 === 0) await anew();
+        const answer = await ask("POST", url, headers, body);
+        const told = `${url} ${body.slice(0, 80)}: ${answer.body.slice(0, 120)}`;
+        expect(answer.statusCode, told).toBeLessThan(500);
+        expect(answer.body, told).not.toContain('"rule":"calls"');
+        if (answer.statusCode >= 400)
+          expect(answer.json(), told).toMatchObject({ status: "error", message: expect.any(String) });
+      }
+    }
+    expect(app.logLines.join("\n")).not.toContain(cloud);
+  }, 120_000);
+});
