@@ -31,6 +31,8 @@ export type BlendEmitted =
   | { readonly type: "blend.failed"; readonly notice: Notice }
   | { readonly type: "plus.open" };
 
+const initialContext = ({ input }: { input: BlendInput }): BlendInput => input;
+
 const setOf = ({ context: { boardId, messageSetId } }: { context: BlendInput }): SetToBlend => ({
   boardId,
   messageSetId,
@@ -89,7 +91,7 @@ export const blendMachine = setup({
   },
 }).createMachine({
   id: "blend",
-  context: ({ input }) => input,
+  context: initialContext,
   initial: "opening",
   on: { "plan.told": { actions: "keepPlan" } },
   states: {

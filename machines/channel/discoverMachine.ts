@@ -44,6 +44,8 @@ const initialContext = ({ input }: { input: DiscoverInput }): DiscoverContext =>
   refusal: null,
 });
 
+const boardOf = ({ context: { boardId } }: { context: DiscoverContext }): DiscoverInput => ({ boardId });
+
 function placeOf(event: DiscoverEvent): string {
   switch (event.type) {
     case "tile.choose":
@@ -87,7 +89,7 @@ export const discoverMachine = setup({
       invoke: {
         id: "loadDiscover",
         src: "loadDiscover",
-        input: ({ context: { boardId } }) => ({ boardId }),
+        input: boardOf,
         onDone: { target: "showing", actions: "keepShelves" },
         onError: { target: "failed", actions: "keepRefusal" },
       },
