@@ -84,6 +84,8 @@ export const configureTable = tableOf(configureMachine)({
       "saving done.saveSettings embedded": "the product's own form calls nobody: the console saves for it",
       "saving error.saveSettings embedded": "the form keeps what was typed",
       "done configuration.change embedded": "the form stands, and may be used again",
+      "theirs configuration.change theirs": "the channel's own page says whether something differs from what is saved",
+      "done configuration.change theirs": "the channel's own page stands, and may be used again",
     },
   },
 });
