@@ -111,9 +111,9 @@ export const wasAt = (at: number, now: number, timeZone: string) => standingTime
 // Deleting
 export const deleteTitle = (title: string) => `Delete ${title}`;
 export const deletePlain = "The channel goes from this board. What it has shown stays in the history.";
-export const deleteData = "Its saved data is deleted, and its users lose access.";
-export const deleteBlended = "The blended list is deleted.";
-export const deleteMessages = "Its saved messages are deleted.";
+export const deleteData = "Your saved data will be deleted and users will lose access.";
+export const deleteBlended = "Your blended list will be deleted.";
+export const deleteMessages = "Your saved messages will be deleted.";
 export const deleteNo = "No";
 export const deleteYes = "Yes";
 export const channelRemoved = "Channel removed";

@@ -189,9 +189,9 @@ describe("muting all", () => {
 describe("deleting a channel", () => {
   it.each([
     ["channel-haiku", "The channel goes from this board. What it has shown stays in the history."],
-    ["slack", "Its saved data is deleted, and its users lose access."],
-    ["blended", "The blended list is deleted."],
-    ["message-set-creator", "Its saved messages are deleted."],
+    ["slack", "Your saved data will be deleted and users will lose access."],
+    ["blended", "Your blended list will be deleted."],
+    ["message-set-creator", "Your saved messages will be deleted."],
   ])("asks with the warning that fits %s", async (friendlyIdentifier, warning) => {
     const { user } = open([channelOf("haiku", "Haiku", { friendlyIdentifier })]);
     await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "More for Haiku" }));

@@ -10,7 +10,6 @@ export const head = style({
   gap: theme.space[16],
   margin: `${theme.space[12]} 0 ${theme.space[20]}`,
 });
-export const icon = style({ width: 64, height: 64 });
 export const names = style({ display: "grid", gap: theme.space[4], minWidth: 0, flexGrow: 1 });
 export const nameRow = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
 export const sub = style({ color: theme.text.secondary });

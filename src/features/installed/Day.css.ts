@@ -26,8 +26,6 @@ export const date = style([
 export const keys = style({ display: "flex", alignItems: "center", gap: theme.space[8], marginLeft: "auto" });
 export const wideKey = style({ display: "flex", "@media": { [media.belowPhone]: { display: "none" } } });
 export const iconKey = style({ display: "none", "@media": { [media.belowPhone]: { display: "flex" } } });
-/** Below 700 the list is read below the strip instead. */
-export const views = style({ display: "flex" });
 
 export const lane = style([
   tiny,

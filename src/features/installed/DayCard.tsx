@@ -31,7 +31,7 @@ interface DayCardProps {
 const hour = 3_600_000;
 
 /** The board's day, from 01:00 to 01:00 by its own clock: before one it is still yesterday. */
-export const dateOf = (now: number, timeZone: string): string => wallClock(now - hour, timeZone).date;
+const dateOf = (now: number, timeZone: string): string => wallClock(now - hour, timeZone).date;
 
 const views = [
   { value: "strip", label: words.asStrip },
@@ -107,5 +107,5 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
   );
 }
 
-export const nameIn = (channels: readonly Named[], id: string): string =>
+const nameIn = (channels: readonly Named[], id: string): string =>
   channels.find((channel) => channel.id === id)?.title ?? words.somebody;

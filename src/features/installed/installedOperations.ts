@@ -1,7 +1,7 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
 /** A channel with all that its row says. */
-export const rowFragment = graphql(`
+graphql(`
   fragment ChannelRow_channel on InstalledChannel {
     id
     title

@@ -85,7 +85,7 @@ export function useChannelActs(boardId: string, list: InstalledList) {
 }
 
 /** What is asked before a channel goes. */
-export const deletionOf = (
+const deletionOf = (
   boardId: string,
   { id, title, friendlyIdentifier }: Pick<Channel, "id" | "title" | "friendlyIdentifier">,
 ) =>
