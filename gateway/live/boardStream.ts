@@ -6,7 +6,7 @@ export interface BoardStreamWish {
   readonly boardId: string;
   /** Whom the stream counts for. */
   readonly caller: string;
-  /** Opens the door anew; its RefusalError ends the stream. */
+  /** Authenticates anew; its RefusalError ends the stream. */
   readonly open: () => Promise<unknown>;
 }
 

@@ -301,7 +301,7 @@ describe("an installable", () => {
 });
 
 describe("a key of the board", () => {
-  test("is one of a kind, opens no door of installables, and is listed for Owners and Admins", async () => {
+  test("is one of a kind, opens nothing of installables, and is listed for Owners and Admins", async () => {
     const { app, board } = await startHouseholds();
     const mia = await app.as("mia");
     const make = () =>

@@ -29,8 +29,8 @@ const recorded = (
   JSON.parse(readFileSync(projectPath("tests/data/dialects/client-requests.json"), "utf8")) as { requests: Recorded[] }
 ).requests;
 
-/** No door yet: the order of change that Cloud keeps, and keys that a board hands out against an enablement token. */
-const withoutDoor = ["cloud.transition-get", "cloud.transition", "local.enable"];
+/** No route yet: the order of change that Cloud keeps, and keys that a board hands out against an enablement token. */
+const withoutRoute = ["cloud.transition-get", "cloud.transition", "local.enable"];
 
 const makeKey = (caller: Caller, board: string, kind: string) =>
   change<MadeCredential>(
@@ -103,10 +103,10 @@ const answers: Record<string, unknown> = {
 };
 
 describe("what programs of this market sent", () => {
-  test("is answered as they need it, each at its door", async () => {
+  test("is answered as they need it, each on its route", async () => {
     const world = await start();
     let replayed = 0;
-    for (const one of recorded.filter(({ call, dialect }) => !withoutDoor.includes(call) && dialect !== "vbml")) {
+    for (const one of recorded.filter(({ call, dialect }) => !withoutRoute.includes(call) && dialect !== "vbml")) {
       await world.clear();
       const answer = await world.replay(one);
       const told = `${one.client} ${one.call}: ${answer.body.slice(0, 200)}`;
@@ -131,7 +131,7 @@ describe("what programs of this market sent", () => {
   });
 });
 
-describe("a dialect's door", () => {
+describe("a dialect's route", () => {
   test("refuses a repeat, too soon, quiet hours and a pin in the words that programs know", async () => {
     const { ask, cloud, app, kitchen, local } = await start();
     const post = (body: unknown) =>
@@ -248,7 +248,7 @@ describe("a dialect's door", () => {
   test("hostile bodies are refused in its own form and never a fault of ours", async () => {
     const { ask, cloud, local, installable, subscriptionId, app, anew } = await start();
     const shown = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
-    const doors: [string, Record<string, string>][] = [
+    const routes: [string, Record<string, string>][] = [
       ["/dialects/cloud/", { "x-vestaboard-token": cloud }],
       ["/dialects/rw", { "x-vestaboard-read-write-key": cloud }],
       ["/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }],
@@ -268,7 +268,7 @@ describe("a dialect's door", () => {
       '{"text":"a","text":7}',
       "x".repeat(1024 * 1024),
     ];
-    for (const [url, headers] of doors) {
+    for (const [url, headers] of routes) {
       for (const [at, body] of bodies.entries()) {
         if (at % 15 === 0) await anew();
         const answer = await ask("POST", url, headers, body);

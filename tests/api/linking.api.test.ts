@@ -190,7 +190,7 @@ describe("a linked app", () => {
     expect([sent.statusCode, sent.json()]).toMatchObject([403, { type: "NotAuthorized", rule: "scope" }]);
   });
 
-  test("finds every other door shut, and its own doors shut for everybody else", async () => {
+  test("is refused everywhere else, and everybody else where it may call", async () => {
     const { app, board } = await start();
     const ben = await app.as("ben");
     const { accessToken } = await link(ben, board("Kitchen"));

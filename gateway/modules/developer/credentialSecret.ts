@@ -21,7 +21,7 @@ export function newKeyAndSecret(): KeyAndSecret {
   return { key: keyPrefix + newId(), secret: secretPrefix + newSecret() };
 }
 
-/** The same as one value, for doors that know one header. */
+/** The same as one value, for dialects that know one header. */
 export function tokenOf({ key, secret }: KeyAndSecret): string {
   return `ct_${key.slice(keyPrefix.length)}${secret.slice(secretPrefix.length)}`;
 }

@@ -20,7 +20,7 @@ export interface CredentialRow {
   readonly lastDialect: string | null;
 }
 
-/** As the door needs it. */
+/** As authentication needs it. */
 export interface LivingCredential extends CredentialRow {
   readonly secretHash: string;
 }

@@ -8,7 +8,7 @@ export interface Check {
   readonly result: CheckResult;
 }
 
-/** Decision 13's order; at the doors of other dialects the fingerprint is looked at before the rate. */
+/** Decision 13's order; in other dialects the fingerprint is looked at before the rate. */
 const order = [
   "credential",
   "scope",

@@ -154,7 +154,9 @@ function addCredentialChanges(builder: Builder): void {
         credential: t.field({ type: CredentialRef, resolve: ({ credential }) => credential }),
         key: t.exposeString("key"),
         secret: t.exposeString("secret", { description: "Told once." }),
-        token: t.exposeString("token", { description: "Key and secret as one value, for doors that know one header." }),
+        token: t.exposeString("token", {
+          description: "Key and secret as one value, for dialects that know one header.",
+        }),
       }),
     });
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import { callerOf } from "./credentialDoor.ts";
+import { callerOf } from "./credentialAuthentication.ts";
 import { insertRequests, type RequestNote } from "./requests.store.ts";
 
 /*
@@ -55,7 +55,7 @@ export function registerRequestNotes(app: FastifyInstance, context: Context): vo
   });
 }
 
-/** Notes every call of this scope that the door knew a credential for. */
+/** Notes every call of this scope that a credential was known for. */
 export function noteRequests(scope: FastifyInstance, context: Context, dialect: string): void {
   scope.addHook("onSend", async (request, _reply, payload) => {
     if (typeof payload === "string" && payload.length <= mostKept) request.keptAnswer = payload;

@@ -5,7 +5,7 @@ import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
 import { accessBoard } from "../boards/boards.service.ts";
-import { issuePass, passHeader } from "./credentialDoor.ts";
+import { issuePass, passHeader } from "./credentialAuthentication.ts";
 import { flushRequests } from "./requestNotes.ts";
 import {
   deleteOldRequests,
@@ -67,7 +67,7 @@ export interface Replayed {
 }
 
 /**
- * Sends a kept call again, as its credential, through the same door and all rules; a dry run writes nothing. RefusalError
+ * Sends a kept call again, as its credential, through the same route and all rules; a dry run writes nothing. RefusalError
  * `NotFound`, `ValidationError` where its body was too long to keep.
  */
 export async function replayRequest(

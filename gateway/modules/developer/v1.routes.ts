@@ -10,7 +10,7 @@ import * as words from "../../words/developerRefusals.ts";
 import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
 import { keyHeader, secretHeader } from "./apiHeaders.ts";
-import { type ApiCaller, openDoor } from "./credentialDoor.ts";
+import { type ApiCaller, authenticate } from "./credentialAuthentication.ts";
 import { noteRequests } from "./requestNotes.ts";
 import * as shapes from "./v1Shapes.ts";
 
@@ -69,7 +69,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
 
 function enter(context: Context, request: FastifyRequest, scope: ApiScope): Promise<ApiCaller> {
   const shown = { key: headerOf(request, keyHeader), secret: headerOf(request, secretHeader) };
-  return openDoor(context, request, shown, { kinds: ["Installable"], scope });
+  return authenticate(context, request, shown, { kinds: ["Installable"], scope });
 }
 
 async function subscriptionsOf(context: Context, { credential }: ApiCaller): Promise<SubscriptionOfBoard[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
-import { openDoor } from "../developer/credentialDoor.ts";
+import { authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { readNow } from "./boardReading.ts";
 import { dialectPreflight, dialectRoute, headerOf } from "./dialectAnswers.ts";
@@ -18,7 +18,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
     app.register(async (scope) => {
       noteRequests(scope, context, name);
       const enter = (request: FastifyRequest, asked: ApiScope) =>
-        openDoor(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked });
+        authenticate(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked });
       // Never a redirect from one to the other: it would make a GET of a POST.
       const paths = [`/dialects/${name}`, `/dialects/${name}/`];
       dialectRoute(scope, "GET", paths, async (request, reply) => {

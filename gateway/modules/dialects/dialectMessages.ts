@@ -4,7 +4,7 @@ import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/dialectRefusals.ts";
-import type { ApiCaller } from "../developer/credentialDoor.ts";
+import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { sendToBoard } from "../messages/sending.service.ts";
 import { headerOf, jsonOf } from "./dialectAnswers.ts";
 

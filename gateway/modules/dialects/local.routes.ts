@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { invalidLocalKey, noTextHere, strategyUnknown } from "../../words/dialectRefusals.ts";
-import { openDoor } from "../developer/credentialDoor.ts";
+import { authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { readNow } from "./boardReading.ts";
 import { answerError, dialectPreflight, dialectRoute, headerOf, jsonOf } from "./dialectAnswers.ts";
@@ -49,7 +49,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
     );
     const enter = (request: FastifyRequest, asked: ApiScope) => {
       const shown = { token: headerOf(request, "x-vestaboard-local-api-key") };
-      return openDoor(context, request, shown, { kinds: ["Local"], scope: asked });
+      return authenticate(context, request, shown, { kinds: ["Local"], scope: asked });
     };
     const paths = ["/dialects/local/local-api/message"];
     dialectRoute(scope, "GET", paths, async (request, reply) => {

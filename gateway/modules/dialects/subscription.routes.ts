@@ -4,7 +4,7 @@ import type { ApiScope } from "../../domain.ts";
 import { RefusalError } from "../../refusal.ts";
 import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
-import { type ApiCaller, openDoor } from "../developer/credentialDoor.ts";
+import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { dialectPreflight, dialectRoute, headerOf, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
@@ -16,7 +16,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       key: headerOf(request, "x-vestaboard-api-key"),
       secret: headerOf(request, "x-vestaboard-api-secret"),
     };
-    return openDoor(context, request, shown, { kinds: ["Installable"], scope });
+    return authenticate(context, request, shown, { kinds: ["Installable"], scope });
   };
   const subscriptionsOf = async ({ credential: { installableId, boardId } }: ApiCaller) =>
     installableId === null ? [] : listSubscriptionsOn(context, installableId, boardId);

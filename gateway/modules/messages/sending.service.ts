@@ -56,7 +56,7 @@ export interface SendRequest {
   readonly need?: "member" | "admin";
   /** Makes work that may be done again, after a kill, appear once. */
   readonly onceKey?: string;
-  /** Doors of other dialects: a repeat is a repeat there, also within the rate's time. */
+  /** Other dialects: a repeat is a repeat there, also within the rate's time. */
   readonly fingerprintFirst?: true;
   /** What a channel is called, as shown to people. */
   readonly channelTitle?: string;
@@ -113,7 +113,7 @@ export async function sendAndTell(
   throw new RefusalError("ServerError", boardIsBusy());
 }
 
-/** A credential that may only read stops here, whichever door it came through. */
+/** A credential that may only read stops here, whichever route it came by. */
 function permitWriting({ scopes }: Extract<Principal, { kind: "credential" }>): void {
   if (!scopes.includes("Write")) throw new RefusalError("NotAuthorized", credentialMayNotWrite(), { rule: "scope" });
 }

@@ -30,8 +30,8 @@ const openVbml: Readonly<Record<string, RouteRow>> = Object.fromEntries(
   }),
 );
 
-/** Doors for programs: only a credential of their kind opens them (tests/api/dialects.api.test.ts), no bearer does. */
-const credentialDoors: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+/** Routes for programs: only a credential of their kind opens them (tests/api/dialects.api.test.ts), no bearer does. */
+const credentialRoutes: Readonly<Record<string, RouteRow>> = Object.fromEntries(
   [
     ...["cloud", "cloud/", "rw", "rw/", "local/local-api/message"].flatMap((path) => [`GET ${path}`, `POST ${path}`]),
     ...["subscription/subscriptions", "subscriptions", "platform/subscriptions"].flatMap((path) => [
@@ -112,7 +112,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
   ...openVbml,
-  ...credentialDoors,
+  ...credentialRoutes,
   "GET /plus-checkout-widget/:token": { expect: "open", path: () => `/plus-checkout-widget/${id}` },
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },
   "GET /v3.0/shopify/product-pricings": { expect: "open" },

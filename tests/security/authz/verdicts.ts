@@ -30,7 +30,7 @@ export type Verdict = "allowed" | "signIn" | "notAuthorized" | "notFound";
 
 export type Verdicts = Readonly<Record<Column, Verdict>>;
 
-/** A program's credential opens the doors of programs alone; shown as a bearer it is nobody's. */
+/** A program's credential opens the routes of programs alone; shown as a bearer it is nobody's. */
 const credentials = {
   credentialOfBoard: "signIn",
   credentialOfAnotherBoard: "signIn",

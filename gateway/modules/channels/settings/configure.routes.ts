@@ -21,7 +21,7 @@ const policy = [
 
 const body = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
 
-/** The product's own form, and the door through which the page of a developer writes settings. */
+/** The product's own form, and the route by which the page of a developer writes settings. */
 export function registerConfigure(app: FastifyInstance, context: Context): void {
   app.get("/configure/:subscriptionId", async (_request, reply) => {
     reply.raw.setHeader("content-security-policy", policy);

@@ -13,7 +13,7 @@ const body = z.strictObject({ text: z.string().min(1), expiresIn });
 /** Refused before it is read to its end. */
 const mostBytes = 8 * 1024;
 
-/** The door of webhook channels: the secret in the address is all that it takes. */
+/** The route of webhook channels: the secret in the address is all that it takes. */
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
   // Addresses cannot be guessed; whoever tries all the same is not let at the database for it.
   const budget = createAddressBudget({ burst: 60, aSecond: 1 });

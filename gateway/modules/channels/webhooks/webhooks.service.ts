@@ -9,11 +9,11 @@ import { webhookNotFound, webhookOften, webhookTooLong, webhookUnreadable } from
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import { lockBoard } from "../installed/installed.store.ts";
 import { closuresIn, readPlan } from "../installed/plans.service.ts";
-import { insertArrival, selectAddress, selectDoor, selectTakenUntil, writeAddress } from "./webhooks.store.ts";
+import { insertArrival, selectAddress, selectTakenUntil, selectWebhook, writeAddress } from "./webhooks.store.ts";
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** A door is for news, not for a ticker. */
+/** A webhook is for news, not for a ticker. */
 const anHour = 12;
 const aMinute = 3;
 const mostBytes = 2_048;
@@ -90,10 +90,10 @@ export interface Arrived {
  * `CharactersInvalid`, `SubscriptionHold`.
  */
 export async function takeArrival(context: Context, secret: string, { text, expiresIn }: Arrival): Promise<Arrived> {
-  const door = await selectDoor(context.database, hashSecret(secret));
-  if (door === undefined) throw new RefusalError("NotFound", webhookNotFound());
-  await takeTurn(context, door.subscriptionId);
-  await requirePlan(context.database, door.boardId, door.isFree);
+  const webhook = await selectWebhook(context.database, hashSecret(secret));
+  if (webhook === undefined) throw new RefusalError("NotFound", webhookNotFound());
+  await takeTurn(context, webhook.subscriptionId);
+  await requirePlan(context.database, webhook.boardId, webhook.isFree);
   if (Buffer.byteLength(text) > mostBytes) throw new RefusalError("TextTooLong", webhookTooLong(), { rule: "length" });
   const { missing } = encodeText(text);
   if (missing.length > 0) {
@@ -101,23 +101,23 @@ export async function takeArrival(context: Context, secret: string, { text, expi
       rule: "characters",
     });
   }
-  if (door.muted) return { at: null, because: "muted" };
+  if (webhook.muted) return { at: null, because: "muted" };
   return context.database
     .transaction(async (transaction) => {
-      await lockBoard(transaction, door.boardId);
-      const record = await readPlan(context, door.boardId);
+      await lockBoard(transaction, webhook.boardId);
+      const record = await readPlan(context, webhook.boardId);
       const { now } = record.inputs;
-      const earliest = Math.max(now, (await selectTakenUntil(transaction, door.boardId)) ?? 0);
+      const earliest = Math.max(now, (await selectTakenUntil(transaction, webhook.boardId)) ?? 0);
       const closure = closuresIn(record).find(({ begin, end }) => begin <= earliest && earliest < end);
       const showAt = closure?.end ?? earliest;
       const expiresAt = now + expiresIn * 1000;
       if (showAt >= expiresAt) return { at: null, because: closure?.because ?? "full" };
-      const { boardId, subscriptionId } = door;
+      const { boardId, subscriptionId } = webhook;
       await insertArrival(transaction, { boardId, subscriptionId, text, showAt, expiresAt });
       return { at: showAt };
     })
     .then((arrived) => {
-      if (arrived.at !== null) context.bus.publish({ kind: "board", boardId: door.boardId, what: "channels" });
+      if (arrived.at !== null) context.bus.publish({ kind: "board", boardId: webhook.boardId, what: "channels" });
       return arrived;
     });
 }

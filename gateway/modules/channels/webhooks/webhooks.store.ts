@@ -31,7 +31,7 @@ export async function writeAddress(
     values (${row.subscriptionId}, ${hash}, ${row.sealed}, ${gatewayNow}) on conflict ${again}`);
 }
 
-export interface OpenDoor extends Record<string, unknown> {
+export interface FoundWebhook extends Record<string, unknown> {
   readonly subscriptionId: string;
   readonly boardId: string;
   readonly muted: boolean;
@@ -39,9 +39,9 @@ export interface OpenDoor extends Record<string, unknown> {
 }
 
 /** The channel that a secret opens. */
-export async function selectDoor(executor: Executor, secretHash: string): Promise<OpenDoor | undefined> {
+export async function selectWebhook(executor: Executor, secretHash: string): Promise<FoundWebhook | undefined> {
   const hash = sql`${Buffer.from(secretHash, "base64url")}::bytea`;
-  const [row] = await executor.execute<OpenDoor>(sql`
+  const [row] = await executor.execute<FoundWebhook>(sql`
     select s.id as "subscriptionId", s.board_id as "boardId", s.muted,
       (not i.public or exists (select 1 from marketplace_listing l where l.installable_id = i.id and l.free)) as "isFree"
     from webhook_address a join subscription s on s.id = a.subscription_id

@@ -10,7 +10,7 @@ import { isKeyAndSecret, isSecretOf, type KeyAndSecret, readToken } from "./cred
 import { findLiving, findLivingById, type LivingCredential } from "./credentials.store.ts";
 import type { CredentialKind } from "./developer.tables.ts";
 
-/** Who calls: a program, as the door has let it in. */
+/** Who calls: a program, as it was authenticated. */
 export interface ApiCaller {
   readonly credential: Omit<LivingCredential, "secretHash">;
   /** For services. */
@@ -24,8 +24,8 @@ export type Shown =
   | { readonly key: string | undefined; readonly secret: string | undefined }
   | { readonly token: string | undefined };
 
-/** What opens this door: kinds of credentials, and what they must be allowed to do. */
-export interface DoorRule {
+/** What a route takes: kinds of credentials, and what they must be allowed to do. */
+export interface RouteRule {
   readonly kinds: readonly CredentialKind[];
   readonly scope: ApiScope;
 }
@@ -43,15 +43,15 @@ interface Pass {
 }
 
 /** What one gateway remembers of its callers. */
-interface DoorState {
+interface CallerState {
   readonly buckets: Map<string, TokenBucket>;
   readonly passes: Map<string, Pass>;
   readonly callers: WeakMap<FastifyRequest, ApiCaller>;
 }
 
-const states = new WeakMap<Context, DoorState>();
+const states = new WeakMap<Context, CallerState>();
 
-function stateOf(context: Context): DoorState {
+function stateOf(context: Context): CallerState {
   const known = states.get(context) ?? { buckets: new Map(), passes: new Map(), callers: new WeakMap() };
   states.set(context, known);
   return known;
@@ -75,11 +75,11 @@ export function issuePass(context: Context, credentialId: string, dryRun: boolea
  * credential of these kinds, before anything else is looked at; RefusalError `NotAuthorized` with the rule `scope`,
  * `RateLimited` with the rule `calls`.
  */
-export async function openDoor(
+export async function authenticate(
   context: Context,
   request: FastifyRequest,
   shown: Shown,
-  { kinds, scope }: DoorRule,
+  { kinds, scope }: RouteRule,
 ): Promise<ApiCaller> {
   const state = stateOf(context);
   const pass = takePass(state, request);
@@ -113,7 +113,7 @@ export async function openDoor(
   return caller;
 }
 
-/** Whom the door has let in with this request; undefined for strangers. */
+/** Who was authenticated with this request; undefined for strangers. */
 export function callerOf(context: Context, request: FastifyRequest): ApiCaller | undefined {
   return stateOf(context).callers.get(request);
 }
@@ -130,7 +130,7 @@ async function findShown(context: Context, shown: KeyAndSecret | undefined): Pro
   return found !== undefined && isSecretOf(found.secretHash, shown.secret) ? found : undefined;
 }
 
-function takePass({ passes }: DoorState, { headers }: FastifyRequest): Pass | undefined {
+function takePass({ passes }: CallerState, { headers }: FastifyRequest): Pass | undefined {
   const name = headers[passHeader];
   const pass = typeof name === "string" ? passes.get(name) : undefined;
   if (pass === undefined || typeof name !== "string") return undefined;
@@ -138,12 +138,12 @@ function takePass({ passes }: DoorState, { headers }: FastifyRequest): Pass | un
   return pass.endsAt < performance.now() ? undefined : pass;
 }
 
-/** `?dryRun=true` asks every rule and writes nothing, at every door. */
+/** `?dryRun=true` asks every rule and writes nothing, on every route. */
 function asksDryRun({ query }: FastifyRequest): boolean {
   return typeof query === "object" && query !== null && "dryRun" in query && query.dryRun === "true";
 }
 
-function bucketOf({ buckets }: DoorState, id: string): TokenBucket {
+function bucketOf({ buckets }: CallerState, id: string): TokenBucket {
   const bucket = buckets.get(id) ?? createTokenBucket(callsASecond, callsASecond);
   // The last used stand at the end; what has not called for longest has a whole bucket anyway.
   buckets.delete(id);
