@@ -75,7 +75,7 @@ test.each(["http://channels.example/setup", "javascript:alert(1)", "https://mia:
   "a page that is no stranger's https address is none: %s",
   async (url) => {
     const id = await foreign(url === "self" ? `${app.context.config.publicUrl}/setup` : url);
-    expect(await open(id)).toMatchObject({ code: "NotFound" });
+    expect(await open(id, await app.as("mia"))).toMatchObject({ code: "NotFound" });
   },
 );
 

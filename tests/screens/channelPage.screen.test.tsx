@@ -71,7 +71,7 @@ describe("a channel's own page", () => {
     const { user, place } = open(channelOf("dinner", "Dinner", { friendlyIdentifier: "message-set-creator" }));
     await user.click(await page().findByRole("button", { name: "Delete" }));
     const dialog = await page().findByRole("alertdialog");
-    expect(dialog).toHaveTextContent("Its saved messages are deleted.");
+    expect(dialog).toHaveTextContent("Your saved messages will be deleted.");
     await user.click(within(dialog).getByRole("button", { name: "Yes" }));
     await waitFor(() => expect(place()).toBe("/board/kitchen/installables/installed"));
   });

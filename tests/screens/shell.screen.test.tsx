@@ -132,8 +132,8 @@ describe("the shell", () => {
     const skip = await opened.findByRole("link", { name: "Skip to content" });
     expect(skip).toHaveAttribute("href", "#content");
     await opened.user.click(await opened.findByRole("link", { name: "API" }));
-    await opened.findByRole("heading", { level: 1, name: "Your installables" });
+    await opened.findByRole("heading", { level: 1, name: "API" });
     expect(opened.getByRole("main")).toHaveFocus();
-    expect(document.title).toBe("Your installables · Clatter");
+    expect(document.title).toBe("API · Clatter");
   });
 });
