@@ -29,7 +29,7 @@ test("the built pages name only what they need at once", () => {
   for (const [entry, html = ""] of pages) {
     // The page's own preloads serve the page alone. Nothing of ours is fetched by a page before its scripts run.
     expect(linksOf(html, "preload"), entry).toEqual([]);
-    const script = /<script type="module"[^>]* src="([^"]+)"/u.exec(html)?.[1] ?? "";
+    const script = /<script (?:type="module"|defer)[^>]* src="([^"]+)"/u.exec(html)?.[1] ?? "";
     const needed = neededBy(script);
     // Begun by its name alone, with the first script.
     const workers = [...read(script).matchAll(/assets\/[\w.-]+\.worker-[\w-]+\.js/gu)].map(([path]) => `/${path}`);

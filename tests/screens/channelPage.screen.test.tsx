@@ -79,6 +79,7 @@ describe("a channel's own page", () => {
   it("says that the channel is gone", async () => {
     open(channelOf("other", "Other"));
     expect(await page().findByText("This channel is not on the board any more.")).toBeVisible();
+    expect(page().getByRole("heading", { level: 1 })).toBeVisible();
   });
 
   it("cuts names of keys", () => {

@@ -49,6 +49,11 @@ export function Component() {
       <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={list}>
         {words.back}
       </ButtonLink>
+      {channel ? null : (
+        <header className={styles.head}>
+          <h1 className={titleStyle}>{words.formTitle}</h1>
+        </header>
+      )}
       {channel && data ? (
         <ChannelPage key={channel.id} boardId={boardId} channel={channel} board={data.getBoardV2} />
       ) : error || data ? (
