@@ -46,9 +46,17 @@ export const mark = style({
   color: theme.text.secondary,
 });
 export const markOfPin = style([mark, { color: theme.warning.text, transform: "translateX(-100%)" }]);
+/** In front of what is written beside it. */
 export const markOfNow = style([
   mark,
-  { fontWeight: theme.weight.semibold, color: theme.text.primary, transform: "translateX(-50%)" },
+  {
+    zIndex: 1,
+    paddingInline: theme.space[4],
+    fontWeight: theme.weight.semibold,
+    color: theme.text.primary,
+    background: theme.surface.raised,
+    transform: "translateX(-50%)",
+  },
 ]);
 
 /** It clips no ring: the focus stands outside a flap. */
