@@ -23,6 +23,8 @@ export function createCache(): InMemoryCache {
           },
           // Pages of 30 stand one after the other; a filter makes another list.
           boardMessageAppearances: { keyArgs: ["boardId", "sources", "page"] },
+          // One's own list, always asked for as a whole.
+          developerInstallables: { merge: (_known, incoming) => incoming },
         },
       },
       Viewer: { keyFields: [] },
@@ -30,6 +32,12 @@ export function createCache(): InMemoryCache {
         fields: {
           // Grids are values: a new one replaces the old one as a whole.
           characters: { merge: (_known, incoming) => incoming },
+        },
+      },
+      DeveloperInstallable: {
+        fields: {
+          apiCredentials: { merge: (_known, incoming) => incoming },
+          subscriptions: { merge: (_known, incoming) => incoming },
         },
       },
       Message: { fields: { characters: { merge: (_known, incoming) => incoming } } },

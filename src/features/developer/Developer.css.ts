@@ -13,6 +13,8 @@ export const header = style({
   minHeight: 40,
 });
 export const tabs = style({ marginTop: theme.space[8] });
+/** What stands below the tabs where there is no list. */
+export const alone = style({ marginTop: theme.space[20] });
 
 /** 376 | 32 | 848; below 1200 288 | 24 | rest; below 960 one after the other. */
 export const columns = style({

@@ -56,9 +56,11 @@ export function Component() {
   return (
     <>
       {error && !data ? (
-        <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
-          {words.developerLoadFailed}
-        </Banner>
+        <div className={styles.alone}>
+          <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
+            {words.developerLoadFailed}
+          </Banner>
+        </div>
       ) : data === undefined ? (
         <Skeleton label={words.developerLoading}>
           <div className={styles.columns}>
@@ -67,7 +69,9 @@ export function Component() {
           </div>
         </Skeleton>
       ) : all.length === 0 ? (
-        <EmptyState title={words.installablesNone} hint={words.installablesNoneHint} action={create} />
+        <div className={styles.alone}>
+          <EmptyState title={words.installablesNone} hint={words.installablesNoneHint} action={create} />
+        </div>
       ) : (
         <div className={styles.columns}>
           <section className={id === undefined ? undefined : styles.onlyWide}>
