@@ -99,6 +99,10 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   },
   // Made of what runs; nothing of a board is in it.
   "GET /openapi.json": { expect: "open" },
+  // Only the key of the board for MCP and events opens it (tests/api/mcp.api.test.ts).
+  "POST /mcp": { expect: nobody, body: () => ({ jsonrpc: "2.0", id: 1, method: "ping" }) },
+  "GET /mcp": { expect: nobody },
+  "DELETE /mcp": { expect: nobody },
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
   "GET /help": { expect: "open" },
