@@ -60,6 +60,10 @@ function onlyOfKind({ kind, times, weekdays, minutes, from, to }: Given) {
   return kind === "ambient" ? { kind, minutes } : { kind };
 }
 
+/** The page whose policy lets the developer's stand in it (entries/developerPage). */
+const pageAround = (subscriptionId: string, address: string): string =>
+  `/configure/${encodeURIComponent(subscriptionId)}/page#${encodeURIComponent(address)}`;
+
 /** What stays outside the flow, because it is secret: where the page is, with its token, and what it is to save. */
 export interface ConfigureSecrets {
   address: string;
@@ -73,7 +77,7 @@ export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets
         const answer = await ask(client, configurationUrlQuery, input, "no-cache");
         const { configurationUrl: url, configurationToken: token } = answer.subscriptionConfigurationUrl;
         const isOwn = url.startsWith("/");
-        secrets.address = isOwn || token === null ? url : `${url}#${token}`;
+        secrets.address = isOwn ? url : pageAround(input.subscriptionId, `${url}#${token ?? ""}`);
         return { isOwn, host: isOwn ? "" : new URL(url).host };
       }),
       saveSettings: fromPromise<SettingsSaved, ConfigurationOf>(async ({ input: { subscriptionId } }) => {

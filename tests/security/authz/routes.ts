@@ -55,6 +55,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
   // It holds nothing before the console tells it something.
   "GET /configure/:subscriptionId": { expect: "open", path: () => `/configure/${id}` },
+  "GET /configure/:subscriptionId/page": { expect: "open", path: () => `/configure/${id}/page` },
   // Only the page's own token opens it (tests/channels/configure.api.test.ts).
   "POST /configure/:subscriptionId": { expect: nobody, path: () => `/configure/${id}`, body: () => ({ settings: {} }) },
   // Only the secret in its address opens it.
