@@ -112,7 +112,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /pair/request": { expect: "open" },
   "GET /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
   "POST /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
-  // Whoever holds the letter's link.
+  // Whoever holds the mail's link.
   "GET /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
@@ -127,7 +127,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /linked-board": { expect: nobody },
   "GET /linked-board/events": { expect: nobody },
   "POST /linked-board/message": { expect: nobody, body: () => ({ text: "hello" }) },
-  // Only the letter's own secret opens it.
+  // Only the mail's own secret opens it.
   "POST /invited-address": { expect: "open", body: () => ({ token: id }) },
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },
