@@ -38,7 +38,7 @@ const floors = [
   ["callers"],
   ["db", "reports", "outside", "secrets"],
   ["settingsModules.ts"],
-  ["config.ts", "grid.ts", "vbml.ts"],
+  ["config.ts", "grid.ts", "vbml.ts", "devForm.ts"],
   ["configVariables.ts", "refusal.ts"],
   [
     "domain.ts",

@@ -8,6 +8,7 @@ import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { ask } from "../../gql/ask.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { media } from "../../theme/media.ts";
 import { body, heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -86,14 +87,6 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   });
-  // A reload would lose what was typed.
-  useEffect(() => {
-    if (!isChanged) return;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", keep);
-    return () => removeEventListener("beforeunload", keep);
-  }, [isChanged]);
-
   if (isMissing) {
     return (
       <div className={styles.form}>
@@ -126,6 +119,7 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
         }}
         onError={() => flow.send({ type: "frame.failed" })}
       />
+      <UnsavedGuard isChanged={isChanged} />
     </section>
   );
 }

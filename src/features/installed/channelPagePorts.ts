@@ -12,12 +12,14 @@ import {
   type SubscriptionToSave,
   subscriptionDetailMachine,
 } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { type WebhookOf, webhookAddressMachine } from "../../../machines/channel/webhookAddressMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import {
   changeChannelMutation,
   configurationUrlQuery,
   detailQuery,
+  rotateWebhookMutation,
   saveSettingsMutation,
 } from "./channelPageOperations.ts";
 
@@ -89,6 +91,17 @@ export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets
         );
         const { saved, problems } = saveSubscriptionSettings;
         return { saved, problems: problems.map(({ path, error }) => ({ path, error })) };
+      }),
+    },
+  });
+}
+
+/** The address itself is read by its card: it is a secret, and no flow holds it. */
+export function provideWebhookAddress(client: ApolloClient) {
+  return webhookAddressMachine.provide({
+    actors: {
+      rotateAddress: fromPromise<void, WebhookOf>(async ({ input }) => {
+        await change(client, rotateWebhookMutation, input, "no-cache");
       }),
     },
   });
