@@ -7,6 +7,7 @@ import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
 import { createSourceLoop } from "./modules/channels/sources.service.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
+import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
@@ -24,4 +25,5 @@ export const dueWork: readonly DueWork[] = [
 export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
   (context) => createChannelEngine(context, channelWorld),
   createSourceLoop,
+  createWebhookLoop,
 ];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, DueLoop } from "../../context.ts";
 import { type Outside, openOutside } from "../../outside/outside.ts";
+import { outsideRules } from "../../outside/ownPorts.ts";
 import { OutsideError, type OutsideProblem } from "../../outside/problems.ts";
 import { backOffMs, retryAfterMs, spread } from "../../outside/waits.ts";
 import { findChannel } from "./catalogue/registry.ts";
@@ -141,11 +142,7 @@ function toolsOf(context: Context): SourceTools {
 }
 
 function openTools({ config }: Context): SourceTools {
-  const { allowedPrivateHosts, port, databaseUrl, redisUrl } = config;
-  const others = [databaseUrl, redisUrl].flatMap((url) =>
-    url !== undefined && URL.canParse(url) ? Number(new URL(url).port) : [],
-  );
-  return { outside: openOutside({ allowedPrivateHosts, ownPorts: [port, ...others] }), parsers: openParsers() };
+  return { outside: openOutside(outsideRules(config)), parsers: openParsers() };
 }
 
 /** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { callerOf } from "./credentialAuthentication.ts";
+import { tellRefusals } from "./events/refusals.ts";
 import { insertRequests, type RequestNote } from "./requests.store.ts";
 
 /*
@@ -32,9 +33,11 @@ function notesOf(context: Context): RequestNote[] {
 export async function flushRequests(context: Context): Promise<void> {
   const notes = notesOf(context).splice(0);
   if (notes.length === 0) return;
-  await insertRequests(context.database, notes).catch((error: unknown) => {
-    context.log.warn({ err: error, count: notes.length }, "Notes of programs' calls could not be written");
-  });
+  await insertRequests(context.database, notes)
+    .then(() => tellRefusals(context, notes))
+    .catch((error: unknown) => {
+      context.log.warn({ err: error, count: notes.length }, "Notes of programs' calls could not be written");
+    });
 }
 
 declare module "fastify" {

@@ -84,6 +84,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v1/subscriptions": { expect: programsReading },
   "GET /v1/board": { expect: programsReading },
   "GET /v1/board/events": { expect: programsReading },
+  "GET /v1/events": { expect: programsReading },
   "POST /v1/subscriptions/:id/message": {
     expect: programsWriting,
     path: ({ subscription }) => `/v1/subscriptions/${subscription}/message`,
