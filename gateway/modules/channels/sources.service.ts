@@ -129,7 +129,7 @@ export async function sourceStates(
 
 /** What fetching works with; opened when the first source is due, or is tried. */
 interface SourceTools {
-  readonly outside: Outside;
+  readonly outside: Pick<Outside, "get" | "close">;
   readonly parsers: Parsers;
 }
 
@@ -303,7 +303,7 @@ class Busy extends Error {
 
 /** Validators only where one request makes the whole: of several, one that is unchanged would be missing. */
 async function ask(
-  outside: Outside,
+  outside: Pick<Outside, "get">,
   { url, headers = {} }: SourceRequest,
   known: Validators[number] | undefined,
   now: number,
