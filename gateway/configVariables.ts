@@ -50,6 +50,15 @@ export const variables = {
       .max(65_535, "PORT is at most 65535")
       .default(4141),
   },
+  LOCAL_API_PORT: {
+    meaning: "port for programs of the Local dialect alone, 7000 by custom; without it only below /dialects/local",
+    schema: z.coerce
+      .number({ error: "LOCAL_API_PORT is a number" })
+      .int("LOCAL_API_PORT is a whole number")
+      .min(1, "LOCAL_API_PORT is at least 1")
+      .max(65_535, "LOCAL_API_PORT is at most 65535")
+      .optional(),
+  },
   HOST: { meaning: "address to listen on (127.0.0.1)", schema: z.string().default("127.0.0.1") },
   DATA_DIR: {
     meaning: "folder of the gateway's data (./.clatter)",

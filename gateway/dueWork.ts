@@ -6,13 +6,15 @@ import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
 import { createSourceLoop } from "./modules/channels/sources.service.ts";
+import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
-import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
+import { runHeldMessages } from "./modules/messages/heldMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
 /** Everything that runs when something is due, gathered from the modules, in this order. */
 export const dueWork: readonly DueWork[] = [
+  (context) => runHeldMessages(context, (id) => credentialPrincipal(context, id)),
   runDueMessages,
   (context) => runBroadcasts(context),
   endPauses,
@@ -25,5 +27,4 @@ export const dueWork: readonly DueWork[] = [
 export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
   (context) => createChannelEngine(context, channelWorld),
   createSourceLoop,
-  createWebhookLoop,
 ];

@@ -68,6 +68,15 @@ export class UnauthenticatedError extends RefusalError {
   }
 }
 
+/** What was asked for only holds for a state that is no more: 412 on REST. */
+export class StaleError extends RefusalError {
+  readonly statusCode = 412;
+
+  constructor(message: string, details: RefusalDetails) {
+    super("ValidationError", message, details);
+  }
+}
+
 const statuses: Partial<Record<ErrorType, number>> = {
   NotAuthorized: 403,
   NotFound: 404,
@@ -90,7 +99,8 @@ const statuses: Partial<Record<ErrorType, number>> = {
 
 /** The HTTP status of a refusal on REST. */
 export function refusalStatus(refusal: RefusalError): number {
-  return refusal instanceof UnauthenticatedError ? refusal.statusCode : (statuses[refusal.type] ?? 400);
+  if (refusal instanceof UnauthenticatedError || refusal instanceof StaleError) return refusal.statusCode;
+  return statuses[refusal.type] ?? 400;
 }
 
 /** The JSON body of a refusal on REST; absent details are left out. */

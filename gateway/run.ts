@@ -5,8 +5,9 @@ import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
 import { firstStart } from "./firstStart.ts";
-import { createHttpServer, type HttpServer } from "./http/httpServer.ts";
+import { createHttpServer, createLocalServer, type HttpServer } from "./http/httpServer.ts";
 import type { PageSource } from "./http/pages.ts";
+import { localPortListener } from "./modules/dialects/localPort.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
 export interface RunOptions {
@@ -27,6 +28,8 @@ const lookForOthersEveryMs = 60_000;
 
 interface Running {
   readonly httpServer: HttpServer;
+  /** Of the Local dialect's own port. */
+  readonly localServer: HttpServer | undefined;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly app: FastifyInstance;
@@ -53,6 +56,9 @@ export async function runGateway(options: RunOptions): Promise<void> {
   watch.unref();
   await lookForOthers(running, options.config);
   say(`\n  ${options.config.productName} is ready at ${options.config.publicUrl}/  (${seconds(began)})\n`);
+  if (options.config.localApiPort !== undefined) {
+    say(`  Programs of the Local dialect find it on port ${options.config.localApiPort}, too.\n`);
+  }
   if (isForThisMachineOnly(options.config)) {
     say("  From other machines nobody can sign in there: set PUBLIC_URL to the address that their browsers see.\n");
   }
@@ -99,6 +105,11 @@ async function start(options: RunOptions): Promise<Running> {
   const own = createHttpServer(config);
   const httpServer = options.around?.(own) ?? own;
   await httpServer.listen();
+  const localServer = createLocalServer(config);
+  await localServer?.listen().catch(async (error: unknown) => {
+    await httpServer.close(0);
+    throw error;
+  });
   let storage: Storage | undefined;
   try {
     const opened = await sayStep(
@@ -125,10 +136,13 @@ async function start(options: RunOptions): Promise<Running> {
     await firstStart(app.context);
     await app.context.jobs.start();
     httpServer.open();
+    localServer?.attach(localPortListener(app));
+    localServer?.open();
     app.lifecycle.markReady();
-    return { httpServer, storage: opened, clock, app };
+    return { httpServer, localServer, storage: opened, clock, app };
   } catch (error) {
     await httpServer.close(0);
+    await localServer?.close(0);
     await storage?.close();
     throw error;
   }
@@ -136,7 +150,7 @@ async function start(options: RunOptions): Promise<Running> {
 
 /** Not ready, streams told, answers finished, jobs ended, connections closed, database stopped: in this order. */
 async function stopGateway(
-  { app, httpServer, clock, storage }: Running,
+  { app, httpServer, localServer, clock, storage }: Running,
   options: RunOptions,
   code: number,
 ): Promise<void> {
@@ -144,9 +158,10 @@ async function stopGateway(
   try {
     app.lifecycle.announceStop();
     httpServer.drain();
+    localServer?.drain();
     await sleep(options.config.drainMs);
     await app.lifecycle.beginStop(stopWithinMs);
-    await httpServer.close(stopWithinMs);
+    await Promise.all([httpServer.close(stopWithinMs), localServer?.close(stopWithinMs)]);
     await app.close();
     await clock.close();
     await storage.close();

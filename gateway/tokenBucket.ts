@@ -2,6 +2,8 @@
 export interface TokenBucket {
   /** False when it is once too often. */
   take(): boolean;
+  /** How many times in one go are left now. */
+  left(): number;
 }
 
 export function createTokenBucket(
@@ -11,14 +13,21 @@ export function createTokenBucket(
 ): TokenBucket {
   let left = burst;
   let at = now();
+  const fill = (): void => {
+    const time = now();
+    left = Math.min(burst, left + ((time - at) / 1000) * aSecond);
+    at = time;
+  };
   return {
     take() {
-      const time = now();
-      left = Math.min(burst, left + ((time - at) / 1000) * aSecond);
-      at = time;
+      fill();
       if (left < 1) return false;
       left -= 1;
       return true;
+    },
+    left() {
+      fill();
+      return Math.floor(left);
     },
   };
 }

@@ -33,7 +33,11 @@ export interface HttpServer {
   close(withinMs: number): Promise<void>;
 }
 
-export function createHttpServer(config: Config, timeouts = slowClientTimeouts): HttpServer {
+export function createHttpServer(
+  config: Config,
+  timeouts = slowClientTimeouts,
+  variable: PortVariable = "PORT",
+): HttpServer {
   let attached: RequestListener | undefined;
   let current = answersBeforeTheApp(config);
   let draining = false;
@@ -72,7 +76,7 @@ export function createHttpServer(config: Config, timeouts = slowClientTimeouts):
       if (attached === undefined) throw new Error("Nothing is attached to the HTTP server.");
       current = attached;
     },
-    listen: () => listen(server, config),
+    listen: () => listen(server, config, variable),
     drain,
     close(withinMs) {
       drain();
@@ -113,19 +117,31 @@ function answersBeforeTheApp(config: Config): RequestListener {
   };
 }
 
-function listen(server: Server, { host, port }: Config): Promise<void> {
+/** The variable that says on which port it listens. */
+type PortVariable = "PORT" | "LOCAL_API_PORT";
+
+/** The server of the Local dialect's own port; undefined without one. */
+export function createLocalServer(config: Config): HttpServer | undefined {
+  const { localApiPort } = config;
+  if (localApiPort === undefined) return undefined;
+  return createHttpServer({ ...config, port: localApiPort }, slowClientTimeouts, "LOCAL_API_PORT");
+}
+
+function listen(server: Server, { host, port }: Config, variable: PortVariable): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(listenProblem(errorCode(error), host, port) ?? error));
+    server.once("error", (error) => reject(listenProblem(errorCode(error), host, port, variable) ?? error));
     server.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port }, resolve);
   });
 }
 
-function listenProblem(code: string, host: string, port: number): StartError | undefined {
+function listenProblem(code: string, host: string, port: number, variable: PortVariable): StartError | undefined {
   if (code === "EADDRINUSE") {
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+    return new StartError(
+      `Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
+    );
   }
   if (code === "EACCES")
-    return new StartError(`Port ${port} needs more rights than this user has. Choose another PORT.`);
+    return new StartError(`Port ${port} needs more rights than this user has. Choose another ${variable}.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
     return new StartError(`HOST ${host} is no address of this machine.`);
   }

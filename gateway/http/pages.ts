@@ -13,7 +13,6 @@ type Entry =
   | "signIn"
   | "help"
   | "frame"
-  | "developerPage"
   | "checkout"
   | "outbox"
   | "visualEditor";

@@ -20,14 +20,17 @@ export interface ConnectRules {
  * at the literal, which no resolver is asked for; at all addresses of a name, one of which may be private; and at the
  * address that the socket really has. The connection goes to the address that was looked at, not to the name again.
  */
-export function outsideConnector(rules: ConnectRules): buildConnector.connector {
-  const { resolve, timeoutMs } = rules;
+export function outsideConnector({ resolve, allowed, ownPorts, timeoutMs }: ConnectRules): buildConnector.connector {
   const open = buildConnector({ timeout: timeoutMs });
   return (options, callback) => {
     const { hostname, protocol } = options;
     const port = options.port || (protocol === "https:" ? "443" : "80");
     const host = `${hostname}:${port}`.toLowerCase();
-    const permits = permitted(rules, host);
+    const isAllowed = allowed.has(host);
+    const permits = (address: string): boolean => {
+      if (isPublicAddress(address)) return true;
+      return isAllowed && !isMetadataAddress(address) && !(isOwnAddress(address) && ownPorts.has(port));
+    };
     const refuse = (): void => callback(new OutsideError("private", host), null);
     addressesOf(hostname, resolve).then(
       (addresses) => {
@@ -47,17 +50,6 @@ export function outsideConnector(rules: ConnectRules): buildConnector.connector 
   };
 }
 
-/** Whether an address may be connected to for the sake of this `host:port`. */
-export function permitted({ allowed, ownPorts }: ConnectRules, host: string): (address: string) => boolean {
-  const isAllowed = allowed.has(host);
-  const port = host.slice(host.lastIndexOf(":") + 1);
-  return (address) => {
-    if (isPublicAddress(address)) return true;
-    return isAllowed && !isMetadataAddress(address) && !(isOwnAddress(address) && ownPorts.has(port));
-  };
-}
-
-/** An address itself, or all of a name. */
-export async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
   return isAddress(hostname) ? [hostname.replace(/^\[(.*)\]$/, "$1")] : resolve(hostname);
 }

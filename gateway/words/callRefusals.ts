@@ -33,3 +33,4 @@ export const nullGiven = (place: string) => `${place} takes no null. Leave the v
 export const oneHost = () => "A request names one host.";
 export const noUpgrade = () => "This is no request for a WebSocket.";
 export const expectationNotMet = () => "This expectation cannot be met.";
+export const ifMatchMalformed = () => "If-Match takes the ETag of a read, in its quotes, or *.";

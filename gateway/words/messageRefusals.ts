@@ -20,6 +20,7 @@ export const sendTime = () => "A message is scheduled for a time to come, at mos
 export const idempotencyKey = () => "An idempotency key has 1 to 200 characters.";
 export const pageNumber = () => "Pages are counted from 0.";
 export const tooManySources = () => "At most 200 sources can be asked for.";
+export const boardChanged = () => "The board shows something newer than what If-Match names. Read it again.";
 export const boardIsBusy = () => "Too many changes to this board at once. Try again.";
 export const scheduledNotFound = () => "There is no such scheduled message.";
 export const onlyAuthorUnschedules = () =>

@@ -50,6 +50,7 @@ describe("the configuration", () => {
     ["PRODUCT_NAME", " Klapp ", "productName", "Klapp"],
     ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
     ["SHOP", "sandbox", "shop", "sandbox"],
+    ["LOCAL_API_PORT", "7000", "localApiPort", 7000],
     ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
   ];
   it.each(good)("reads %s=%s", (variable, value, member, expected) => {
@@ -58,6 +59,7 @@ describe("the configuration", () => {
 
   const malformed: [variable: string, value: string][] = [
     ["PORT", "four"],
+    ["LOCAL_API_PORT", "70000"],
     ["PORT", "70000"],
     ["PORT", "-1"],
     ["PORT", "0"],

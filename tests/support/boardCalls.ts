@@ -79,12 +79,12 @@ export const updateBoardV2 = (
     settings,
   );
 
-export const pauseBoard = (caller: Caller, input: { board: string; duration?: number; until?: number }) =>
+export const pauseBoard = (caller: Caller, input: { board: string; duration: number }) =>
   call<{ paused: boolean; board: { pausedUntil: number | null } }>(
     caller,
     "pauseBoard",
-    "$board: ID!, $duration: Int, $until: Timestamp",
-    "board: $board, duration: $duration, until: $until",
+    "$board: ID!, $duration: Int!",
+    "board: $board, duration: $duration",
     input,
     "paused board { id pausedUntil }",
   );

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, DueLoop } from "../../context.ts";
 import { type Outside, openOutside } from "../../outside/outside.ts";
-import { outsideRules } from "../../outside/ownPorts.ts";
 import { OutsideError, type OutsideProblem } from "../../outside/problems.ts";
 import { backOffMs, retryAfterMs, spread } from "../../outside/waits.ts";
 import { findChannel } from "./catalogue/registry.ts";
@@ -129,7 +128,7 @@ export async function sourceStates(
 
 /** What fetching works with; opened when the first source is due, or is tried. */
 interface SourceTools {
-  readonly outside: Pick<Outside, "get" | "close">;
+  readonly outside: Outside;
   readonly parsers: Parsers;
 }
 
@@ -142,7 +141,11 @@ function toolsOf(context: Context): SourceTools {
 }
 
 function openTools({ config }: Context): SourceTools {
-  return { outside: openOutside(outsideRules(config)), parsers: openParsers() };
+  const { allowedPrivateHosts, port, databaseUrl, redisUrl } = config;
+  const others = [databaseUrl, redisUrl].flatMap((url) =>
+    url !== undefined && URL.canParse(url) ? Number(new URL(url).port) : [],
+  );
+  return { outside: openOutside({ allowedPrivateHosts, ownPorts: [port, ...others] }), parsers: openParsers() };
 }
 
 /** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */
@@ -303,7 +306,7 @@ class Busy extends Error {
 
 /** Validators only where one request makes the whole: of several, one that is unchanged would be missing. */
 async function ask(
-  outside: Pick<Outside, "get">,
+  outside: Outside,
   { url, headers = {} }: SourceRequest,
   known: Validators[number] | undefined,
   now: number,

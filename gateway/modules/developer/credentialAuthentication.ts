@@ -27,12 +27,11 @@ export type Shown =
 /** What a route takes: kinds of credentials, and what they must be allowed to do. */
 export interface RouteRule {
   readonly kinds: readonly CredentialKind[];
-  /** Left out where each thing that the route does asks for itself. */
-  readonly scope?: ApiScope;
+  readonly scope: ApiScope;
 }
 
 /** Twenty a second, on one gateway: clients that draw animations send frames 50 ms apart. */
-const callsASecond = 20;
+export const callsASecond = 20;
 const mostBuckets = 10_000;
 const passLivesMs = 5_000;
 
@@ -94,17 +93,13 @@ export async function authenticate(
     credential,
     origin: pass?.origin ?? null,
     principal: {
-      kind: "credential",
-      credentialId: credential.id,
-      boardIds: [credential.boardId],
-      scopes: credential.scopes,
-      name: credential.installableTitle ?? "API",
+      ...principalOf(credential),
       ...(pass?.dryRun === true || asksDryRun(request) ? { dryRun: true } : {}),
     },
   };
   // From here on it is known whose call this is: the inspector shows its refusals, too.
   state.callers.set(request, caller);
-  if (scope !== undefined && !credential.scopes.includes(scope)) {
+  if (!credential.scopes.includes(scope)) {
     throw new RefusalError("NotAuthorized", words.credentialMayNot(scope), { rule: "scope" });
   }
   if (!bucketOf(state, credential.id).take()) {
@@ -112,6 +107,29 @@ export async function authenticate(
     throw new RefusalError("RateLimited", words.tooManyCalls(), { rule: "calls", until });
   }
   return caller;
+}
+
+function principalOf(credential: ApiCaller["credential"]): CredentialPrincipal {
+  return {
+    kind: "credential",
+    credentialId: credential.id,
+    boardIds: [credential.boardId],
+    scopes: credential.scopes,
+    name: credential.installableTitle ?? "API",
+  };
+}
+
+/** A credential as it is now, for what its program asked earlier; undefined when it is no more. */
+export async function credentialPrincipal(context: Context, id: string): Promise<CredentialPrincipal | undefined> {
+  const found = await findLivingById(context.database, id);
+  return found === undefined ? undefined : principalOf(found);
+}
+
+/** How many calls its credential has left in this second; undefined for strangers. */
+export function callsLeft(context: Context, request: FastifyRequest): number | undefined {
+  const state = stateOf(context);
+  const caller = state.callers.get(request);
+  return caller === undefined ? undefined : bucketOf(state, caller.credential.id).left();
 }
 
 /** Who was authenticated with this request; undefined for strangers. */

@@ -2,9 +2,10 @@ import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
+import type { Executor } from "../../db/database.ts";
+import { newId, newSecret } from "../../db/ids.ts";
 import { type ApiScope, apiScopes } from "../../domain.ts";
-import { RefusalError } from "../../refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
 import { accessBoard, type BoardAccess } from "../boards/boards.service.ts";
@@ -22,10 +23,15 @@ import {
   insertCredential,
   selectOfBoard,
   selectOfInstallable,
+  takeEnablement,
+  upsertEnablement,
 } from "./credentials.store.ts";
 import type { BoardKeyKind } from "./developer.tables.ts";
 
 /* Letting programs at a board, seeing which were let in, and showing them out. */
+
+const enablementPrefix = "ce_";
+const enablementForm = /^ce_[\w-]{43}$/;
 
 /** More would be a list that nobody reads. */
 const mostOfBoard = 50;
@@ -38,7 +44,7 @@ export interface MadeCredential extends KeyAndSecret {
 }
 
 /** Only an Owner or Admin lets a program at a board: its secret writes there. */
-export async function accessForKeys(context: Context, principal: Principal, boardId: string): Promise<BoardAccess> {
+async function accessForKeys(context: Context, principal: Principal, boardId: string): Promise<BoardAccess> {
   const access = await accessBoard(context, principal, boardId, "admin");
   await requireFeature(context, principal, access, "api");
   return access;
@@ -93,17 +99,61 @@ export async function createBoardKey(
   await accessForKeys(context, principal, boardId);
   const scopes = readScopes(input.scopes);
   await takeQuota(context, personId, "credentials", countMade(personId));
-  const made = newKeyAndSecret();
-  await context.database.transaction(async (transaction) => {
-    await deleteBoardKey(transaction, boardId, kind);
-    await insertOrRefuse(transaction, { ...made, kind, boardId, installableId: null, personId, scopes });
-  });
+  const made = await context.database.transaction((transaction) =>
+    replaceBoardKey(transaction, { kind, boardId, personId, scopes }),
+  );
   context.bus.publish({ kind: "credential", boardId });
   return told(await selectOfBoard(context.database, boardId), made);
 }
 
+async function replaceBoardKey(
+  transaction: Executor,
+  row: {
+    readonly kind: BoardKeyKind;
+    readonly boardId: string;
+    readonly personId: string;
+    readonly scopes: readonly ApiScope[];
+  },
+): Promise<KeyAndSecret> {
+  const made = newKeyAndSecret();
+  await deleteBoardKey(transaction, row.boardId, row.kind);
+  await insertOrRefuse(transaction, { ...made, ...row, installableId: null });
+  return made;
+}
+
+/**
+ * A token that a program of the Local dialect trades for the board's Local key, once and within a day; told once. The board's
+ * key stays until then, and an earlier token ends.
+ */
+export async function createEnablementToken(
+  context: Context,
+  principal: Principal,
+  input: { readonly boardId: string; readonly scopes?: readonly ApiScope[] | null | undefined },
+): Promise<string> {
+  const { personId } = requirePerson(principal);
+  await accessForKeys(context, principal, input.boardId);
+  const scopes = readScopes(input.scopes);
+  await takeQuota(context, personId, "credentials", countMade(personId));
+  const token = enablementPrefix + newSecret();
+  const row = { boardId: input.boardId, personId, tokenHash: hashSecret(token), scopes };
+  await upsertEnablement(context.database, row);
+  return token;
+}
+
+/** The Local key of the token's board, a new one. UnauthenticatedError for what is no token that still works. */
+export async function enableLocal(context: Context, token: string | undefined): Promise<string> {
+  if (token === undefined || !enablementForm.test(token)) throw new UnauthenticatedError(words.enablementUnknown());
+  const { boardId, made } = await context.database.transaction(async (transaction) => {
+    const taken = await takeEnablement(transaction, hashSecret(token));
+    if (taken === undefined) throw new UnauthenticatedError(words.enablementUnknown());
+    return { boardId: taken.boardId, made: await replaceBoardKey(transaction, { ...taken, kind: "Local" }) };
+  });
+  context.bus.publish({ kind: "credential", boardId });
+  return tokenOf(made);
+}
+
 async function insertOrRefuse(
-  executor: Parameters<typeof insertCredential>[0],
+  executor: Executor,
   { secret, ...row }: KeyAndSecret & Omit<Parameters<typeof insertCredential>[1], "id" | "secretHash">,
 ): Promise<void> {
   if (await insertCredential(executor, { ...row, id: newId(), secretHash: hashSecret(secret) }, mostOfBoard)) return;

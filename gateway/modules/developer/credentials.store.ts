@@ -106,3 +106,32 @@ export async function deleteCredential(executor: Executor, id: string, personId:
     returning c.board_id as "boardId"`);
   return row?.boardId;
 }
+
+/** In place of the one that the board had. */
+export async function upsertEnablement(
+  executor: Executor,
+  row: {
+    readonly boardId: string;
+    readonly personId: string;
+    readonly tokenHash: string;
+    readonly scopes: readonly ApiScope[];
+  },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into local_enablement (board_id, person_id, token_hash, scopes, created_at)
+    values (${row.boardId}, ${row.personId}, ${row.tokenHash}, string_to_array(${row.scopes.join(",")}, ','), ${gatewayNow})
+    on conflict (board_id) do update set person_id = excluded.person_id, token_hash = excluded.token_hash,
+      scopes = excluded.scopes, created_at = excluded.created_at`);
+}
+
+/** Uses it up; undefined for what is none, was used, is older than a day, or was made by who may no more. */
+export async function takeEnablement(
+  executor: Executor,
+  tokenHash: string,
+): Promise<{ readonly boardId: string; readonly personId: string; readonly scopes: readonly ApiScope[] } | undefined> {
+  const [row] = await executor.execute<Row<{ boardId: string; personId: string; scopes: ApiScope[] }>>(sql`
+    delete from local_enablement c using board b where c.token_hash = ${tokenHash} and b.id = c.board_id
+      and c.created_at > ${gatewayNow} - interval '1 day' and ${lives}
+    returning c.board_id as "boardId", c.person_id as "personId", c.scopes`);
+  return row;
+}

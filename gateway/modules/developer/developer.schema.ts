@@ -12,6 +12,7 @@ import {
 import {
   createApiCredential,
   createBoardKey,
+  createEnablementToken,
   deleteApiCredential,
   listBoardCredentials,
   listCredentials,
@@ -21,7 +22,6 @@ import {
 import type { CredentialRow } from "./credentials.store.ts";
 import { boardKeyKinds } from "./developer.tables.ts";
 import { addRequests } from "./requests.schema.ts";
-import { addWebhookEndpoints } from "./webhooks/webhooks.schema.ts";
 
 const BoardRef = builder.objectRef<{ readonly id: string; readonly title: string }>("DeveloperBoard");
 const CredentialRef = builder.objectRef<CredentialRow>("ApiCredential");
@@ -37,7 +37,6 @@ export function addDeveloper(builder: Builder): void {
   addInstallableChanges(builder);
   addCredentialChanges(builder);
   addRequests(builder);
-  addWebhookEndpoints(builder);
 }
 
 function addTypes(): void {
@@ -164,6 +163,17 @@ function addCredentialChanges(builder: Builder): void {
   }
   addCreateApiCredential(builder);
   addCreateBoardKey(builder);
+  builder.mutationField("createEnablementToken", (t) =>
+    t.string({
+      description: "A program of the Local dialect trades it once, within a day, for the board's Local key. Told once.",
+      args: {
+        boardId: t.arg.id({ required: true }),
+        scopes: t.arg({ type: [apiScopeEnum], description: "Both where nothing is said." }),
+      },
+      errors: refusable("CreateEnablementToken", "token"),
+      resolve: (_root, input, { context, principal }) => createEnablementToken(context, principal, input),
+    }),
+  );
   builder.mutationField("deleteApiCredential", (t) =>
     t.boolean({
       description: "It opens nothing from now on, and what it holds open ends.",

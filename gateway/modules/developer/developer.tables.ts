@@ -84,3 +84,18 @@ export const apiRequest = pgTable(
     index("api_request_age").on(table.at),
   ],
 );
+
+/** Trades once, within a day, for the board's Local key. A newer one of the board ends it. */
+export const localEnablement = pgTable("local_enablement", {
+  boardId: text("board_id")
+    .primaryKey()
+    .references(() => board.id, { onDelete: "cascade" }),
+  /** Who made it; the key is theirs. */
+  personId: text("person_id")
+    .notNull()
+    .references(() => person.id, { onDelete: "cascade" }),
+  /** SHA-256; the token itself is told once and kept nowhere (Q8). */
+  tokenHash: text("token_hash").notNull().unique(),
+  scopes: text("scopes").array().$type<ApiScope[]>().notNull(),
+  createdAt: moment("created_at").notNull(),
+});

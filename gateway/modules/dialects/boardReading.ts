@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answeredUnchanged } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardNotFound } from "../../words/dialectRefusals.ts";
 
@@ -18,12 +19,7 @@ export async function readNow(
 ): Promise<BoardNow | undefined> {
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", boardNotFound());
-  const etag = `"${update.version}"`;
-  reply.header("etag", etag).header("cache-control", "private, no-cache");
-  if (request.headers["if-none-match"] === etag) {
-    reply.code(304).send();
-    return undefined;
-  }
+  if (answeredUnchanged(request, reply, String(update.version))) return undefined;
   const last = update.changes.at(-1);
   const appeared = Math.floor(last?.startAt ?? app.context.clock.estimate());
   return { version: update.version, characters: last?.characters ?? update.rest, appeared };

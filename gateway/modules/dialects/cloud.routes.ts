@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
+import { headerOf } from "../../http/conditions.ts";
 import { authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { readNow } from "./boardReading.ts";
-import { dialectPreflight, dialectRoute, headerOf } from "./dialectAnswers.ts";
+import { addTransition } from "./cloudTransition.ts";
+import { dialectPreflight, dialectRoute } from "./dialectAnswers.ts";
 import { missingOf, sendBody } from "./dialectMessages.ts";
 
 /** The Cloud dialect and its older name, Read/Write: one board's token reads and writes. */
@@ -36,6 +38,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
         return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
       });
       dialectPreflight(scope, paths);
+      if (name === "cloud") addTransition(scope, context, enter);
     });
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
-import { notJson, tooLarge, unreadable } from "../../words/callRefusals.ts";
+import { notJson } from "../../words/callRefusals.ts";
+import { asRefusal } from "../developer/problems.ts";
+import { retryAfter } from "../developer/rateHeaders.ts";
 
 /** A grid has some hundred bytes, a large VBML document some thousand. */
 const bodyLimit = 64 * 1024;
@@ -22,19 +24,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal === undefined) throw error;
   const { type, message, rule, until, setBy } = refusal;
   const body = { status: "error", message, type, rule, until, setBy, requestId: request.id };
-  if (type === "RateLimited") {
-    const wait = until === undefined ? 1 : Math.ceil((until - request.server.context.clock.estimate()) / 1_000);
-    reply.header("retry-after", String(Math.max(wait, 1)));
-  }
+  const wait = retryAfter(request.server.context, refusal);
+  if (wait !== undefined) reply.header("retry-after", wait);
   return reply.code(statusOf(error, refusal)).type("application/json; charset=utf-8").send(body);
-}
-
-/** What a request is refused for before a route sees it is the market's error, too; a fault of ours is not. */
-function asRefusal(error: FastifyError): RefusalError | undefined {
-  if (error instanceof RefusalError) return error;
-  const status = error.statusCode ?? 500;
-  if (status < 400 || status >= 500) return undefined;
-  return new RefusalError("ValidationError", status === 413 ? tooLarge() : unreadable(), { rule: "body" });
 }
 
 function statusOf(error: FastifyError, refusal: RefusalError): number {
@@ -50,12 +42,6 @@ export function jsonOf(request: FastifyRequest): unknown {
   } catch {
     throw new RefusalError("ValidationError", notJson(), { rule: "body" });
   }
-}
-
-/** One header as a text. */
-export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === "string" ? value : undefined;
 }
 
 /** The body as it came; an empty text where there is none. */

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/dialectRefusals.ts";
 import type { ApiCaller } from "../developer/credentialAuthentication.ts";
-import { sendToBoard } from "../messages/sending.service.ts";
-import { headerOf, jsonOf } from "./dialectAnswers.ts";
+import { sendForProgram } from "../developer/programSend.ts";
+import { jsonOf } from "./dialectAnswers.ts";
 
 /** Codes below 72 that no flap bears: programs of this market send them, and a board shows a blank. */
 const unborne: ReadonlySet<unknown> = new Set([43, 45, 51, 57, 58, 61]);
@@ -54,6 +54,8 @@ export interface DialectSent {
   readonly id: string;
   readonly created: number;
   readonly missing: readonly string[];
+  /** It came too soon, and waits until then. */
+  readonly heldUntil?: number;
 }
 
 /** Sends as a person's call does; `forced` overrides quiet hours and a pin, never the rate nor the fingerprint. */
@@ -66,26 +68,26 @@ export async function sendMessage(
     readonly operation: string;
     readonly transition?: TransitionWish | undefined;
     readonly sender?: { readonly subscriptionId: string; readonly name: string };
+    readonly mayWait?: true;
   },
 ): Promise<DialectSent> {
   const { text, characters, forced, unshown } = message;
-  const answer = await sendToBoard(
+  const { sender, ...rest } = more;
+  const { answer, heldUntil } = await sendForProgram(
     context,
-    { ...principal, ...more.sender },
+    request,
+    { ...principal, ...sender },
     {
-      operation: more.operation,
+      ...rest,
       boardId: credential.boardId,
       input: { text, characters },
-      act: { kind: "show" },
       forced,
-      forcePinnedMessageOverride: forced,
-      idempotencyKey: headerOf(request, "idempotency-key"),
-      transition: more.transition,
       fingerprintFirst: true,
     },
   );
   const created = Math.floor(context.clock.estimate());
-  return { id: answer.messageId, created, missing: [...answer.missing, ...unshown] };
+  const held = heldUntil === undefined ? {} : { heldUntil };
+  return { id: answer.messageId, created, missing: [...answer.missing, ...unshown], ...held };
 }
 
 /** The message of a request, sent. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { RefusalError } from "../../refusal.ts";
+import { nothingHere } from "../../words/callRefusals.ts";
 import { registerCloud } from "./cloud.routes.ts";
-import { registerDialectAnswers } from "./dialectAnswers.ts";
+import { dialectRoute, registerDialectAnswers } from "./dialectAnswers.ts";
 import { registerLocal } from "./local.routes.ts";
 import { registerSubscription } from "./subscription.routes.ts";
 import { registerVbml } from "./vbml.routes.ts";
@@ -17,5 +19,11 @@ export function registerDialects(app: FastifyInstance, context: Context): void {
     registerSubscription(dialects, context);
     registerLocal(dialects, context);
     registerVbml(dialects);
+    // Else the console would answer a program with its page.
+    for (const method of ["GET", "POST", "PUT"] as const) {
+      dialectRoute(dialects, method, ["/dialects/*"], () => {
+        throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
+      });
+    }
   });
 }

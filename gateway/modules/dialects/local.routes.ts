@@ -3,13 +3,18 @@ import { z } from "zod";
 import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
+import { createAddressBudget } from "../../http/addressBudget.ts";
+import { headerOf } from "../../http/conditions.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { tooManyRequests } from "../../words/callRefusals.ts";
 import { invalidLocalKey, noTextHere, strategyUnknown } from "../../words/dialectRefusals.ts";
-import { authenticate } from "../developer/credentialAuthentication.ts";
+import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
+import { enableLocal } from "../developer/credentials.service.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
+import { forgetHeld } from "../messages/heldMessages.ts";
 import { readNow } from "./boardReading.ts";
-import { answerError, dialectPreflight, dialectRoute, headerOf, jsonOf } from "./dialectAnswers.ts";
-import { missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
+import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 
 /** The strategies of this dialect, as the core calls their orders. */
 const orders = {
@@ -37,16 +42,20 @@ function readSteps(body: unknown): TransitionWish | undefined {
   return { order: orders[strategy], stepIntervalMs: stepIntervalMs ?? 1, stepSize: stepSize ?? 1 };
 }
 
+/** A person sets up a program or two. */
+const enablementBudget = { burst: 20, aSecond: 0.2 };
+
 /** The dialect of a board on one's own network: grids alone, a write is exactly 201. */
 export function registerLocal(app: FastifyInstance, context: Context): void {
+  const strangers = createAddressBudget(enablementBudget);
   app.register(async (scope) => {
     noteRequests(scope, context, "local");
     // One client compares the whole text of this answer, to ask its user for another key.
-    scope.setErrorHandler((error: FastifyError, request, reply) =>
-      error instanceof UnauthenticatedError
-        ? reply.code(401).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(invalidLocalKey())
-        : answerError(error, request, reply),
-    );
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!(error instanceof UnauthenticatedError)) return answerError(error, request, reply);
+      const text = request.routeOptions.url?.endsWith("/enablement") === true ? error.message : invalidLocalKey();
+      return reply.code(401).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(text);
+    });
     const enter = (request: FastifyRequest, asked: ApiScope) => {
       const shown = { token: headerOf(request, "x-vestaboard-local-api-key") };
       return authenticate(context, request, shown, { kinds: ["Local"], scope: asked });
@@ -64,17 +73,31 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
       if (message.text !== null && message.text !== undefined) {
         throw new RefusalError("ValidationError", noTextHere(), { rule: "content" });
       }
-      const more = { operation: "local.postMessage", transition: readSteps(body) };
-      // No field of this dialect overrides a rule.
-      const sent = await sendMessage(context, request, caller, { ...message, forced: false }, more).catch(asRepeat);
-      return reply.code(201).send({ status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) });
+      // No field of this dialect overrides a rule. What comes too soon waits, and the newest is shown: animations are drawn so.
+      const asked = { ...message, forced: false };
+      const more = { operation: "local.postMessage", transition: readSteps(body), mayWait: true } as const;
+      const sent = await sendMessage(context, request, caller, asked, more).catch((error: unknown) =>
+        asRepeat(error, caller),
+      );
+      const { id, created, heldUntil } = sent;
+      const receipt = heldUntil === undefined ? {} : { receipt: "held", until: heldUntil };
+      return reply.code(201).send({ status: "ok", id, created, ...missingOf(sent), ...receipt });
     });
-    dialectPreflight(scope, paths);
+    const enablement = ["/dialects/local/local-api/enablement"];
+    dialectRoute(scope, "POST", enablement, async (request, reply) => {
+      if (!strangers.take(request.ip)) {
+        throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget" });
+      }
+      const apiKey = await enableLocal(context, headerOf(request, "x-vestaboard-local-api-enablement-token"));
+      return reply.header("cache-control", "no-store").send({ message: "Local API enabled", apiKey });
+    });
+    dialectPreflight(scope, [...paths, ...enablement]);
   });
 
-  /** What the board shows already is as well as sent, and nothing is written. */
-  const asRepeat = (error: unknown) => {
+  /** What the board shows already is as well as sent, nothing is written, and what waited is older. */
+  const asRepeat = async (error: unknown, { credential, principal }: ApiCaller): Promise<DialectSent> => {
     if (!(error instanceof RefusalError) || error.type !== "FingerprintMatch") throw error;
+    if (principal.dryRun !== true) await forgetHeld(context, credential.boardId);
     return { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
   };
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
+import { headerOf } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
-import { dialectPreflight, dialectRoute, headerOf, jsonOf } from "./dialectAnswers.ts";
+import { dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 
 /** Subscription and its elder, Platform: an installable's key and secret. The same paths want different answers. */

@@ -12,8 +12,9 @@ import { RefusalError } from "../../refusal.ts";
 import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "./compose.ts";
 import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";
-import { type SendAct, sendToBoard } from "./sending.service.ts";
+import { sendToBoard } from "./sending.service.ts";
 import type { SendAnswer } from "./sending.store.ts";
+import type { SendAct } from "./sendRequest.ts";
 
 /*
  * The calls of both versions as they answer. All of them send through sendToBoard (decision 3).

@@ -1,5 +1,6 @@
-import { RefusalError } from "../../refusal.ts";
+import { RefusalError, StaleError } from "../../refusal.ts";
 import {
+  boardChanged,
   fingerprintMatch,
   messagePinned,
   pinDuration,
@@ -18,16 +19,23 @@ import type { SendState } from "./sending.store.ts";
  */
 
 /** One accepted message per board in this time. */
-const rateLimitMs = 15_000;
+export const rateLimitMs = 15_000;
 /** Proposal D3 of the contract: a pin of up to 30 days, a message up to 365 days ahead. */
 const longestPinSeconds = 30 * 24 * 60 * 60;
 const furthestScheduleMs = 365 * 24 * 60 * 60 * 1000;
 
+/** Until when the board takes no other message; undefined when it takes one now. */
+export function tooSoonUntil(state: Pick<SendState, "acceptedAt" | "now">): number | undefined {
+  const until = state.acceptedAt === null ? 0 : state.acceptedAt + rateLimitMs;
+  return state.now < until ? until : undefined;
+}
+
 export function refuseRateLimited(state: Pick<SendState, "acceptedAt" | "acceptedFrom" | "now">): void {
-  if (state.acceptedAt === null || state.now >= state.acceptedAt + rateLimitMs) return;
+  const until = tooSoonUntil(state);
+  if (until === undefined) return;
   throw new RefusalError("RateLimited", rateLimited(), {
     rule: "rateLimit",
-    until: state.acceptedAt + rateLimitMs,
+    until,
     ...(state.acceptedFrom === null ? {} : { setBy: state.acceptedFrom }),
   });
 }
@@ -80,6 +88,17 @@ export function refusePinned(state: Pick<SendState, "pin">, override: boolean): 
     rule: state.pin.mayEnd ? "pinned" : "pinKept",
     until: state.pin.until,
     setBy: state.pin.pinnedBy,
+  });
+}
+
+/** What a caller has looked at: versions of the board, or whatever it is. */
+export type VersionCondition = "any" | readonly number[];
+
+export function refuseStale(state: Pick<SendState, "version" | "acceptedFrom">, condition: VersionCondition): void {
+  if (condition === "any" || condition.includes(state.version)) return;
+  throw new StaleError(boardChanged(), {
+    rule: "ifMatch",
+    ...(state.acceptedFrom === null ? {} : { setBy: state.acceptedFrom }),
   });
 }
 

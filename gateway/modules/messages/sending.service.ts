@@ -1,18 +1,16 @@
 import { newSeed, writeBoard } from "../../boardState/boardState.ts";
-import type { BoardWrite, NewMessageRow, PinPart, ShowPart } from "../../boardState/boardWrite.ts";
+import type { BoardWrite, PinPart, ShowPart } from "../../boardState/boardWrite.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
-import { longestTurnMs, readTransition, type TransitionWish } from "../../boardState/transition.ts";
+import { longestTurnMs, readTransition } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
-import type { PinEnd } from "../../domain.ts";
 import { RefusalError } from "../../refusal.ts";
-import { boardIsBusy, credentialMayNotWrite, messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts";
+import { boardIsBusy, credentialMayNotWrite } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
-import { refuseCensored } from "./censoring.ts";
-import { composeMessage, type MessageInput } from "./compose.ts";
-import { nextRepeat, type RepeatRule, readRepeat } from "./repeatTimes.ts";
+import { insertHeld } from "./heldMessages.store.ts";
+import { nextRepeat, readRepeat } from "./repeatTimes.ts";
 import {
   pendingSchedules,
   type SendAnswer,
@@ -20,6 +18,7 @@ import {
   type SendState,
   selectSendState,
 } from "./sending.store.ts";
+import type { SendRequest, SentGrid } from "./sendRequest.ts";
 import {
   checkPinSeconds,
   checkSendAt,
@@ -28,39 +27,11 @@ import {
   refusePinned,
   refuseQuietHours,
   refuseRateLimited,
+  refuseStale,
   showsAlready,
+  tooSoonUntil,
 } from "./sendRules.ts";
-
-export type SendAct =
-  | { readonly kind: "show" }
-  | { readonly kind: "pin"; readonly seconds: number; readonly afterEnd?: PinEnd | null | undefined }
-  | { readonly kind: "schedule"; readonly sendAt: number }
-  | ({ readonly kind: "repeat" } & RepeatRule);
-
-export interface SendRequest {
-  /** The call, as its idempotency key is scoped and its event tells. */
-  readonly operation: string;
-  readonly boardId: string;
-  /** A message that exists, or else what to write. */
-  readonly messageId?: string | null | undefined;
-  readonly input?: MessageInput;
-  readonly act: SendAct;
-  /** The person said Yes to quiet hours. */
-  readonly forced: boolean;
-  /** The person said Yes to the pin: it is cleared in the same write. */
-  readonly forcePinnedMessageOverride: boolean;
-  readonly idempotencyKey?: string | null | undefined;
-  /** How the flaps turn, where somebody chose. */
-  readonly transition?: TransitionWish | null | undefined;
-  /** What the sender must be on the board; a member, where nothing is said. */
-  readonly need?: "member" | "admin";
-  /** Makes work that may be done again, after a kill, appear once. */
-  readonly onceKey?: string;
-  /** Other dialects: a repeat is a repeat there, also within the rate's time. */
-  readonly fingerprintFirst?: true;
-  /** What a channel is called, as shown to people. */
-  readonly channelTitle?: string;
-}
+import { sourceOf } from "./sendSource.ts";
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
 const attempts = 100;
@@ -73,22 +44,16 @@ export async function sendToBoard(context: Context, principal: Principal, reques
   return (await sendAndTell(context, principal, request)).answer;
 }
 
-/** What a send puts on the board, and after how many milliseconds its last flap rests at the latest. */
-export interface SentGrid {
-  readonly characters: Uint8Array;
-  readonly columns: number;
-  readonly settlesWithinMs: number;
+export interface Sent {
+  readonly answer: SendAnswer;
+  /** Null where it was on its way before (the same call again), is for later, or is there already. */
+  readonly grid: SentGrid | null;
+  /** Too soon: it waits until then, unless a newer one takes its place. */
+  readonly heldUntil?: number;
 }
 
-/**
- * As `sendToBoard`, and tells what comes on the board: null where it was on its way before (the same call again), is for
- * later, or is there already. For a dry run what would come.
- */
-export async function sendAndTell(
-  context: Context,
-  principal: Principal,
-  request: SendRequest,
-): Promise<{ readonly answer: SendAnswer; readonly grid: SentGrid | null }> {
+/** As `sendToBoard`, and tells what comes on the board; for a dry run what would come. */
+export async function sendAndTell(context: Context, principal: Principal, request: SendRequest): Promise<Sent> {
   // A stranger is refused before anything is read.
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
   if (principal.kind === "credential") permitWriting(principal);
@@ -98,10 +63,16 @@ export async function sendAndTell(
     permitOnBoard(principal, state, request.need ?? "member");
     checkIdempotencyKey(request.idempotencyKey);
     if (state.answer !== null) return { answer: state.answer, grid: null };
+    if (request.ifVersion !== undefined) refuseStale(state, request.ifVersion);
     const { write, answer } = decide(principal, request, question, state);
+    const held = request.mayWait === true ? tooSoonUntil(state) : undefined;
     const grid = write.show === undefined ? null : { ...write.show, columns: state.columns };
     // Every rule was asked, and nothing is written.
-    if (principal.kind === "credential" && principal.dryRun === true) return { answer, grid };
+    if (principal.kind === "credential" && principal.dryRun === true) {
+      return { answer, grid, ...(held === undefined ? {} : { heldUntil: held }) };
+    }
+    if (held !== undefined && write.show !== undefined)
+      return hold(context, principal, request, { write, answer, state, held });
     if (attempt === 0) await takeQuotas(context, principal, write);
     if ((await writeBoard(context, write)) === undefined) continue;
     if (write.pin !== undefined) tellPinEnded(context, principal, state);
@@ -111,6 +82,37 @@ export async function sendAndTell(
     return { answer, grid };
   }
   throw new RefusalError("ServerError", boardIsBusy());
+}
+
+/** The newest of a board waits; it is written when the rate's time is over, by heldMessages.ts. */
+async function hold(
+  context: Context,
+  principal: Principal,
+  request: SendRequest,
+  decided: {
+    readonly write: BoardWrite;
+    readonly answer: SendAnswer;
+    readonly state: SendState;
+    readonly held: number;
+  },
+): Promise<Sent> {
+  const { write, answer, state, held } = decided;
+  const { show, idempotency } = write;
+  if (show === undefined) throw new Error("What is held comes on the board.");
+  await insertHeld(context.database, {
+    boardId: state.boardId,
+    messageId: show.messageId,
+    credentialId: principalActor(principal).id ?? "",
+    operation: request.operation,
+    characters: show.characters,
+    transition: (request.transition ?? null) === null ? null : show.transition,
+    ifVersion: request.ifVersion === undefined || request.ifVersion === "any" ? null : state.version,
+    askedAt: state.now,
+    dueAt: held,
+    idempotency,
+  });
+  await wakeQuietly(context, "scheduledMessage", held);
+  return { answer, grid: null, heldUntil: held };
 }
 
 /** A credential that may only read stops here, whichever route it came by. */
@@ -195,7 +197,7 @@ function decide(
   if (!keeps) {
     if (request.fingerprintFirst === true) refuseFingerprint(state, source.characters);
     if (principal.kind === "channel") refuseHeldBoard(state);
-    else refuseRateLimited(state);
+    else if (request.mayWait !== true) refuseRateLimited(state);
     refuseFingerprint(state, source.characters);
   }
   refuseQuietHours(state, forced);
@@ -244,36 +246,6 @@ export function tellPinEnded(
   if (setter === null || setter === memberId(principal)) return;
   const by = authorName(principal, state);
   bus.publish({ kind: "pinEnded", personId: setter, boardId: state.boardId, what: state.title, by });
-}
-
-interface Source {
-  readonly id: string;
-  readonly characters: Uint8Array;
-  readonly missing: readonly string[];
-  /** Set when the message is written with this very call. */
-  readonly message?: NewMessageRow;
-}
-
-function sourceOf(principal: Principal, request: SendRequest, state: SendState, author: string): Source {
-  if (request.messageId !== null && request.messageId !== undefined) return existingSource(state);
-  const { missing, ...composed } = composeMessage({ ...request.input, code62: state.code62 }, state.censoredWords);
-  if (composed.rows !== state.rows || composed.columns !== state.columns) throw wrongSize();
-  const id = newId();
-  const message = { id, personId: memberId(principal), authorFormatted: author, ...composed };
-  return { id, characters: composed.characters, missing, message };
-}
-
-function existingSource(state: SendState): Source {
-  const { message } = state;
-  if (message === null) throw new RefusalError("NotFound", messageNotFound());
-  if (message.rows !== state.rows || message.columns !== state.columns) throw wrongSize();
-  // The list may have grown since the message was written.
-  refuseCensored(message, state.censoredWords);
-  return { id: message.id, characters: message.characters, missing: [] };
-}
-
-function wrongSize(): RefusalError {
-  return new RefusalError("CharactersInvalid", wrongBoardSize(), { rule: "size" });
 }
 
 /** A message on its way onto the board; `onceKey` makes a job that is delivered twice act once. */

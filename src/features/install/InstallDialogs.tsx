@@ -45,10 +45,7 @@ export function InstallDialogs() {
 const configurationPath = (boardId: string, subscriptionId: string): string =>
   `/board/${encodeURIComponent(boardId)}/config-installable/${encodeURIComponent(subscriptionId)}`;
 
-/**
- * The settings page that was opened for a new channel is left. That they were made is told by that page, which alone knows
- * its frame (features/installed/ConfigureScreen).
- */
+/** Follows the settings page that was opened for a new channel: they are made, or the page is left without. */
 function useConfiguration(): void {
   const install = useFlow("install");
   const { pathname } = useLocation();
@@ -61,6 +58,22 @@ function useConfiguration(): void {
   const leave = useEffectEvent(() => install.send({ type: "configuration.close" }));
   useEffect(() => {
     if (!wasThere) return;
-    return () => leave();
-  }, [wasThere]);
+    const hear = (event: MessageEvent) => {
+      if (isFromFrame(event.source) && isConfigured(event.data)) install.send({ type: "configuration.done" });
+    };
+    window.addEventListener("message", hear);
+    return () => {
+      window.removeEventListener("message", hear);
+      leave();
+    };
+  }, [install, wasThere]);
 }
+
+/** Whether a frame of this page speaks; its settings are the only one on the page that they stand on. */
+const isFromFrame = (source: MessageEventSource | null): boolean =>
+  [...document.querySelectorAll("iframe")].some(
+    ({ contentWindow }) => contentWindow !== null && contentWindow === source,
+  );
+
+const isConfigured = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "type" in data && data.type === "configured";

@@ -87,17 +87,24 @@ export const installedQuery = graphql(`
   }
 `);
 
-export const spaceEvenlyMutation = graphql(`
-  mutation SpaceChannelsEvenly($boardId: ID!) {
-    spaceChannelsEvenly(boardId: $boardId) {
+export const muteChannelMutation = graphql(`
+  mutation UpdateSubscription($subscriptionId: ID!, $muted: Boolean!) {
+    updateSubscription(subscriptionId: $subscriptionId, muted: $muted) {
       __typename
-      ... on SpaceChannelsEvenlySuccess {
-        installed {
-          channels {
-            ...ChannelRow_channel @unmask
-          }
+      ... on UpdateSubscriptionSuccess {
+        subscription {
+          ...ChannelRow_channel @unmask
         }
       }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const deleteChannelMutation = graphql(`
+  mutation DeleteSubscription($id: ID!) {
+    deleteSubscription(id: $id) {
+      __typename
       ...Refusal_answer @unmask
     }
   }

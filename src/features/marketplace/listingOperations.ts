@@ -13,10 +13,6 @@ export const listingQuery = graphql(`
         id
         title
       }
-      installable {
-        id
-        friendlyIdentifier
-      }
       ...ListingCard_listing @unmask
     }
   }

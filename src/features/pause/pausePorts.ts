@@ -14,11 +14,8 @@ export function provideBoardPause(client: ApolloClient) {
   });
 }
 
-async function pause(client: ApolloClient, { boardId, ...end }: PauseToSet): Promise<PauseSet> {
-  const { pauseBoard } = await change(client, pauseMutation, {
-    board: boardId,
-    ...("until" in end ? { until: end.until } : { duration: end.seconds }),
-  });
+async function pause(client: ApolloClient, { boardId, seconds }: PauseToSet): Promise<PauseSet> {
+  const { pauseBoard } = await change(client, pauseMutation, { board: boardId, duration: seconds });
   return { pausedUntil: pauseBoard.board.pausedUntil ?? null };
 }
 

@@ -1,5 +1,14 @@
 import type { AuthzWorld } from "../authzWorld.ts";
-import { admins, nobody, programsReading, programsWriting, signedIn, type Verdicts, viewers } from "./verdicts.ts";
+import {
+  admins,
+  nobody,
+  nowhere,
+  programsReading,
+  programsWriting,
+  signedIn,
+  type Verdicts,
+  viewers,
+} from "./verdicts.ts";
 
 export interface RouteRow {
   /** `open`: everybody is answered alike, whatever their bearer; what it answers is the business of the route's own tests. */
@@ -38,12 +47,21 @@ const credentialRoutes: Readonly<Record<string, RouteRow>> = Object.fromEntries(
       `GET ${path}`,
       `POST ${path}/:id/message`,
     ]),
-    ...["GET platform/viewer", "GET viewer"],
+    ...["GET platform/viewer", "GET viewer", "POST local/local-api/enablement"],
+    ...["cloud/transition", "transition"].flatMap((path) => [`GET ${path}`, `PUT ${path}`]),
   ].map((name) => {
     const [method = "", path = ""] = name.split(" ");
     const row = { expect: nobody, path: () => `/dialects/${path.replace(":id", id)}`, body: () => ({ text: "hello" }) };
     return [`${method} /dialects/${path}`, row];
   }),
+);
+
+/** What no dialect knows is not there, whoever asks. */
+const unknownToDialects: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  ["GET", "POST", "PUT"].map((method) => [
+    `${method} /dialects/*`,
+    { expect: nowhere, path: () => "/dialects/cloud/nothing", body: () => ({}) },
+  ]),
 );
 
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
@@ -55,7 +73,6 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
   // It holds nothing before the console tells it something.
   "GET /configure/:subscriptionId": { expect: "open", path: () => `/configure/${id}` },
-  "GET /configure/:subscriptionId/page": { expect: "open", path: () => `/configure/${id}/page` },
   // Only the page's own token opens it (tests/channels/configure.api.test.ts).
   "POST /configure/:subscriptionId": { expect: nobody, path: () => `/configure/${id}`, body: () => ({ settings: {} }) },
   // Only the secret in its address opens it.
@@ -84,7 +101,6 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v1/subscriptions": { expect: programsReading },
   "GET /v1/board": { expect: programsReading },
   "GET /v1/board/events": { expect: programsReading },
-  "GET /v1/events": { expect: programsReading },
   "POST /v1/subscriptions/:id/message": {
     expect: programsWriting,
     path: ({ subscription }) => `/v1/subscriptions/${subscription}/message`,
@@ -101,10 +117,6 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   },
   // Made of what runs; nothing of a board is in it.
   "GET /openapi.json": { expect: "open" },
-  // Only the key of the board for MCP and events opens it (tests/api/mcp.api.test.ts).
-  "POST /mcp": { expect: nobody, body: () => ({ jsonrpc: "2.0", id: 1, method: "ping" }) },
-  "GET /mcp": { expect: nobody },
-  "DELETE /mcp": { expect: nobody },
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
   "GET /help": { expect: "open" },
@@ -113,11 +125,12 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /pair/request": { expect: "open" },
   "GET /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
   "POST /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
-  // Whoever holds the mail's link.
+  // Whoever holds the letter's link.
   "GET /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
   ...openVbml,
+  ...unknownToDialects,
   ...credentialRoutes,
   "GET /plus-checkout-widget/:token": { expect: "open", path: () => `/plus-checkout-widget/${id}` },
   "GET /plus-purchase-session": { expect: "open", path: () => `/plus-purchase-session?token=${id}` },
@@ -128,7 +141,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /linked-board": { expect: nobody },
   "GET /linked-board/events": { expect: nobody },
   "POST /linked-board/message": { expect: nobody, body: () => ({ text: "hello" }) },
-  // Only the mail's own secret opens it.
+  // Only the letter's own secret opens it.
   "POST /invited-address": { expect: "open", body: () => ({ token: id }) },
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },

@@ -54,6 +54,9 @@ export const signedIn: Verdicts = {
 /** What no bearer of the matrix opens. */
 export const nobody = Object.fromEntries(columns.map((one) => [one, "signIn"])) as Record<Column, Verdict>;
 
+/** What is there for nobody. */
+export const nowhere = Object.fromEntries(columns.map((one) => [one, "notFound"])) as Record<Column, Verdict>;
+
 /** What a program may, by its credential alone: what it says is of its own board. */
 export const programsReading: Verdicts = {
   ...nobody,

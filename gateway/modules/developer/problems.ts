@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { RefusalError, refusalBody, refusalStatus } from "../../refusal.ts";
+import { tooLarge, unreadable } from "../../words/callRefusals.ts";
+import { problemTitle } from "../../words/developerRefusals.ts";
+import { retryAfter } from "./rateHeaders.ts";
+
+/**
+ * A refusal as RFC 9457 writes problems. `type` is the name of the refusal, as everywhere else, and `error` says the same as
+ * `detail`, for who knows our other answers; `rule`, `until` and `setBy` are members of our own.
+ */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal === undefined) throw error;
+  const status = error instanceof RefusalError ? refusalStatus(error) : (error.statusCode ?? 400);
+  const wait = retryAfter(request.server.context, refusal);
+  if (wait !== undefined) reply.header("retry-after", wait);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send({
+      ...refusalBody(refusal),
+      title: problemTitle(refusal.type),
+      status,
+      detail: refusal.message,
+      requestId: request.id,
+    });
+}
+
+/** What is refused before a route sees it is a problem, too; a fault of ours goes on to the handler of all faults. */
+export function asRefusal(error: FastifyError): RefusalError | undefined {
+  if (error instanceof RefusalError) return error;
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return new RefusalError("ValidationError", status === 413 ? tooLarge() : unreadable(), { rule: "body" });
+}

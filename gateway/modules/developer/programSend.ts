@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import type { CredentialPrincipal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { headerOf, readIfMatch } from "../../http/conditions.ts";
+import { RefusalError } from "../../refusal.ts";
+import { type Sent, sendAndTell } from "../messages/sending.service.ts";
+import type { SendRequest } from "../messages/sendRequest.ts";
+import { noteBoardTaken } from "./rateHeaders.ts";
+
+/** What a program's call asks for; the rest is the same for all of them. */
+type ProgramMessage = Pick<
+  SendRequest,
+  "operation" | "boardId" | "input" | "transition" | "fingerprintFirst" | "mayWait"
+> & {
+  /** Overrides quiet hours and a pin, never the rate nor the fingerprint. */
+  readonly forced: boolean;
+};
+
+/**
+ * A program's message, by the way that a person's goes. `Idempotency-Key` makes the same call again the same,
+ * `If-Match` holds it to a version of the board.
+ */
+export async function sendForProgram(
+  context: Context,
+  request: FastifyRequest,
+  principal: CredentialPrincipal,
+  message: ProgramMessage,
+): Promise<Sent> {
+  const tags = readIfMatch(request);
+  const ifVersion =
+    tags === undefined || tags === "any" ? tags : tags.filter((tag) => /^\d{1,15}$/.test(tag)).map(Number);
+  try {
+    const sent = await sendAndTell(context, principal, {
+      ...message,
+      act: { kind: "show" },
+      forcePinnedMessageOverride: message.forced,
+      idempotencyKey: headerOf(request, "idempotency-key"),
+      ifVersion,
+    });
+    if (principal.dryRun !== true && (sent.grid !== null || sent.heldUntil !== undefined)) {
+      noteBoardTaken(context, request, sent.heldUntil);
+    }
+    return sent;
+  } catch (error) {
+    if (error instanceof RefusalError && error.rule === "rateLimit") noteBoardTaken(context, request, error.until);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { startWithCredential } from "../support/credentialWorld.ts";
+import { makeCredential, post, shows, subscriptionOf } from "../support/developerCalls.ts";
+
+/** Quiet hours that began this minute and end the minute before it. */
+const quietNow = (boardId: string, sql: (strings: TemplateStringsArray, ...values: string[]) => unknown) =>
+  sql`update board set quiet_hours_begin = to_char(gateway_now() at time zone timezone, 'HH24MI'),
+    quiet_hours_end = to_char(gateway_now() at time zone timezone - interval '1 minute', 'HH24MI') where id = ${boardId}`;
+
+describe("a credential", () => {
+  test("sends as its installable, by the rules that hold for people, and starts the 15 seconds", async () => {
+    const { app, made, board, mia } = await startWithCredential();
+    const sent = await post(app, made, { text: "hello" });
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      200,
+      { status: "ok", muted: false, missing: [], id: expect.any(String), settlesWithinMs: expect.any(Number) },
+    ]);
+    const cells = (sent.json().characters as number[][]).flat().filter((code) => code !== 0);
+    expect(cells).toEqual([8, 5, 12, 12, 15]);
+    const [row] = await app.opened.sql`select attribution, person_id, subscription_id from message_appearance`;
+    expect(row).toEqual({
+      attribution: "Weather robot",
+      person_id: null,
+      subscription_id: await subscriptionOf(app, made),
+    });
+    const soon = await post(app, made, { text: "again" });
+    expect([soon.statusCode, soon.json()]).toMatchObject([
+      429,
+      { type: "RateLimited", rule: "rateLimit", until: expect.any(Number), setBy: "Weather robot" },
+    ]);
+    // For people, too: the board counts.
+    const person = await mia.graphql(
+      'mutation Send($id: ID!) { createBoardMessage(boardId: $id, text: "hi") { ... on Refusal { type setBy } } }',
+      { id: board("Kitchen") },
+    );
+    expect(JSON.stringify(person)).toContain("RateLimited");
+    await app.clock.advance(15_000);
+    expect((await post(app, made, { text: "hello" })).json()).toMatchObject({ type: "FingerprintMatch" });
+    await quietNow(board("Kitchen"), app.opened.sql);
+    const quiet = await post(app, made, { text: "hush" });
+    expect([quiet.statusCode, quiet.json()]).toMatchObject([409, { type: "QuietHours", until: expect.any(Number) }]);
+    expect((await post(app, made, { text: "hush", forced: true })).statusCode).toBe(200);
+  });
+
+  test("does a thing once under one key, and nothing at all as a dry run", async () => {
+    const { app, made } = await startWithCredential();
+    const headers = { "idempotency-key": "one" };
+    const dry = await post(app, made, { text: "hello" }, { query: "?dryRun=true" });
+    expect(dry.json()).toMatchObject({ status: "dryRun", id: "", characters: expect.any(Array) });
+    expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+    expect(await app.opened.sql`select 1 from message`).toHaveLength(0);
+    const first = await post(app, made, { text: "hello" }, { headers });
+    const again = await post(app, made, { text: "hello" }, { headers });
+    expect(again.json().id).toBe(first.json().id);
+    expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(1);
+    // A rule refuses a dry run as it would the call.
+    expect((await post(app, made, { text: "soon" }, { query: "?dryRun=true" })).statusCode).toBe(429);
+  });
+
+  test("that may only read writes nowhere; one that may only write reads nothing", async () => {
+    const { app, made, mia, installable, board } = await startWithCredential("[Read]");
+    const refused = await post(app, made, { text: "no" });
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { type: "NotAuthorized", rule: "scope" }]);
+    expect(await app.opened.sql`select 1 from message`).toHaveLength(0);
+    const writer = await makeCredential(mia, board("Kitchen"), installable, "[Write]");
+    expect((await app.anonymous.get("/v1/board", shows(writer))).statusCode).toBe(403);
+    const none = await makeCredential(mia, board("Kitchen"), installable, "[]");
+    expect(none).toMatchObject({ type: "ValidationError", rule: "scopes" });
+  });
+
+  test("of a muted subscription is answered so, and shows nothing", async () => {
+    const { app, made } = await startWithCredential();
+    await app.opened.sql`update subscription set muted = true`;
+    expect((await post(app, made, { text: "hello" })).json()).toMatchObject({ status: "ok", muted: true });
+    expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+  });
+
+  test.each([
+    [[]],
+    ["text"],
+    [{}],
+    [{ text: 7 }],
+    [{ text: "a", boardId: "x" }],
+    [{ text: "x".repeat(3_000) }],
+    [{ characters: [[1]] }],
+    [{ characters: "[]" }],
+    [null],
+  ])("refuses body %# with a sentence, and loses nothing", async (body) => {
+    const { app, made } = await startWithCredential();
+    const answer = await post(app, made, JSON.stringify(body), { headers: { "content-type": "application/json" } });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.any(String)]);
+    expect((await post(app, made, { text: "after" })).statusCode).toBe(200);
+  });
+});
