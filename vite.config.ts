@@ -25,7 +25,18 @@ const framed = "configure";
 const ofItsOwn: ReadonlySet<string> = new Set([alone, framed]);
 
 /** One page each; an entry without a page yet is not built. */
-const entries = ["console", alone, framed, "inspector", "signIn", "help", "frame", "checkout", "visualEditor"]
+const entries = [
+  "console",
+  alone,
+  framed,
+  "inspector",
+  "signIn",
+  "help",
+  "frame",
+  "developerPage",
+  "checkout",
+  "visualEditor",
+]
   .map((name) => [name, `src/entries/${name}/index.html`] as const)
   .filter(([, page]) => existsSync(projectFile(page)));
 

@@ -39,6 +39,7 @@ import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
 import { registerLinkedBoard } from "./modules/linking/linkedBoard.routes.ts";
+import { registerMcp } from "./modules/mcp/mcp.routes.ts";
 import { registerPersonExport } from "./modules/personExport/personExport.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
@@ -120,6 +121,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerWebhooks(app, context);
   await registerDeveloper(app, context);
   registerDialects(app, context);
+  registerMcp(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
   registerPersonExport(app, context);

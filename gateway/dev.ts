@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type ViteDevServer } from "vite";
 import { ConfigError, HelpRequest, readConfig } from "./config.ts";
+import { type DevelopmentForm, developmentForm } from "./devForm.ts";
 import { freePort } from "./freePort.ts";
 import type { HttpServer } from "./http/httpServer.ts";
 import type { PageSource } from "./http/pages.ts";
@@ -23,10 +24,11 @@ async function startDevelopment(): Promise<void> {
     // Its socket stands on a port of its own: the gateway answers every upgrade on its address.
     server: { middlewareMode: true, cors: false, ws: { host: "127.0.0.1", port: await freePort() } },
   });
+  const form = developmentForm(vite);
   await runGateway({
     config,
-    pages: vitePages(vite),
-    around: (httpServer) => withVite(httpServer, vite),
+    pages: vitePages(vite, form),
+    around: (httpServer) => withVite(httpServer, vite, form),
     scriptNonce,
     closeAfter: () => vite.close(),
   });
@@ -41,17 +43,20 @@ function stopByOurselves(): void {
 }
 
 /** Vite answers for its modules, everything else goes on to the app. */
-function withVite(httpServer: HttpServer, vite: ViteDevServer): HttpServer {
+function withVite(httpServer: HttpServer, vite: ViteDevServer, form: DevelopmentForm): HttpServer {
   return {
     ...httpServer,
     attach: (handler) =>
-      httpServer.attach((request, response) => vite.middlewares(request, response, () => handler(request, response))),
+      httpServer.attach((request, response) => {
+        if (!form.answer(request, response)) vite.middlewares(request, response, () => handler(request, response));
+      }),
   };
 }
 
-function vitePages(vite: ViteDevServer): PageSource {
+function vitePages(vite: ViteDevServer, form: DevelopmentForm): PageSource {
   return {
     async html(entry) {
+      if (entry === "configure") return form.html();
       const path = `src/entries/${entry}/index.html`;
       return vite.transformIndexHtml(`/${path}`, await readFile(projectPath(path), "utf8"));
     },

@@ -8,6 +8,7 @@ import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts"
 import { createSourceLoop } from "./modules/channels/sources.service.ts";
 import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
+import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { runHeldMessages } from "./modules/messages/heldMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
@@ -27,4 +28,5 @@ export const dueWork: readonly DueWork[] = [
 export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
   (context) => createChannelEngine(context, channelWorld),
   createSourceLoop,
+  createWebhookLoop,
 ];

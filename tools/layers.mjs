@@ -15,7 +15,7 @@ const floors = [
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
-  ["modules/dialects"],
+  ["modules/dialects", "modules/mcp"],
   ["modules/personExport", "modules/search", "modules/developer"],
   [
     "modules/broadcasts",
@@ -38,7 +38,7 @@ const floors = [
   ["callers"],
   ["db", "reports", "outside", "secrets"],
   ["settingsModules.ts"],
-  ["config.ts", "grid.ts", "vbml.ts"],
+  ["config.ts", "grid.ts", "vbml.ts", "devForm.ts"],
   ["configVariables.ts", "refusal.ts"],
   [
     "domain.ts",

@@ -20,6 +20,8 @@ declare module "fastify" {
   interface FastifyReply {
     /** Only these sites, and this one, may hold the answer in their frames. */
     frameOnlyBy(origins: readonly string[]): void;
+    /** The page may hold pages of this origin in a frame, and none but this site may hold the page. */
+    frameOnly(origin: string): void;
   }
 }
 
@@ -113,6 +115,12 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
   });
   app.decorateReply("frameOnlyBy", function (this: FastifyReply, origins) {
     this.raw.setHeader("content-security-policy", policyText(directives(config, origins, scriptNonce)));
+  });
+  app.decorateReply("frameOnly", function (this: FastifyReply, origin) {
+    const policy = { ...directives(config, [], scriptNonce), "frame-src": [origin] };
+    this.raw.setHeader("content-security-policy", policyText(policy));
+    // It knows no list; frame-ancestors rules.
+    this.raw.removeHeader("x-frame-options");
   });
   await app.register(cors, {
     delegator: (request, done) => {

@@ -13,6 +13,7 @@ type Entry =
   | "signIn"
   | "help"
   | "frame"
+  | "developerPage"
   | "checkout"
   | "outbox"
   | "visualEditor";

@@ -34,6 +34,8 @@ export interface EventStream {
   end(last?: Buffer): void;
   onClose(listener: () => void): void;
   readonly open: boolean;
+  /** False while a slow reader's events wait: who has many to send, each of which counts, goes on later. */
+  readonly keepsUp: boolean;
 }
 
 /** All streams of this process: opens them, pings them, cuts those that stall, and says bye at a stop. */
@@ -66,6 +68,10 @@ class Reader implements EventStream {
     raw.on("error", () => this.closed());
     // Who has gone while they were being let in is not told of again.
     if (raw.destroyed) this.closed();
+  }
+
+  get keepsUp(): boolean {
+    return this.waiting === undefined;
   }
 
   send(key: string, bytes: Buffer): void {

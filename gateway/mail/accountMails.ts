@@ -56,7 +56,7 @@ export function resetPasswordMail(
 }
 
 /** What an invitation says; `path` is the link's. */
-export interface InvitationLetter {
+export interface InvitationMail {
   readonly to: string;
   readonly inviter: string;
   readonly role: Role;
@@ -65,7 +65,7 @@ export interface InvitationLetter {
   readonly path: string;
 }
 
-export function invitationMail(config: MailConfig, { to, path, ...invitation }: InvitationLetter): Mail {
+export function invitationMail(config: MailConfig, { to, path, ...invitation }: InvitationMail): Mail {
   return mail(config, to, mailWords.invitation(config.productName, invitation), path);
 }
 

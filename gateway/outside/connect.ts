@@ -20,17 +20,14 @@ export interface ConnectRules {
  * at the literal, which no resolver is asked for; at all addresses of a name, one of which may be private; and at the
  * address that the socket really has. The connection goes to the address that was looked at, not to the name again.
  */
-export function outsideConnector({ resolve, allowed, ownPorts, timeoutMs }: ConnectRules): buildConnector.connector {
+export function outsideConnector(rules: ConnectRules): buildConnector.connector {
+  const { resolve, timeoutMs } = rules;
   const open = buildConnector({ timeout: timeoutMs });
   return (options, callback) => {
     const { hostname, protocol } = options;
     const port = options.port || (protocol === "https:" ? "443" : "80");
     const host = `${hostname}:${port}`.toLowerCase();
-    const isAllowed = allowed.has(host);
-    const permits = (address: string): boolean => {
-      if (isPublicAddress(address)) return true;
-      return isAllowed && !isMetadataAddress(address) && !(isOwnAddress(address) && ownPorts.has(port));
-    };
+    const permits = permitted(rules, host);
     const refuse = (): void => callback(new OutsideError("private", host), null);
     addressesOf(hostname, resolve).then(
       (addresses) => {
@@ -50,6 +47,17 @@ export function outsideConnector({ resolve, allowed, ownPorts, timeoutMs }: Conn
   };
 }
 
-async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+/** Whether an address may be connected to for the sake of this `host:port`. */
+export function permitted({ allowed, ownPorts }: ConnectRules, host: string): (address: string) => boolean {
+  const isAllowed = allowed.has(host);
+  const port = host.slice(host.lastIndexOf(":") + 1);
+  return (address) => {
+    if (isPublicAddress(address)) return true;
+    return isAllowed && !isMetadataAddress(address) && !(isOwnAddress(address) && ownPorts.has(port));
+  };
+}
+
+/** An address itself, or all of a name. */
+export async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
   return isAddress(hostname) ? [hostname.replace(/^\[(.*)\]$/, "$1")] : resolve(hostname);
 }

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { Agent, fetch } from "undici";
-import { outsideConnector, type Resolve } from "./connect.ts";
+import { addressesOf, outsideConnector, permitted, type Resolve } from "./connect.ts";
 import { OutsideError } from "./problems.ts";
 import { followTarget, readTarget, type Target } from "./target.ts";
 
@@ -16,10 +16,18 @@ export interface OutsideAnswer {
   readonly body: Uint8Array;
 }
 
+export interface OutsidePost extends OutsideRequest {
+  readonly body: string;
+}
+
 /** The one way out: nothing else opens a connection to an address that people chose. */
 export interface Outside {
   /** Throws OutsideError. An answer of any status is an answer. */
   get(request: OutsideRequest): Promise<OutsideAnswer>;
+  /** As `get`, but a redirect is an answer that nobody follows, and of a body only the beginning is read. */
+  post(request: OutsidePost): Promise<OutsideAnswer>;
+  /** Throws OutsideError `address` or `private` for what could not be asked now; a name that leads nowhere may do so later. */
+  judge(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +41,8 @@ export interface OutsideOptions {
 }
 
 const mostBytes = 1024 * 1024;
+/** Nobody reads more of what a receiver says. */
+const mostOfReceipt = 2 * 1024;
 const mostRedirects = 3;
 const connectionsAHost = 2;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -46,8 +56,9 @@ export function openOutside(options: OutsideOptions): Outside {
   const { resolve = allAddresses, connectMs = 3_000, totalMs = 8_000 } = options;
   const allowed = new Set(options.allowedPrivateHosts.map((host) => host.toLowerCase()));
   const ownPorts = new Set(options.ownPorts.map(String));
+  const rules = { resolve, allowed, ownPorts, timeoutMs: connectMs };
   const agent = new Agent({
-    connect: outsideConnector({ resolve, allowed, ownPorts, timeoutMs: connectMs }),
+    connect: outsideConnector(rules),
     connections: connectionsAHost,
     headersTimeout: totalMs,
     bodyTimeout: totalMs,
@@ -60,7 +71,7 @@ export function openOutside(options: OutsideOptions): Outside {
       let target = readTarget(url, allowed);
       let sent = headers;
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
-        const answer = await ask(agent, target, sent, signal);
+        const answer = await ask(agent, target, { headers: sent, signal });
         if (!redirects.has(answer.status)) return answer;
         const next = followTarget(target, answer.headers.location ?? null, allowed);
         // What was meant for one origin, such as a token, is not for another.
@@ -69,25 +80,42 @@ export function openOutside(options: OutsideOptions): Outside {
       }
       throw new OutsideError("redirects", target.host);
     },
+    post({ url, headers = {}, body }) {
+      const signal = AbortSignal.timeout(totalMs);
+      return ask(agent, readTarget(url, allowed), { headers, signal, body });
+    },
+    async judge(url) {
+      const { url: target, host } = readTarget(url, allowed);
+      const addresses = await addressesOf(target.hostname, resolve).catch(() => []);
+      if (!addresses.every(permitted(rules, host))) throw new OutsideError("private", host);
+    },
     close: () => agent.destroy(),
   };
 }
 
-async function ask(
-  agent: Agent,
-  { url, host }: Target,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<OutsideAnswer> {
+interface Asking {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Something is posted. */
+  readonly body?: string;
+}
+
+async function ask(agent: Agent, { url, host }: Target, { headers, signal, body }: Asking): Promise<OutsideAnswer> {
   try {
     const response = await fetch(url, {
       dispatcher: agent,
       redirect: "manual",
       headers: { "user-agent": "clatter-gateway", ...headers },
       signal,
+      ...(body === undefined ? {} : { method: "POST", body }),
     });
-    const body = redirects.has(response.status) ? await skip(response.body) : await readAll(response.body, host);
-    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    const { status } = response;
+    const bytes = await (redirects.has(status)
+      ? skip(response.body)
+      : body === undefined
+        ? readAll(response.body, host)
+        : readBeginning(response.body));
+    return { status, headers: Object.fromEntries(response.headers), body: bytes };
   } catch (error) {
     throw asProblem(error, host);
   }
@@ -112,6 +140,19 @@ async function readAll(body: Body, host: string): Promise<Uint8Array> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+/** What comes behind it is not waited for. */
+async function readBeginning(body: Body): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength;
+    pieces.push(piece);
+    if (bytes >= mostOfReceipt) break;
+  }
+  return Buffer.concat(pieces).subarray(0, mostOfReceipt);
 }
 
 function asProblem(error: unknown, host: string): OutsideError {

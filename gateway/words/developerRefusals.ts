@@ -15,6 +15,23 @@ export const messageShape = () => "A message is text or characters, and may have
 export const consoleShape = () => "The console needs key, secret, method and params.";
 export const requestNotFound = () => "There is no such request any more.";
 export const requestNotReplayable = () => "This request cannot be sent again: its body was not kept.";
+
+export const cursorForm = () => "A cursor is the id of an event: ev_ and 16 digits.";
+export const cursorGone = () =>
+  "The events after this cursor are not all kept any more. Read the board, and go on from the oldest event.";
+export const eventsLimit = (most: number) => `A page holds 1 to ${most} events.`;
+export const eventTypeUnknown = () => "There is no event of this type.";
+export const endpointName = () => "A webhook's name has 1 to 60 characters.";
+export const endpointUrl = () =>
+  "A webhook's address is http or https, without a name and password, of at most 2048 characters.";
+export const endpointPort = () => "A webhook's address has one of the ports 80, 443, 8080 and 8443.";
+export const endpointPrivate = () =>
+  "This address leads into a private network. Whoever runs this installation may allow it (ALLOWED_PRIVATE_HOSTS).";
+export const endpointTypes = () => "A webhook is told of one event at least.";
+export const endpointNotFound = () => "There is no such webhook any more.";
+export const mostEndpoints = (most: number) => `A board has at most ${most} webhooks. Delete one to create another.`;
+export const deliveryNotFound = () => "There is no such delivery any more.";
+export const formerSecretNone = () => "There is only one secret.";
 /** Programs print the whole answer. */
 export const enablementUnknown = () => "Invalid enablement token";
 

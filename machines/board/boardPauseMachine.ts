@@ -6,13 +6,17 @@ export const pauseDurations = [1_800, 3_600, 90_000] as const;
 
 export type PauseDuration = (typeof pauseDurations)[number];
 
-const [preselected] = pauseDurations;
+const [preselected, , longest] = pauseDurations;
 
 export type BoardPauseContext = {
   readonly boardId: string;
   readonly title: string;
   /** 0 to let them speak again. */
   readonly seconds: number;
+  /** "22:30" while the end is chosen by the board's clock and not by a duration. */
+  readonly time: string | null;
+  /** The moment that it means, epoch milliseconds, once it is confirmed. */
+  readonly until: number | null;
   /** What was asked for other boards while a call was under way, one for each, in order. */
   readonly waiting: readonly PauseWish[];
 };
@@ -23,7 +27,9 @@ export type BoardPauseEvent =
   | { readonly type: "modal.close" }
   | { readonly type: "mute.cancel" }
   | { readonly type: "duration.choose"; readonly seconds: number }
-  | { readonly type: "mute.confirm" }
+  | { readonly type: "end.choose"; readonly time: string }
+  /** `at`: the next moment at which the board's clock shows the chosen time. Both are epoch milliseconds. */
+  | { readonly type: "mute.confirm"; readonly now: number; readonly at?: number }
   /** Mutes without asking: the screen has asked. */
   | { readonly type: "pause.request"; readonly boardId: string; readonly seconds: number }
   | { readonly type: "pause.end"; readonly boardId: string };
@@ -40,15 +46,28 @@ export type BoardPauseEmitted =
     }
   | { readonly type: "pause.failed"; readonly boardId: string; readonly notice: Notice };
 
-export type PauseToSet = { readonly boardId: string; readonly seconds: number };
+/** For so many seconds from now, or up to a moment in epoch milliseconds. */
+export type PauseToSet = { readonly boardId: string } & ({ readonly seconds: number } | { readonly until: number });
 export type PauseSet = { readonly pausedUntil: number | null };
 
-const initialContext: BoardPauseContext = { boardId: "", title: "", seconds: preselected, waiting: [] };
+const initialContext: BoardPauseContext = {
+  boardId: "",
+  title: "",
+  seconds: preselected,
+  time: null,
+  until: null,
+  waiting: [],
+};
 
-const pauseToSet = ({ context: { boardId, seconds } }: { context: BoardPauseContext }): PauseToSet => ({
-  boardId,
-  seconds,
-});
+/** Where each wish begins; those that wait stay. */
+const { waiting: _others, ...asked } = initialContext;
+
+const pauseToSet = ({ context: { boardId, seconds, until } }: { context: BoardPauseContext }): PauseToSet =>
+  until === null ? { boardId, seconds } : { boardId, until };
+
+/** Whether channels can be silent from now up to then: a silence by the clock is no longer than the longest duration. */
+export const isPauseEnd = (at: number | undefined, now: number): at is number =>
+  at !== undefined && at > now && at <= now + 1000 * longest;
 
 const isDuration = (seconds: number): boolean => pauseDurations.some((one) => one === seconds);
 
@@ -60,7 +79,7 @@ const wishes = {
 } as const;
 
 /**
- * Muting a board's channels for a while, and letting them speak again before that: one flow for every key that does it
+ * Muting a board's channels for a while or up to a time of its clock, and letting them speak again before that: one flow for every key that does it
  * (decision 53). Whether a board is muted is a fact of the gateway: muted while `pausedUntil` is later than now.
  *
  * What can go wrong: the board's plan does not cover its channels (said, and nothing is asked); the call is refused or its
@@ -75,6 +94,8 @@ export const boardPauseMachine = setup({
     hasPlan: ({ event }) => event.type === "mute.open" && event.hasPlan,
     isDuration: ({ event }) =>
       (event.type === "duration.choose" || event.type === "pause.request") && isDuration(event.seconds),
+    hasEnd: ({ context, event }) =>
+      event.type === "mute.confirm" && (context.time === null || isPauseEnd(event.at, event.now)),
     isOtherBoard: ({ context, event }) => "boardId" in event && event.boardId !== context.boardId,
     isOtherDuration: and(["isOtherBoard", "isDuration"]),
   },
@@ -90,14 +111,20 @@ export const boardPauseMachine = setup({
       enqueue.raise(next);
     }),
     keepBoard: assign(({ event }) =>
-      event.type === "mute.open" ? { boardId: event.boardId, title: event.title, seconds: initialContext.seconds } : {},
+      event.type === "mute.open" ? { ...asked, boardId: event.boardId, title: event.title } : {},
     ),
-    keepDuration: assign(({ event }) => (event.type === "duration.choose" ? { seconds: event.seconds } : {})),
+    keepDuration: assign(({ event }) =>
+      event.type === "duration.choose" ? { seconds: event.seconds, time: null } : {},
+    ),
+    keepTime: assign(({ event }) => (event.type === "end.choose" ? { time: event.time } : {})),
+    keepEnd: assign(({ context, event }) =>
+      event.type === "mute.confirm" && context.time !== null ? { until: event.at ?? null } : {},
+    ),
     keepRequest: assign(({ event }) =>
-      event.type === "pause.request" ? { boardId: event.boardId, title: "", seconds: event.seconds } : {},
+      event.type === "pause.request" ? { ...asked, boardId: event.boardId, seconds: event.seconds } : {},
     ),
     keepBoardToResume: assign(({ event }) =>
-      event.type === "pause.end" ? { boardId: event.boardId, title: "", seconds: 0 } : {},
+      event.type === "pause.end" ? { ...asked, boardId: event.boardId, seconds: 0 } : {},
     ),
     tellChange: emit(({ context: { boardId }, event }) => {
       const pausedUntil = outputIn<PauseSet>(event)?.pausedUntil ?? null;
@@ -131,8 +158,9 @@ export const boardPauseMachine = setup({
     choosing: {
       on: {
         "duration.choose": { guard: "isDuration", actions: "keepDuration" },
+        "end.choose": { actions: "keepTime" },
         "mute.cancel": "idle",
-        "mute.confirm": "pausing",
+        "mute.confirm": { guard: "hasEnd", target: "pausing", actions: "keepEnd" },
       },
     },
     pausing: {

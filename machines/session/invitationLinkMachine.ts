@@ -3,7 +3,7 @@ import { outputIn, promisePort, type Refusal, refusalIn } from "../port.ts";
 
 export type InvitationLinkInput = { readonly token: string };
 
-/** What the link of a letter stands for. */
+/** What the link of a mail stands for. */
 export type LinkedInvitation = {
   readonly state: "Waiting" | "Accepted" | "Expired" | "Revoked";
   /** Whether it is for the address of who is signed in. */
@@ -40,7 +40,7 @@ const linkToOpen = ({ context }: { context: InvitationLinkContext }): Invitation
 const read = (event: Parameters<typeof outputIn>[0]) => outputIn<LinkedInvitation>(event);
 
 /**
- * The link of an invitation's letter, opened by whoever is signed in: it says who invites and to what, and waits for a
+ * The link of an invitation's mail, opened by whoever is signed in: it says who invites and to what, and waits for a
  * Yes; an invitation that was accepted leads to its board.
  *
  * What can go wrong: another account is signed in, the link is unknown, has expired or was revoked, before it is opened or

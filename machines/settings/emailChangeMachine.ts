@@ -20,13 +20,13 @@ export type EmailChangeEmitted =
   /** The field that takes the focus; null when it is about none. */
   | { readonly type: "email.refused"; readonly field: string | null };
 
-/** Where the letter with the link went. */
+/** Where the mail with the link went. */
 export type EmailAsked = { readonly emailAddress: string };
 
 const blank: EmailChangeContext = { problem: null };
 
 /**
- * Another address to sign in with. Letters go to both: the new one's link takes it, the old one's stops that, and until then
+ * Another address to sign in with. Mails go to both: the new one's link takes it, the old one's stops that, and until then
  * nothing changes. Whether the new one is somebody's already is told to its mailbox alone. The password stays in the
  * dialog's own fields; the port reads them when it sends.
  *

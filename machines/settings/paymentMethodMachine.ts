@@ -8,7 +8,7 @@ export type PaymentMethodInput = {
 };
 
 export type PaymentMethodContext = PaymentMethodInput & {
-  /** The card holder's address, once a letter went there. */
+  /** The card holder's address, once a mail went there. */
   readonly sentTo: string;
 };
 
@@ -22,19 +22,19 @@ export type PaymentMethodEmitted =
   | { readonly type: "payment.sent"; readonly notice: Notice }
   | { readonly type: "payment.failed"; readonly notice: Notice };
 
-export type LetterToAsk = { readonly planId: string };
-export type LetterSent = { readonly sentTo: string };
+export type MailToAsk = { readonly planId: string };
+export type MailSent = { readonly sentTo: string };
 
 const initialContext = ({ input }: { input: PaymentMethodInput }): PaymentMethodContext => ({ ...input, sentTo: "" });
 
-const letterToAsk = ({ context: { planId } }: { context: PaymentMethodContext }): LetterToAsk => ({ planId });
+const mailToAsk = ({ context: { planId } }: { context: PaymentMethodContext }): MailToAsk => ({ planId });
 
 /**
- * Asking the card holder by letter to change the card, and once more when the letter does not come. The letter goes where
- * the purchase's letters went, whoever asks.
+ * Asking the card holder by mail to change the card, and once more when the mail does not come. The mail goes where
+ * the purchase's mails went, whoever asks.
  *
- * What can go wrong: it is not the viewer's to ask; the letter is refused (enough went there this hour) or its answer is
- * lost (said; asking again sends another letter).
+ * What can go wrong: it is not the viewer's to ask; the mail is refused (enough went there this hour) or its answer is
+ * lost (said; asking again sends another mail).
  */
 export const paymentMethodMachine = setup({
   types: {
@@ -44,19 +44,19 @@ export const paymentMethodMachine = setup({
     emitted: {} as PaymentMethodEmitted,
     tags: {} as "busy",
   },
-  actors: { requestPaymentMail: promisePort<LetterSent, LetterToAsk>("requestPaymentMail") },
+  actors: { requestPaymentMail: promisePort<MailSent, MailToAsk>("requestPaymentMail") },
   guards: { mayManage: ({ context }) => context.mayManage },
   actions: {
     keepRight: assign(({ event }) => (event.type === "right.told" ? { mayManage: event.mayManage } : {})),
-    keepAddress: assign(({ event }) => ({ sentTo: outputIn<LetterSent>(event)?.sentTo ?? "" })),
+    keepAddress: assign(({ event }) => ({ sentTo: outputIn<MailSent>(event)?.sentTo ?? "" })),
     forgetAddress: assign({ sentTo: "" }),
     tellSent: emit(({ context: { sentTo: address } }) => ({
       type: "payment.sent" as const,
-      notice: { id: "payment-letter-sent", values: { address } },
+      notice: { id: "payment-mail-sent", values: { address } },
     })),
     tellFailure: emit(({ event }) => ({
       type: "payment.failed" as const,
-      notice: noticeOf("payment-letter-failed", refusalIn(event) ?? refusalOf(undefined)),
+      notice: noticeOf("payment-mail-failed", refusalIn(event) ?? refusalOf(undefined)),
     })),
   },
 }).createMachine({
@@ -71,7 +71,7 @@ export const paymentMethodMachine = setup({
       invoke: {
         id: "requestPaymentMail",
         src: "requestPaymentMail",
-        input: letterToAsk,
+        input: mailToAsk,
         onDone: { target: "sent", actions: ["keepAddress", "tellSent"] },
         onError: { target: "idle", actions: "tellFailure" },
       },
@@ -87,7 +87,7 @@ export const paymentMethodMachine = setup({
       invoke: {
         id: "requestPaymentMail",
         src: "requestPaymentMail",
-        input: letterToAsk,
+        input: mailToAsk,
         onDone: { target: "sent", actions: ["keepAddress", "tellSent"] },
         onError: { target: "sent", actions: "tellFailure" },
       },

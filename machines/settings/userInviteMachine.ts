@@ -10,14 +10,14 @@ export type UserInviteInput = {
   readonly canChooseOwner: boolean;
 };
 
-/** Where no mail server sends the letter, whoever invited passes its link on. */
+/** Where no mail server sends the mail, whoever invited passes its link on. */
 export type InvitationToPassOn = { readonly emailAddress: string; readonly link: string };
 
 export type UserInviteContext = UserInviteInput & {
   readonly emailAddress: string;
   readonly boardIds: readonly string[];
   readonly role: UserRole;
-  /** The invitation whose letter is sent again. */
+  /** The invitation whose mail is sent again. */
   readonly again: InvitationToResend | null;
   readonly passOn: InvitationToPassOn | null;
 };
@@ -40,7 +40,7 @@ export type InvitationWish = {
 };
 export type InvitationToResend = { readonly membershipId: string; readonly emailAddress: string };
 
-/** The link, where no mail server sends the letter. */
+/** The link, where no mail server sends the mail. */
 export type InvitationSent = { readonly link: string | null };
 
 /** An empty form. */
@@ -73,9 +73,9 @@ const linkFor = (event: Parameters<typeof outputIn>[0], emailAddress: string): I
 };
 
 /**
- * Inviting somebody by their address, to one board or more, and sending a letter again.
+ * Inviting somebody by their address, to one board or more, and sending a mail again.
  *
- * What can go wrong: the address is none, a member's or invited already, too many letters went (said with the gateway's
+ * What can go wrong: the address is none, a member's or invited already, too many mails went (said with the gateway's
  * reason; the form is kept); the answer is lost (said; inviting once more is refused where the first one arrived).
  */
 export const userInviteMachine = setup({

@@ -50,7 +50,7 @@ export const ownRoutes: RouteObject[] = [
   { path: "/billing", element: <BoardRedirect to="/board/{boardId}/settings/billing" /> },
   // Not of the specification: what superadmins decide about (decision 10).
   { path: "/moderation", lazy: () => import("../features/feed/ModerationScreen.tsx") },
-  // Not of the specification: where the letters of invitations lead.
+  // Not of the specification: where the mails of invitations lead.
   { path: "/invitation/:token", lazy: () => import("../features/shell/landings/InvitationLanding.tsx") },
   { path: "/view/:boardId", lazy: () => import("../features/live/ViewScreen.tsx") },
   { path: "/compose/share/:token", lazy: () => import("../features/shell/landings/ShareLanding.tsx") },

@@ -15,6 +15,11 @@ export const track = style({
 
 export const wide = style({ display: "flex", width: "100%" });
 
+/** Four words have no room beside each other on a phone. */
+export const four = style({
+  "@media": { [media.belowPhone]: { display: "grid", gridTemplateColumns: "1fr 1fr" } },
+});
+
 export const part = style({
   flex: "1 1 auto",
   height: 30,

@@ -1,5 +1,5 @@
 import { moveByArrows } from "./moveByArrows.ts";
-import { part, track, wide as wideStyle } from "./Segment.css.ts";
+import { four, part, track, wide as wideStyle } from "./Segment.css.ts";
 
 export interface SegmentProps<Value extends string> {
   /** What is chosen here. */
@@ -10,10 +10,11 @@ export interface SegmentProps<Value extends string> {
   wide?: boolean;
 }
 
-/** One of two or three; one is always down. */
+/** One of two to four; one is always down. */
 export function Segment<Value extends string>({ label, options, value, onChange, wide = false }: SegmentProps<Value>) {
+  const look = [track, wide ? wideStyle : "", options.length > 3 ? four : ""].filter(Boolean).join(" ");
   return (
-    <fieldset aria-label={label} onKeyDown={moveByArrows} className={wide ? `${track} ${wideStyle}` : track}>
+    <fieldset aria-label={label} onKeyDown={moveByArrows} className={look}>
       {options.map((option) => {
         const isDown = option.value === value;
         return (

@@ -1,4 +1,4 @@
-/** Paying for Plus: the plan, its dates, cancelling and keeping it, the letter about the card. Specified strings stand letter for letter. */
+/** Paying for Plus: the plan, its dates, cancelling and keeping it, the email about the card. Specified strings stand letter for letter. */
 
 export const billingMembership = "Membership";
 export const billingMembershipHint = (title: string, board: string) => `${title} on ${board}.`;
@@ -38,7 +38,7 @@ export const billingEmail = "Purchase e-mail";
 export const billingUpdateCard = "Update payment method";
 export const billingSentTo = (address: string) => `Sent to ${address}.`;
 export const billingResend = "Resend";
-export const billingLetterDone = "Done";
+export const billingMailDone = "Done";
 
 export const billingReceipts = "Receipts";
 export const billingReceiptsHint = "What was paid for this board.";
@@ -92,8 +92,8 @@ export const membershipCancelled = "Subscription cancelled";
 export const membershipCancelFailed = "Error cancelling subcription";
 export const membershipKept = "Subscription renewed";
 export const membershipKeepFailed = "Error renewing subscription";
-export const paymentLetterSent = (address: string) => `A letter was sent to ${address}`;
-export const paymentLetterFailed = "The letter to the card holder was not sent";
+export const paymentMailSent = (address: string) => `An email was sent to ${address}`;
+export const paymentMailFailed = "The email to the card holder was not sent";
 
 export const billingHint = "What the board's plan costs, and until when it runs.";
 export const billingLoadFailed = "There was an error loading the membership.";

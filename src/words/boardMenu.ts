@@ -37,6 +37,9 @@ export const muteDuration = "For how long";
 export const mute30Minutes = "30 Minutes";
 export const mute1Hour = "1 Hour";
 export const muteRestOfDay = "Rest of the day";
+export const muteToTime = "Until a time";
+export const muteTime = "Quiet until";
+export const muteTimeMissing = "Choose a time";
 export const muteUntil = (time: string) => `Until ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 export const muteCancel = "Cancel";
 export const channelsMuted = (time: string) =>

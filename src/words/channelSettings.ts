@@ -55,3 +55,34 @@ export const settingsFailed = "The settings were not saved";
 export const notFound = "404";
 export const fileNotFound = "File Not Found.";
 export const tryAgain = "Try again";
+
+// Webhook
+export const webhookTitle = "Address";
+export const webhookHint =
+  "Whoever knows it puts words on this board: POST { text, expiresIn } as JSON, 12 an hour. Keep it like a password.";
+export const webhookField = "Webhook address";
+export const webhookSince = (day: string) => `Since ${day}`;
+export const webhookCopy = "Copy";
+export const webhookShow = "Show";
+export const webhookHide = "Hide";
+export const webhookChange = "Change address";
+export const webhookChangeTitle = "Change the address";
+export const webhookChangeText =
+  "The address before opens nothing from then on. What uses it has to be told the new one.";
+export const webhookNo = "No";
+export const webhookYes = "Yes";
+export const webhookChanged = "Address changed";
+export const webhookChangeFailed = "The address was not changed";
+export const webhookFailed = "The address could not be loaded.";
+export const webhookLoading = "Loading the address";
+
+// Blended
+export const blendedTitle = "Blended messages";
+export const blendedHint = "The channel takes these in turn, one message of each.";
+export const blendedNone = "Nothing is blended yet.";
+export const blendedOwnSet = "Messages of this board";
+export const blendedTakeOut = (title: string) => `Take out ${title}`;
+export const blendedAdd = "Add messages";
+export const blendedAddKey = "Add";
+export const blendedChoose = "Choose a channel";
+export const blendedFailed = "What is blended could not be loaded.";

@@ -42,6 +42,13 @@ export const toldName = (title: string, look: string) => `${title}, ${look}`;
 export const toldSlot = (time: string, title: string, look: string) => `${time}, ${title}, ${look}`;
 
 export const movedFrom = (time: string, other: string) => `From ${time}, ${other} is there`;
+export const movedForPerson = (time: string) => `From ${time}, a scheduled message is there`;
+const closed: Readonly<Record<string, string>> = { quietHours: "quiet hours", pause: "muted", pin: "held by a pin" };
+/** Past what kept it; null where it was no closure. */
+export const movedPast = (time: string, because: string | null) => {
+  const what = closed[because ?? ""];
+  return what === undefined ? null : `From ${time}, ${what}`;
+};
 export const heldByPin = (until: string) => (until === "" ? "Held by a pin" : `Held by a pin until ${until}`);
 export const silentQuiet = "Quiet hours";
 export const silentMuted = (until: string) => (until === "" ? "Muted" : `Muted until ${until}`);
@@ -73,6 +80,7 @@ const tags: Readonly<Record<string, string>> = {
   moved: "Moved",
   silent: "Silent",
   held: "Held",
+  waits: "Waits",
   dropped: "Dropped",
 };
 export const tagOf = (mark: string) => tags[mark] ?? mark;

@@ -1,4 +1,5 @@
 import { clockTime, standingTime, upcomingTime } from "./messageTime.ts";
+import { messageReasons, type Reasons } from "./refusal.ts";
 
 /** Every sentence about the channels that are installed on a board. Specified strings stand letter for letter. */
 
@@ -60,6 +61,9 @@ export const settings = "Settings";
 export const settingsOf = (title: string) => `Settings of ${title}`;
 export const moreOf = (title: string) => `More for ${title}`;
 export const deleteChannel = "Delete";
+export const spaceEvenly = "Space evenly";
+export const spacedEvenly = "Channels that come equally often are equally far apart now";
+export const spaceFailed = "The channels were not moved";
 export const disabledRhythm = (rhythm: string) =>
   rhythm === "" ? "Disabled" : `Disabled · ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}`;
 export const frequencyNotSet = "Frequency Not Set";
@@ -105,6 +109,15 @@ const nothings: Readonly<Record<string, string>> = {
   notToday: "Nothing today",
 };
 export const nothingBecause = (because: string | null) => nothings[because ?? ""] ?? "Nothing to show";
+/** Of a channel that somebody wants to see now: what sending says, and what the channel has. */
+export const runReasons: Reasons = {
+  ...messageReasons,
+  ...nothings,
+  NotFound: nothingBecause(null),
+  ServerError: "Something went wrong on our side. Try again.",
+  AnswerLost: "No answer came. Trying again cannot show it twice.",
+  Unknown: "Something unexpected happened. Try again.",
+};
 /** When something was, by the board's clock. */
 export const wasAt = (at: number, now: number, timeZone: string) => standingTime(at, now, timeZone);
 

@@ -9,7 +9,7 @@ export const invitationUnverified = (tenant: string) =>
 export const invitationRefusedText = "It could not be accepted. It may have been taken back meanwhile.";
 export const invitationRetry = "Try again";
 
-/** The link of an invitation's letter. */
+/** The link of an invitation's email. */
 export const linkTitle = "You are invited";
 export const linkText = (inviter: string, account: string) => `${inviter} invites you to ${account}.`;
 export const linkSomebody = "Somebody";

@@ -95,6 +95,8 @@ export const listingLoading = "Loading the channel";
 export const tabInfo = "Info";
 export const tabSettings = "Settings";
 export const settingsOf = (title: string) => `Settings of ${title}`;
+export const switchOf = (title: string) => `Enable ${title}`;
+export const deleteOf = (title: string) => `Delete ${title}`;
 export const pause = "Pause the previews";
 export const play = "Play the previews";
 export const before = "Preview before";

@@ -138,6 +138,15 @@ export function wallClock(at: number, timeZone?: string): { date: string; time: 
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** The next moment at which the clock of a zone shows a time ("22:30"), epoch ms; undefined for what is no time. */
+export function nextMomentOf(time: string, now: number, timeZone?: string): number | undefined {
+  const { date } = wallClock(now, timeZone);
+  const today = momentOf({ date, time }, timeZone);
+  if (today === undefined || today > now) return today;
+  const tomorrow = new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  return momentOf({ date: tomorrow, time }, timeZone);
+}
+
 /**
  * The moment at which the clock of a zone shows a day and a time, epoch ms; undefined for what is no day and time. Of a time
  * that comes twice the first is meant; one that the clock jumps over is as much later as it jumps.

@@ -37,11 +37,11 @@ export const secretsHint = "Whoever knows these is you.";
 export const emailChange = "Change address";
 export const emailChangeTitle = "Change your e-mail address";
 export const emailChangeText =
-  "Letters go to both addresses. Nothing changes until you open the link in the one to the new address; the one to the old address can stop it.";
+  "Emails go to both addresses. Nothing changes until you open the link in the one to the new address; the one to the old address can stop it.";
 export const emailNew = "New e-mail address";
-export const emailAsk = "Send the letters";
-export const emailAsked = (address: string) => `A letter with a link went to ${address}`;
-export const emailPending = (address: string) => `${address} waits for its letter to be opened.`;
+export const emailAsk = "Send the emails";
+export const emailAsked = (address: string) => `An email with a link went to ${address}`;
+export const emailPending = (address: string) => `${address} waits for its email to be opened.`;
 export const emailKeep = "Keep the old one";
 export const emailKept = "Your address stays as it is";
 export const emailKeepFailed = "There was an error keeping your address";

@@ -140,6 +140,24 @@ describe("muting", () => {
     expect(answer).toMatchObject({ type: "ValidationError", rule: "duration" });
   });
 
+  test("a member mutes up to a moment of the next 25 hours, and no other", async () => {
+    const ben = await app.as("ben");
+    const now = await app.clock.now();
+    for (const until of [now + 90 * 60_000, now + 90_000_000 - 60_000]) {
+      const paused = await pauseBoard(ben, { board: kitchen, until });
+      expect(paused).toMatchObject({ __typename: "PauseBoardSuccess", paused: true, board: { pausedUntil: until } });
+    }
+    for (const until of [now - 1_000, now + 90_000_000 + 60_000, 0, -1]) {
+      const refused = await pauseBoard(ben, { board: kitchen, until });
+      expect(refused).toMatchObject({ type: "ValidationError", rule: "until" });
+    }
+    for (const both of [{ duration: 1_800, until: now + 60_000 }, {}]) {
+      const refused = await pauseBoard(ben, { board: kitchen, ...both });
+      expect(refused).toMatchObject({ type: "ValidationError", rule: "duration" });
+    }
+    await pauseBoard(ben, { board: kitchen, duration: 0 });
+  });
+
   test("people's messages are shown all the same", async () => {
     const ben = await app.as("ben");
     await pauseBoard(ben, { board: kitchen, duration: 1_800 });
@@ -162,6 +180,19 @@ describe("muting", () => {
     expect(ended).toMatchObject({ pausedUntil: null, pausedBy: null });
     const kinds = (await eventsOf(kitchen)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "pauseEnded")).toHaveLength(1);
+  });
+
+  test("a free end is kept to the moment by its job", async () => {
+    const ben = await app.as("ben");
+    await pauseBoard(ben, { board: kitchen, until: (await app.clock.now()) + 600_000 });
+    await app.clock.advance(599_000);
+    await app.context.jobs.sweep();
+    const [still] = await app.context.database.select().from(board).where(eq(board.id, kitchen));
+    expect(still?.pausedUntil).not.toBeNull();
+    await app.clock.advance(2_000);
+    await app.context.jobs.sweep();
+    const [ended] = await app.context.database.select().from(board).where(eq(board.id, kitchen));
+    expect(ended).toMatchObject({ pausedUntil: null, pausedBy: null });
   });
 
   test("unmuting what is not muted changes nothing", async () => {

@@ -41,7 +41,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("to boards of two households is one letter and one link, which accepts both", async () => {
+  test("to boards of two households is one mail and one link, which accepts both", async () => {
     const { app, mails, board } = await startHouseholds();
     const mia = await app.as("mia");
     const made = await invite(

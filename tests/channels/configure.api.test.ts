@@ -62,6 +62,23 @@ test("a developer's page writes the settings of the one channel, for ten minutes
   expect((await write(id, token)).statusCode).toBe(401);
 });
 
+test("the page around a developer's may hold that developer's origin alone, and stand in this site's frames alone", async () => {
+  const id = await foreign("https://channels.example/setup");
+  const { statusCode, headers } = await app.anonymous.get(`/configure/${id}/page`);
+  expect(statusCode).toBe(200);
+  expect(headers["content-security-policy"]).toContain(";frame-src https://channels.example;");
+  expect(headers["content-security-policy"]).toMatch(/;frame-ancestors 'self'$/);
+  expect(headers["x-frame-options"]).toBeUndefined();
+  for (const page of ["javascript:alert(1)", "http://channels.example/", `${app.context.config.publicUrl}/setup`]) {
+    const none = await app.anonymous.get(`/configure/${await foreign(page)}/page`);
+    expect([none.statusCode, none.headers["content-security-policy"]]).toEqual([
+      404,
+      expect.stringContaining(";frame-src 'none';"),
+    ]);
+  }
+  expect((await app.anonymous.get("/configure/nobody/page")).statusCode).toBe(404);
+});
+
 test("its token opens nothing else, and ends with the membership", async () => {
   const id = await foreign("https://channels.example/setup");
   const { configurationToken: token } = await open(id, await app.as("ben"));

@@ -169,6 +169,8 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],
   ["subscriptionDetail/updateSubscription", { subscriptionId: "haiku", change: { title: "Tea" } }],
   ["configure/saveSettings", { subscriptionId: "haiku" }],
+  ["spacing/spaceChannels", { boardId: "kitchen" }],
+  ["webhookAddress/rotateAddress", { subscriptionId: "door" }],
   ["channelToggle/updateSubscription", { subscriptionId: "haiku", muted: true }],
   ["channelDelete/deleteSubscription", { boardId: "kitchen", subscriptionId: "haiku", title: "Haiku" }],
   [

@@ -2,11 +2,14 @@ import { type BoardPauseEvent, boardPauseMachine } from "../../machines/board/bo
 import { PortRefusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
 
-type Wish = Exclude<BoardPauseEvent, { type: "modal.close" | "mute.cancel" | "mute.confirm" | "duration.choose" }>;
+type Choice = "modal.close" | "mute.cancel" | "mute.confirm" | "duration.choose" | "end.choose";
+type Wish = Exclude<BoardPauseEvent, { type: Choice }>;
 type Story = {
   readonly boardId: string;
   readonly title: string;
   readonly seconds: number;
+  readonly time: string | null;
+  readonly until: number | null;
   readonly waiting: readonly Wish[];
 };
 
@@ -19,6 +22,14 @@ const end = { type: "pause.end", boardId: "kitchen" } as const;
 const endShed = { type: "pause.end", boardId: "shed" } as const;
 const noDuration = { type: "pause.request", boardId: "porch", seconds: 3_599 } as const;
 const choose = (seconds: number) => ({ type: "duration.choose", seconds }) as const;
+
+/** "Quiet until 22:30": a free end from the live view's menu, no farther away than the longest mute (25 hours). */
+const at2230 = { type: "end.choose", time: "22:30" } as const;
+const at0700 = { type: "end.choose", time: "07:00" } as const;
+const clockNow = Date.UTC(2026, 10, 22, 16);
+const farthest = clockNow + 25 * 3_600_000;
+const confirm = (at?: number) =>
+  ({ type: "mute.confirm", now: clockNow, ...(at === undefined ? {} : { at }) }) as const;
 
 const away = new PortRefusal({ code: "AnswerLost" });
 const until = Date.UTC(2026, 10, 22, 18, 30);
@@ -39,7 +50,13 @@ const failed = ({ boardId, seconds }: Story) => {
 /** What is known of a board once its wish is taken up. 30 minutes are preselected. */
 const taken = (wish: Wish): Omit<Story, "waiting"> => {
   const seconds = { "mute.open": 1_800, "pause.request": 3_600, "pause.end": 0 }[wish.type];
-  return { boardId: wish.boardId, title: wish.type === "mute.open" ? wish.title : "", seconds };
+  return {
+    boardId: wish.boardId,
+    title: wish.type === "mute.open" ? wish.title : "",
+    seconds,
+    time: null,
+    until: null,
+  };
 };
 const next = ({ waiting: [first, ...waiting] }: Story) => ({ ...(first && taken(first)), waiting });
 const isNext =
@@ -59,12 +76,16 @@ const wait = ({ waiting }: Story, wish: object) => {
   const one = wish as Wish;
   return { waiting: [...waiting.filter(({ boardId }) => boardId !== one.boardId), one] };
 };
-const pause = { pauseBoard: ({ boardId, seconds }: Story) => ({ boardId, seconds }) };
+const pause = {
+  pauseBoard: ({ boardId, seconds, until: end }: Story) =>
+    end === null ? { boardId, seconds } : { boardId, until: end },
+};
+const isByClock = ({ time }: Story) => time !== null;
 
 /** Channels and settings, sections 2, 4 and 9; messages, section 4; one flow for every key that mutes (decision 53). */
 export const boardPauseTable = tableOf(boardPauseMachine)({
   title: "muting a board's channels",
-  story: { boardId: "", title: "", seconds: 1_800, waiting: [] } as Story,
+  story: { boardId: "", title: "", seconds: 1_800, time: null, until: null, waiting: [] } as Story,
   starts: [{ to: "idle" }],
   places: { idle: {}, planInactive: {}, choosing: {}, pausing: { calls: pause }, resuming: { calls: pause } },
   shows: (story) => story,
@@ -76,9 +97,13 @@ export const boardPauseTable = tableOf(boardPauseMachine)({
     { in: "idle", on: request, to: "pausing", keep: () => taken(request) },
     { in: "idle", on: [end, endShed], to: "resuming", keep: (_, wish) => taken(wish as Wish) },
     ...turns({ in: "planInactive", on: { type: "modal.close" } } as const),
-    { in: "choosing", on: [choose(3_600), choose(90_000), choose(1_800)], keep: (_, { seconds }) => ({ seconds }) },
+    { in: "choosing", on: [choose(3_600), choose(90_000), choose(1_800)], keep: (_, { seconds }) => ({ seconds, time: null }) },
+    { in: "choosing", on: [at2230, at0700], keep: (_, { time }) => ({ time }) },
     ...turns({ in: "choosing", on: { type: "mute.cancel" } } as const),
-    { in: "choosing", on: { type: "mute.confirm" }, to: "pausing" },
+    // A duration needs no moment; a time of the clock needs one that is to come and near enough.
+    { in: "choosing", on: [confirm(clockNow + 1), confirm(farthest)], when: isByClock, to: "pausing", keep: (_, { at }) => ({ until: at ?? null }) },
+    { in: "choosing", on: [confirm(clockNow + 1), confirm(farthest)], to: "pausing" },
+    { in: "choosing", on: [confirm(), confirm(clockNow), confirm(farthest + 1)], when: (story) => !isByClock(story), to: "pausing" },
     // What is asked for another board meanwhile waits its turn; what is under way is not asked for twice.
     ...[open, openPorch, request, end, endShed].map((on) => (
       { in: ["pausing", "resuming"], on, when: ({ boardId }: Story) => boardId !== on.boardId, keep: wait } as const)),
@@ -93,7 +118,13 @@ export const boardPauseTable = tableOf(boardPauseMachine)({
         ? snapshot.context.seconds === 1_800
         : undefined,
     "duration is one of 1800, 3600, 90000, or 0 to unmute": ({ calls }) =>
-      calls.length === 0 ? undefined : calls.every(({ input }) => [0, 1_800, 3_600, 90_000].includes(input.seconds)),
+      calls.length === 0
+        ? undefined
+        : calls.every(({ input }) => "until" in input || [0, 1_800, 3_600, 90_000].includes(input.seconds)),
+    "a free end is still to come, and within the longest mute": ({ calls }) => {
+      const free = calls.flatMap(({ input }) => ("until" in input ? [input.until] : []));
+      return free.length === 0 ? undefined : free.every((end) => end > clockNow && end <= farthest);
+    },
     "paused exactly while pausedUntil is later than now": ({ event, emittedNow }) =>
       event?.type === "xstate.done.actor.pauseBoard"
         ? emittedNow[0]?.pausedUntil === event.output.pausedUntil
@@ -118,6 +149,7 @@ export const boardPauseTable = tableOf(boardPauseMachine)({
     events: { unmute: "pause.end" },
     absent: { "paused pause.ended running": "whether a board is muted is a fact of the gateway (pausedUntil)" },
     more: {
+      "choosing end.choose choosing": "a free end from the live view's menu, beside the fixed durations",
       "idle pause.request pausing": "the screen has asked already (decision 53)",
       "any any pausing": "a wish for another board waits for the call under way, then it has its turn",
       "any any resuming": "a wish for another board waits for the call under way, then it has its turn",

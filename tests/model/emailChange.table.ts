@@ -11,7 +11,7 @@ const away: Refusal = { code: "AnswerLost" };
 const untouched = { problem: null as Notice | null };
 
 /**
- * Another address: letters go to the old and the new one, the old one can stop it, and nothing changes until the new one is
+ * Another address: mails go to the old and the new one, the old one can stop it, and nothing changes until the new one is
  * confirmed. An address that exists is answered as any other.
  */
 export const emailChangeTable = tableOf(emailChangeMachine)({

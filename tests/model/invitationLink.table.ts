@@ -81,5 +81,5 @@ export const invitationLinkTable = tableOf(invitationLinkMachine)({
         ? snapshot.context.invitation?.isMine === true
         : undefined,
   },
-  contract: "the documents speak of accepting by opening the board alone; the letter's link leads here (decision 12)",
+  contract: "the documents speak of accepting by opening the board alone; the mail's link leads here (decision 12)",
 });

@@ -15,15 +15,15 @@ const right = (mayManage: boolean) => ({ type: "right.told", mayManage }) as con
 
 const asking = { requestPaymentMail: ({ planId }: Story) => ({ planId }) };
 const told = (address: string) => () => [
-  { type: "payment.sent", notice: { id: "payment-letter-sent", values: { address } } } as const,
+  { type: "payment.sent", notice: { id: "payment-mail-sent", values: { address } } } as const,
 ];
 const failed =
   (cause: string, more = {}) =>
-  () => [{ type: "payment.failed", notice: { id: "payment-letter-failed", cause, ...more } } as const];
+  () => [{ type: "payment.failed", notice: { id: "payment-mail-failed", cause, ...more } } as const];
 
-/** Channels and settings, sections 4, 6 and 7: a letter to the original card holder, with a resend option. */
+/** Channels and settings, sections 4, 6 and 7: a mail to the original card holder, with a resend option. */
 export const paymentMethodTable = tableOf(paymentMethodMachine)({
-  title: "a letter about the card",
+  title: "a mail about the card",
   story,
   starts: [
     { input: { planId: "plan-7", mayManage: true }, to: "idle" },

@@ -112,7 +112,7 @@ export const userInviteTable = tableOf(userInviteMachine)({
   contract: {
     flow: "user-invite",
     more: {
-      "any invite.resend resending": "a letter that did not arrive, or whose link has expired, is sent again",
+      "any invite.resend resending": "a mail that did not arrive, or whose link has expired, is sent again",
       "resending done.resendInvitation editing": "its end is told as an invitation's",
       "resending error.resendInvitation editing": "its failure is told as an invitation's",
     },

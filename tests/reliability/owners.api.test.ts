@@ -90,8 +90,8 @@ async function byMail(asked: Promise<Readonly<Record<string, unknown>>>, to: Nam
 
 const acts: Readonly<Record<string, Act>> = {
   transfer: (as, _by, to) => transferTo(as, home(), { personId: personId(to) }),
-  transferByLetter: (as, _by, to) => byMail(transferTo(as, home(), { emailAddress: `${to}@example.com` }), to),
-  inviteByLetter: (as, _by, to) => byMail(invite(as, `${to}@example.com`, kitchen(), "Admin"), to),
+  transferByMail: (as, _by, to) => byMail(transferTo(as, home(), { emailAddress: `${to}@example.com` }), to),
+  inviteByMail: (as, _by, to) => byMail(invite(as, `${to}@example.com`, kitchen(), "Admin"), to),
   invite: (as, _by, to) => invite(as, `${to}@example.com`, kitchen()),
   acceptByOpening: async (as) => acceptInvitation(as, (await invitationId(as, kitchen())) ?? "none"),
   leave: async (as, by) => leaveBoard(as, await seat(by)),

@@ -236,28 +236,28 @@ describe("going on", () => {
   });
 });
 
-describe("the letter about the card", () => {
+describe("the email about the card", () => {
   it("says where it went, and goes once more", async () => {
-    let letters = 0;
+    let emails = 0;
     const { user } = await openBilling([plan()], {
       updatePaymentMethod: () => {
-        letters += 1;
+        emails += 1;
         return { __typename: "UpdatePaymentMethodSuccess", success: true, sentTo: "mia@example.com" };
       },
     });
     await user.click(key("Update payment method"));
     await screen.findByText("Sent to mia@example.com.");
     await user.click(key("Resend"));
-    await waitFor(() => expect(letters).toBe(2));
+    await waitFor(() => expect(emails).toBe(2));
     await user.click(key("Done"));
     expect(key("Update payment method")).toBeVisible();
   });
 
   it("that is refused says why", async () => {
     const { user } = await openBilling([plan()], {
-      updatePaymentMethod: () => refusal("RateLimited", "Enough letters."),
+      updatePaymentMethod: () => refusal("RateLimited", "Enough emails."),
     });
     await user.click(key("Update payment method"));
-    await screen.findByText("The letter to the card holder was not sent");
+    await screen.findByText("The email to the card holder was not sent");
   });
 });

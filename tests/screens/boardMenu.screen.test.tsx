@@ -1,4 +1,4 @@
-import { act, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { boardOf, openConsole } from "../support/consoleBench.tsx";
 import { hall, kitchen, liveRoots } from "../support/liveWorld.ts";
@@ -166,6 +166,33 @@ describe("what can be done with a board", () => {
     await choose("Unmute");
     expect(await opened.findByText("Channels speak again")).toBeVisible();
     expect(pauseBoard.mock.calls[1]?.[0]).toMatchObject({ board: "kitchen", duration: 0 });
+  });
+
+  it("mutes up to a time of the board's clock, and not without one", async () => {
+    const far = { ...kitchen, timezone: { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" } };
+    const board = { ...far, pausedUntil: null as number | null };
+    const pauseBoard = vi.fn(({ until }: { until: number }) => {
+      board.pausedUntil = until;
+      return { __typename: "PauseBoardSuccess", paused: true, board };
+    });
+    opened = openConsole("/board/kitchen/live", { roots: liveRoots([board, hall], { pauseBoard }) });
+    await opened.findByRole("heading", { level: 1, name: "Kitchen" });
+    await choose("Mute");
+    const dialog = within(await opened.findByRole("dialog", { name: "Mute the channels of Kitchen" }));
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent(/in Kiritimati/));
+    await opened.user.click(dialog.getByRole("button", { name: "Until a time" }));
+    const field = dialog.getByLabelText("Quiet until");
+    fireEvent.change(field, { target: { value: "" } });
+    expect(dialog.getByRole("status")).toHaveTextContent("Choose a time");
+    expect(dialog.getByRole("button", { name: "Mute" })).toBeDisabled();
+    // Kiritimati is 14 hours ahead of UTC all year; ten past the hour that begins there in five hours.
+    const end = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 3_600_000 + 600_000;
+    const time = new Date(end + 14 * 3_600_000).toISOString().slice(11, 16);
+    fireEvent.change(field, { target: { value: time } });
+    expect(dialog.getByRole("status")).toHaveTextContent(new RegExp(`^Until .*${time} in Kiritimati`));
+    await opened.user.click(dialog.getByRole("button", { name: "Mute" }));
+    expect(await opened.findByText(new RegExp(`^Channels are muted until .*${time} in Kiritimati`))).toBeVisible();
+    expect(pauseBoard.mock.calls[0]?.[0]).toEqual({ board: "kitchen", until: end });
   });
 
   it("tells a mute's end by the board's clock, and the reader's beside it, in question, answer and key alike", async () => {

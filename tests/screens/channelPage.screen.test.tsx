@@ -1,32 +1,18 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { shownName } from "../../src/words/channelSettings.ts";
-import { openConsole } from "../support/consoleBench.tsx";
-import { type Channel, channelBoard, channelOf } from "../support/installedBench.ts";
+import { openChannel } from "../support/channelPageBench.ts";
+import { type Channel, channelOf } from "../support/installedBench.ts";
 
 const path = "/board/kitchen/installables/subscription/dinner";
-let opened: ReturnType<typeof openConsole> | undefined;
+let opened: ReturnType<typeof openChannel> | undefined;
 afterEach(() => opened?.close());
 
 const refusal = (type: string, rule?: string) => ({ __typename: "Refusal", type, error: "No.", rule });
 
 function open(channel: Channel, roots: Record<string, unknown> = {}, at = path) {
-  const bench = channelBoard(
-    [channel],
-    {},
-    {
-      installableDetail: ({ subscriptionId }: { subscriptionId: string }) => {
-        const found = bench.world.channels.find(({ id }) => id === subscriptionId);
-        return {
-          installable: { id: "i", subscriptionsCanBeRenamed: found?.subscriptionsCanBeRenamed ?? false },
-          subscription: { id: subscriptionId, title: found?.title ?? "", muted: false },
-        };
-      },
-      ...roots,
-    },
-  );
-  opened = openConsole(at, { roots: bench.roots });
-  return { ...bench, ...opened };
+  opened = openChannel(channel, roots, at);
+  return opened;
 }
 
 const page = () => opened as NonNullable<typeof opened>;
@@ -133,6 +119,21 @@ describe("the page on which a channel is configured", () => {
     expect(await page().findByText("Settings saved")).toBeVisible();
     expect(asked).toEqual([{ subscriptionId: "dinner", settings: { token: "new" } }]);
     await waitFor(() => expect(posted.map((message) => (message as { type: string }).type)).toContain("saved"));
+  });
+
+  it("asks before what was changed and not saved is left", async () => {
+    const { user, say, place } = await openFrame(own);
+    say({ type: "ready" });
+    await waitFor(() => expect(posted).toHaveLength(1));
+    const back = () => page().getByRole("link", { name: "Back" });
+    say({ type: "change", isChanged: true });
+    await user.click(back());
+    const dialog = await page().findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+    expect(place()).toBe(path);
+    say({ type: "change", isChanged: false });
+    await user.click(back());
+    await waitFor(() => expect(place()).toBe("/board/kitchen/installables/installed"));
   });
 
   it("tells the form what is wrong by setting, and a refusal in words", async () => {

@@ -220,6 +220,47 @@ describe("deleting a channel", () => {
   });
 });
 
+describe("spacing channels evenly", () => {
+  const space = async (user: NonNullable<typeof opened>["user"]) => {
+    await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "More for Haiku" }));
+    await user.click((await opened?.findByRole("menuitem", { name: "Space evenly" })) as HTMLElement);
+  };
+
+  it("is a wish of somebody's, and shows the new times", async () => {
+    const asked: unknown[] = [];
+    const { user } = open(
+      [channelOf("haiku", "Haiku")],
+      {},
+      {
+        spaceChannelsEvenly: (input: unknown) => {
+          asked.push(input);
+          const channel = channelOf("haiku", "Haiku", {
+            runOfShow: { id: "haiku", description: "Every hour", firstAppearance: "07:20" },
+          });
+          return {
+            __typename: "SpaceChannelsEvenlySuccess",
+            installed: { pausedUntil: null, failing: 0, channels: [channel] },
+          };
+        },
+      },
+    );
+    await space(user);
+    expect(await opened?.findByText("Channels that come equally often are equally far apart now")).toBeVisible();
+    expect(within(await rowOf("Haiku")).getByText(", from 07:20")).toBeVisible();
+    expect(asked).toEqual([{ boardId: "kitchen" }]);
+  });
+
+  it("says why nothing was moved, and asks for the plan without one", async () => {
+    const { user } = open([channelOf("haiku", "Haiku")], {}, { spaceChannelsEvenly: refusal("ServerError") });
+    await space(user);
+    expect(await opened?.findByText("The channels were not moved")).toBeVisible();
+    opened?.close();
+    const without = open([channelOf("haiku", "Haiku")], { productApplications: [] });
+    await space(without.user);
+    expect(await opened?.findByRole("dialog", { name: "Your plan is not active" })).toBeVisible();
+  });
+});
+
 describe("running a channel now", () => {
   it("asks about quiet hours and a pin as sending does, and keeps each Yes", async () => {
     const calls: { forced: boolean; forcePinnedMessageOverride: boolean; idempotencyKey: string }[] = [];

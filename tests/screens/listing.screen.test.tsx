@@ -125,7 +125,7 @@ describe("a listing", () => {
   });
 
   it("has Settings instead of Add for one that the board may have once and has", async () => {
-    const installable = { id: "i", public: true, installationsAreSingleton: true };
+    const installable = { id: "i", friendlyIdentifier: "haiku", public: true, installationsAreSingleton: true };
     const channels = [{ id: "s1", title: "Haiku", muted: false, marketplaceListingId: "haiku" }];
     open(path, { listings: [haiku({ installable })], channels });
     await title();
@@ -135,6 +135,39 @@ describe("a listing", () => {
     await view.user.click(screen.getByRole("tab", { name: "Settings" }));
     await waitFor(() => expect(view.place()).toBe(`${path}/settings`));
     expect(await screen.findByRole("link", { name: "Settings of Haiku" })).toBeInTheDocument();
+  });
+});
+
+describe("what the board has of a listing", () => {
+  const channels = [{ id: "s1", title: "Haiku", muted: false, marketplaceListingId: "haiku" }];
+  const answers = { updateSubscription: {}, deleteSubscription: {} };
+  const openSettings = async (roots: Record<string, unknown> = answers) => {
+    open(`${path}/settings`, { channels, roots });
+    return screen.findByRole("switch", { name: "Enable Haiku" });
+  };
+  const no = { __typename: "Refusal", type: "ServerError", error: "No." };
+
+  it("is switched there: at once, and back when the gateway says no", async () => {
+    const turn = await openSettings({ updateSubscription: no });
+    expect(turn).toHaveAttribute("aria-checked", "true");
+    await view.user.click(turn);
+    expect(await screen.findByText("Error disabling channel")).toBeInTheDocument();
+    expect(turn).toHaveAttribute("aria-checked", "true");
+    expect(asked("UpdateSubscription").map(({ variables }) => variables)).toEqual([
+      { subscriptionId: "s1", muted: true },
+    ]);
+  });
+
+  it("is deleted there after the warning that fits it, and the listing can be added again", async () => {
+    await openSettings({ deleteSubscription: { __typename: "DeleteSubscriptionSuccess", deleted: true } });
+    await view.user.click(screen.getByRole("button", { name: "Delete Haiku" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete Haiku" });
+    expect(dialog).toHaveTextContent("The channel goes from this board.");
+    expect(asked("DeleteSubscription")).toEqual([]);
+    await view.user.click(within(dialog).getByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Channel removed")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("tab", { name: "Settings" })).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: "Add" })).toBeInTheDocument();
   });
 });
 

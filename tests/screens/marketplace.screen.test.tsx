@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listingOf, openMarket } from "../support/marketBench.tsx";
 
@@ -159,12 +159,40 @@ describe("installing from a card", () => {
   it("opens the settings of a channel that shows nothing without them", async () => {
     view = openMarket(discover, {
       listings: [listingOf("haiku", "Haiku", { requiresConfiguration: true })],
-      roots: { createSubscription: created() },
+      roots: {
+        createSubscription: created(),
+        installableDetail: {
+          installable: { id: "i", subscriptionsCanBeRenamed: false },
+          subscription: { id: "s9", title: "Haiku" },
+        },
+        subscriptionConfigurationUrl: { configurationUrl: "/configure/s9", configurationToken: null },
+        subscriptionConfiguration: { id: "s9", schema: {}, values: {}, words: {} },
+      },
     });
     const art = await screen.findByRole("region", { name: "Art" });
     await view.user.click(within(art).getByRole("button", { name: "Add Haiku" }));
     await waitFor(() => expect(view.place()).toBe("/board/kitchen/config-installable/s9"));
     expect(screen.queryByText("New channel created")).not.toBeInTheDocument();
+    // Whoever else speaks to the window is not heard: settings are made in the frame of that page alone.
+    const frame = (await screen.findByTitle(/^Settings of /)) as HTMLIFrameElement;
+    const say = (source: Window | null) =>
+      fireEvent(window, new MessageEvent("message", { data: { type: "configured" }, source, origin: "null" }));
+    const stranger = document.body.appendChild(document.createElement("iframe"));
+    fireEvent(
+      window,
+      new MessageEvent("message", { data: { type: "ready" }, source: frame.contentWindow, origin: "null" }),
+    );
+    await waitFor(() => expect(view.flows.install.getSnapshot().value).toBe("configuring"));
+    say(stranger.contentWindow);
+    say(window);
+    expect(view.flows.install.getSnapshot().value).toBe("configuring");
+    await waitFor(() => {
+      say(frame.contentWindow);
+      expect(view.flows.install.getSnapshot().value).toBe("installed");
+    });
+    expect(await screen.findByText("New channel created")).toBeInTheDocument();
+    await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/subscription/s9"));
+    stranger.remove();
   });
 });
 

@@ -219,19 +219,19 @@ describe("another password", () => {
 });
 
 describe("another address", () => {
-  it("waits for its letter, and can be given up", async () => {
+  it("waits for its email, and can be given up", async () => {
     const world = home();
     const { view, user } = await open(world);
     await user.click(view.getByRole("button", { name: "Change address" }));
     const dialog = within(await view.findByRole("dialog"));
     await user.type(dialog.getByLabelText("New e-mail address"), "mia@aas.example");
     await user.type(dialog.getByLabelText("Password"), "three flaps turning");
-    await user.click(dialog.getByRole("button", { name: "Send the letters" }));
-    expect(await view.findByText("A letter with a link went to mia@aas.example")).toBeVisible();
-    expect(await view.findByText("mia@aas.example waits for its letter to be opened.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Send the emails" }));
+    expect(await view.findByText("An email with a link went to mia@aas.example")).toBeVisible();
+    expect(await view.findByText("mia@aas.example waits for its email to be opened.")).toBeVisible();
     expect(view.getByLabelText("E-mail address")).toHaveValue("mia@example.com");
     await user.click(view.getByRole("button", { name: "Keep the old one" }));
-    await waitFor(() => expect(view.queryByText("mia@aas.example waits for its letter to be opened.")).toBeNull());
+    await waitFor(() => expect(view.queryByText("mia@aas.example waits for its email to be opened.")).toBeNull());
   });
 });
 

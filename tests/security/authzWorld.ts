@@ -6,6 +6,7 @@ import { classicTransition } from "../../gateway/boardState/transition.ts";
 import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newId, newSecret } from "../../gateway/db/ids.ts";
 import { member, product, productApplication } from "../../gateway/modules/boards/boards.tables.ts";
+import { tellEvents } from "../../gateway/modules/developer/events/relay.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { emailKey } from "../../gateway/modules/people/emailAddress.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "../support/developerCalls.ts";
 import { schedule, sendText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+import { changeEndpoint, makeEndpoint, readDeliveries } from "../support/webhookCalls.ts";
 import type { Column } from "./authz/verdicts.ts";
 
 /** What may not be read anywhere by who may not know of the board. */
@@ -59,6 +61,8 @@ export interface AuthzWorld {
   readonly apiRequest: string;
   /** A fresh credential of the board. */
   credential(): Promise<string>;
+  /** A fresh webhook of the board that is told when it is renamed, with a second secret and a delivery that waits. */
+  webhook(): Promise<{ readonly id: string; readonly delivery: string }>;
   /** Another installable of the owner's. */
   installableToDelete(): Promise<string>;
   /** A message that the owner has planned. */
@@ -114,6 +118,7 @@ export async function authzWorld(): Promise<AuthzWorld> {
     subscription: programs.subscription,
     apiRequest: programs.apiRequest,
     credential: async () => (await makeCredential(await app.as("owner"), board, programs.installable)).credential.id,
+    webhook: () => freshWebhook(app, board),
     installableToDelete: async () => makeInstallable(await app.as("owner"), "Another"),
     publishedToken: async () => {
       const { data } = await (await app.as("owner")).graphql<{
@@ -204,6 +209,17 @@ async function sowInvitation(app: TestApp, tenantId: string, emailAddress: strin
 }
 
 type CredentialColumn = Extract<Column, `credential${string}`>;
+
+async function freshWebhook(app: TestApp, board: string): Promise<{ id: string; delivery: string }> {
+  const owner = await app.as("owner");
+  // A board has ten at most.
+  await app.opened.sql`delete from webhook_endpoint where board_id = ${board}`;
+  const { endpoint } = await makeEndpoint(owner, board, "https://1.1.1.1/", ["board.renamed"]);
+  await changeEndpoint(owner, "RotateWebhookSecret", endpoint.id);
+  await tellEvents(app.context, [{ boardId: board, type: "board.renamed", at: 0, data: {} }]);
+  const [delivery] = (await readDeliveries(owner, endpoint.id)).deliveries;
+  return { id: endpoint.id, delivery: delivery?.id ?? "" };
+}
 
 /** Programs of the owner's installable, and one of a stranger's on a board of theirs. */
 async function makePrograms(app: TestApp) {

@@ -79,12 +79,12 @@ export const updateBoardV2 = (
     settings,
   );
 
-export const pauseBoard = (caller: Caller, input: { board: string; duration: number }) =>
+export const pauseBoard = (caller: Caller, input: { board: string; duration?: number; until?: number }) =>
   call<{ paused: boolean; board: { pausedUntil: number | null } }>(
     caller,
     "pauseBoard",
-    "$board: ID!, $duration: Int!",
-    "board: $board, duration: $duration",
+    "$board: ID!, $duration: Int, $until: Timestamp",
+    "board: $board, duration: $duration, until: $until",
     input,
     "paused board { id pausedUntil }",
   );

@@ -22,17 +22,15 @@ import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
-import { provideConfigure, provideSubscriptionDetail } from "../../src/features/installed/channelPagePorts.ts";
 import {
-  provideChannelDelete,
-  provideChannelToggle,
-  provideInstalledList,
-  provideRunNow,
-} from "../../src/features/installed/installedPorts.ts";
+  provideConfigure,
+  provideSubscriptionDetail,
+  provideWebhookAddress,
+} from "../../src/features/installed/channelPagePorts.ts";
+import { provideInstalledList, provideRunNow, provideSpacing } from "../../src/features/installed/installedPorts.ts";
 import { providePlay } from "../../src/features/installed/playPorts.ts";
 import { provideAccountLinking, provideLinkedAppRevoke } from "../../src/features/linking/linkingPorts.ts";
 import { provideLiveView } from "../../src/features/live/livePorts.ts";
-import { provideBlend } from "../../src/features/marketplace/blendPorts.ts";
 import { provideDiscover, provideListingList } from "../../src/features/marketplace/marketplacePorts.ts";
 import { provideChannelSearch } from "../../src/features/marketplace/searchPorts.ts";
 import { provideMessageSetAdd, provideMessageSets } from "../../src/features/messageSets/messageSetPorts.ts";
@@ -81,6 +79,8 @@ import type { FlagStore } from "../../src/gql/flagStore.ts";
 import type { Platform } from "../../src/gql/platform.ts";
 import { provideConnectivity } from "../../src/live/connectivityPorts.ts";
 import type { LiveBoards } from "../../src/live/liveBoards.ts";
+import { provideBlend } from "../../src/pieces/blendPorts.ts";
+import { provideChannelDelete, provideChannelToggle } from "../../src/pieces/channelChangePorts.ts";
 import { provideFavorite } from "../../src/pieces/favoritePorts.ts";
 import { provideLike } from "../../src/pieces/likePorts.ts";
 import { provideProvision } from "../../src/pieces/provisionPorts.ts";
@@ -104,6 +104,8 @@ export const machinesOf = ({
   channelDelete: provideChannelDelete(client),
   runNow: provideRunNow(client),
   play: providePlay(client),
+  spacing: provideSpacing(client),
+  webhookAddress: provideWebhookAddress(client),
   subscriptionDetail: provideSubscriptionDetail(client),
   configure: provideConfigure(client, { address: "", settings: {} }),
   plusBuying: providePlusBuying(unasked as Platform, null),

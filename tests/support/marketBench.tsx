@@ -19,7 +19,12 @@ export function listingOf(id: string, title: string, more: Record<string, unknow
     messageSet: null,
     category: { id: "art", title: "Art" },
     developer: { id: "dev", title: "Harbour House" },
-    installable: { id: `${id}-installable`, public: true, installationsAreSingleton: false },
+    installable: {
+      id: `${id}-installable`,
+      friendlyIdentifier: id,
+      public: true,
+      installationsAreSingleton: false,
+    },
     installations: [],
     requiresConfiguration: false,
     rhythm: "Once a day",

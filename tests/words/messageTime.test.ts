@@ -3,6 +3,7 @@ import {
   clockTime,
   clockTimeWithSeconds,
   messageTime,
+  nextMomentOf,
   standingTime,
   upcomingTime,
 } from "../../src/words/messageTime.ts";
@@ -56,6 +57,21 @@ describe("the time of a message", () => {
     const midnight = Date.UTC(2026, 10, 21, 23, 30);
     expect(standingTime(midnight, midnight + 3_600_000, "Europe/Zurich")).toBe("00:30");
     expect(standingTime(midnight, midnight + 3_600_000, "UTC")).toBe("Yesterday, 23:30");
+  });
+
+  it("finds the next moment at which a clock shows a time, over midnight and where clocks change", () => {
+    const evening = Date.parse("2026-11-21T20:00:00Z");
+    expect(nextMomentOf("22:30", evening, "Europe/Zurich")).toBe(Date.parse("2026-11-21T21:30:00Z"));
+    expect(nextMomentOf("21:00", evening, "Europe/Zurich")).toBe(Date.parse("2026-11-22T20:00:00Z"));
+    expect(nextMomentOf("07:00", evening, "Pacific/Kiritimati")).toBe(Date.parse("2026-11-22T17:00:00Z"));
+    // The night that is an hour longer, and the one in which 02:30 does not come.
+    expect(nextMomentOf("22:30", Date.parse("2026-10-24T20:31:00Z"), "Europe/Zurich")).toBe(
+      Date.parse("2026-10-25T21:30:00Z"),
+    );
+    expect(nextMomentOf("02:30", Date.parse("2026-03-28T20:00:00Z"), "Europe/Zurich")).toBe(
+      Date.parse("2026-03-29T01:30:00Z"),
+    );
+    expect(nextMomentOf("", evening, "UTC")).toBeUndefined();
   });
 
   it("tells the time in 24 hours", () => {

@@ -9,7 +9,7 @@ import type { BoardStyle, Code62 } from "../../domain.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
-import { muteDurations, roleDoesNotAllow } from "../../words/boardRefusals.ts";
+import { muteDurations, muteEnd, roleDoesNotAllow } from "../../words/boardRefusals.ts";
 import { memberId, permitOnBoard } from "./access.ts";
 import { type QuietHoursTimes, type QuietHoursWish, readQuietHours, readTimezone, readTitle } from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";
@@ -165,23 +165,24 @@ async function changeAndTell(
 
 /** Mute durations are fixed: 30 minutes, an hour, the rest of the day (as specified, 25 hours); 0 unmutes. */
 const pauseSeconds: readonly number[] = [1_800, 3_600, 90_000];
+const longestPauseMs = 1000 * Math.max(...pauseSeconds);
+
+/** For one of the fixed durations from now, or up to a moment in epoch milliseconds. */
+export type PauseWish = { readonly seconds: number } | { readonly until: number };
 
 /**
- * Silences the board's channels for so long from now, or no longer. What people send is shown all the same (D8 of the
- * contract). Any current member. RefusalError `ValidationError` for another duration.
+ * Silences the board's channels for so long from now or up to a moment, or no longer. What people send is shown all the
+ * same (D8 of the contract). Any current member. RefusalError `ValidationError` for another duration, and for a moment
+ * that is past or farther away than the longest one.
  */
 export async function pauseBoard(
   context: Context,
   principal: Principal,
-  { boardId, seconds }: { readonly boardId: string; readonly seconds: number },
+  { boardId, ...wish }: { readonly boardId: string } & PauseWish,
 ): Promise<BoardRecord> {
   await accessBoard(context, principal, boardId, "member");
-  if (seconds !== 0 && !pauseSeconds.includes(seconds)) {
-    throw new RefusalError("ValidationError", muteDurations(), {
-      rule: "duration",
-    });
-  }
-  if (seconds === 0) {
+  await requirePauseEnd(context, wish);
+  if ("seconds" in wish && wish.seconds === 0) {
     await changeAndTell(
       context,
       principal,
@@ -198,13 +199,23 @@ export async function pauseBoard(
     boardId,
     { kind: "paused", cause: "pauseBoard", what: "pause" },
     async (executor) => {
-      const paused = await writePause(executor, boardId, seconds, memberId(principal));
+      const paused = await writePause(executor, boardId, wish, memberId(principal));
       until = paused?.pausedUntil ?? null;
       return paused?.version;
     },
   );
   if (until !== null) await context.jobs.wakeAt("pauseEnd", until);
   return readBoard(context, principal, boardId);
+}
+
+async function requirePauseEnd(context: Context, wish: PauseWish): Promise<void> {
+  if ("seconds" in wish) {
+    if (wish.seconds === 0 || pauseSeconds.includes(wish.seconds)) return;
+    throw new RefusalError("ValidationError", muteDurations(), { rule: "duration" });
+  }
+  const now = await context.clock.now();
+  if (wish.until > now && wish.until <= now + longestPauseMs) return;
+  throw new RefusalError("ValidationError", muteEnd(), { rule: "until" });
 }
 
 /** Rows that are ended at a time. */

@@ -1,7 +1,9 @@
 import { TransitionInput } from "../../boardState/transition.refs.ts";
+import { RefusalError } from "../../refusal.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { boardStyleEnum, code62Enum } from "../../schema/enums.ts";
-import { pauseBoard, updateBoard } from "./boardChanges.service.ts";
+import { muteOneEnd } from "../../words/boardRefusals.ts";
+import { type PauseWish, pauseBoard, updateBoard } from "./boardChanges.service.ts";
 import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
 import { acceptInvitation, deleteBoard, leave, readInvitation } from "./membership.service.ts";
 
@@ -109,11 +111,8 @@ interface PausedRecord {
 }
 
 function addPause(builder: Builder): void {
-  for (const [field, name] of [
-    ["pauseBoard", "PauseBoard"],
-    ["pauseInstallables", "PauseInstallables"],
-  ] as const) {
-    const PausedRef = builder.objectRef<PausedRecord>(`${name}Success`).implement({
+  const pausedRef = (name: string) =>
+    builder.objectRef<PausedRecord>(`${name}Success`).implement({
       fields: (t) => ({
         paused: t.boolean({
           description: "Whether channels are silent from here on.",
@@ -122,18 +121,35 @@ function addPause(builder: Builder): void {
         board: t.field({ type: BoardRef, resolve: ({ board }) => board }),
       }),
     });
-    builder.mutationField(field, (t) =>
-      t.field({
-        type: PausedRef,
-        description: "Silences the board's channels for 1800, 3600 or 90000 seconds; 0 lets them speak again.",
-        args: { board: t.arg.id({ required: true }), duration: t.arg.int({ required: true }) },
-        errors: refusableDirect(name),
-        resolve: async (_root, { board: boardId, duration }, { context, principal }) => ({
-          board: await pauseBoard(context, principal, { boardId, seconds: duration }),
-        }),
+  const description = "Silences the board's channels for 1800, 3600 or 90000 seconds; 0 lets them speak again.";
+  builder.mutationField("pauseBoard", (t) =>
+    t.field({
+      type: pausedRef("PauseBoard"),
+      description: `${description} Or up to a moment within the longest of them; one of the two.`,
+      args: { board: t.arg.id({ required: true }), duration: t.arg.int(), until: t.arg({ type: "Timestamp" }) },
+      errors: refusableDirect("PauseBoard"),
+      resolve: async (_root, { board: boardId, duration, until }, { context, principal }) => ({
+        board: await pauseBoard(context, principal, { boardId, ...oneEnd(duration ?? null, until ?? null) }),
       }),
-    );
-  }
+    }),
+  );
+  builder.mutationField("pauseInstallables", (t) =>
+    t.field({
+      type: pausedRef("PauseInstallables"),
+      description,
+      args: { board: t.arg.id({ required: true }), duration: t.arg.int({ required: true }) },
+      errors: refusableDirect("PauseInstallables"),
+      resolve: async (_root, { board: boardId, duration }, { context, principal }) => ({
+        board: await pauseBoard(context, principal, { boardId, seconds: duration }),
+      }),
+    }),
+  );
+}
+
+function oneEnd(seconds: number | null, until: number | null): PauseWish {
+  if (seconds !== null && until === null) return { seconds };
+  if (until !== null && seconds === null) return { until };
+  throw new RefusalError("ValidationError", muteOneEnd(), { rule: "duration" });
 }
 
 function addMembership(builder: Builder): void {

@@ -76,15 +76,19 @@ export interface PausedRow extends Versioned {
   readonly pausedUntil: number | null;
 }
 
-/** Channels are silent for so many seconds from now; by whom is told by the person's name. */
+/** Channels are silent for so many seconds from now, or up to a moment; by whom is told by the person's name. */
 export async function writePause(
   executor: Executor,
   boardId: string,
-  seconds: number,
+  end: { readonly seconds: number } | { readonly until: number },
   personId: string | null,
 ): Promise<PausedRow | undefined> {
+  const pausedUntil =
+    "until" in end
+      ? sql`to_timestamp(${end.until}::double precision / 1000)`
+      : sql`${gatewayNow} + ${end.seconds}::integer * interval '1 second'`;
   const [row] = await executor.execute<PausedRow>(sql`
-    update board set paused_until = ${gatewayNow} + ${seconds}::integer * interval '1 second',
+    update board set paused_until = ${pausedUntil},
       paused_by = (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text)
     where id = ${boardId} returning version, ${epochMs(sql`paused_until`)} as "pausedUntil"`);
   return row;

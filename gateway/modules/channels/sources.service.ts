@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, DueLoop } from "../../context.ts";
 import { type Outside, openOutside } from "../../outside/outside.ts";
+import { outsideRules } from "../../outside/ownPorts.ts";
 import { OutsideError, type OutsideProblem } from "../../outside/problems.ts";
 import { backOffMs, retryAfterMs, spread } from "../../outside/waits.ts";
 import { findChannel } from "./catalogue/registry.ts";
@@ -128,7 +129,7 @@ export async function sourceStates(
 
 /** What fetching works with; opened when the first source is due, or is tried. */
 interface SourceTools {
-  readonly outside: Outside;
+  readonly outside: Pick<Outside, "get" | "close">;
   readonly parsers: Parsers;
 }
 
@@ -141,11 +142,7 @@ function toolsOf(context: Context): SourceTools {
 }
 
 function openTools({ config }: Context): SourceTools {
-  const { allowedPrivateHosts, port, databaseUrl, redisUrl } = config;
-  const others = [databaseUrl, redisUrl].flatMap((url) =>
-    url !== undefined && URL.canParse(url) ? Number(new URL(url).port) : [],
-  );
-  return { outside: openOutside({ allowedPrivateHosts, ownPorts: [port, ...others] }), parsers: openParsers() };
+  return { outside: openOutside(outsideRules(config)), parsers: openParsers() };
 }
 
 /** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */
@@ -306,7 +303,7 @@ class Busy extends Error {
 
 /** Validators only where one request makes the whole: of several, one that is unchanged would be missing. */
 async function ask(
-  outside: Outside,
+  outside: Pick<Outside, "get">,
   { url, headers = {} }: SourceRequest,
   known: Validators[number] | undefined,
   now: number,

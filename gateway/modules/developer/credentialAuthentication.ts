@@ -27,7 +27,8 @@ export type Shown =
 /** What a route takes: kinds of credentials, and what they must be allowed to do. */
 export interface RouteRule {
   readonly kinds: readonly CredentialKind[];
-  readonly scope: ApiScope;
+  /** Left out where each thing that the route does asks for itself. */
+  readonly scope?: ApiScope;
 }
 
 /** Twenty a second, on one gateway: clients that draw animations send frames 50 ms apart. */
@@ -99,7 +100,7 @@ export async function authenticate(
   };
   // From here on it is known whose call this is: the inspector shows its refusals, too.
   state.callers.set(request, caller);
-  if (!credential.scopes.includes(scope)) {
+  if (scope !== undefined && !credential.scopes.includes(scope)) {
     throw new RefusalError("NotAuthorized", words.credentialMayNot(scope), { rule: "scope" });
   }
   if (!bucketOf(state, credential.id).take()) {

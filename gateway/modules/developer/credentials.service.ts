@@ -44,7 +44,7 @@ export interface MadeCredential extends KeyAndSecret {
 }
 
 /** Only an Owner or Admin lets a program at a board: its secret writes there. */
-async function accessForKeys(context: Context, principal: Principal, boardId: string): Promise<BoardAccess> {
+export async function accessForKeys(context: Context, principal: Principal, boardId: string): Promise<BoardAccess> {
   const access = await accessBoard(context, principal, boardId, "admin");
   await requireFeature(context, principal, access, "api");
   return access;

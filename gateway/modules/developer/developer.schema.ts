@@ -22,6 +22,7 @@ import {
 import type { CredentialRow } from "./credentials.store.ts";
 import { boardKeyKinds } from "./developer.tables.ts";
 import { addRequests } from "./requests.schema.ts";
+import { addWebhookEndpoints } from "./webhooks/webhooks.schema.ts";
 
 const BoardRef = builder.objectRef<{ readonly id: string; readonly title: string }>("DeveloperBoard");
 const CredentialRef = builder.objectRef<CredentialRow>("ApiCredential");
@@ -37,6 +38,7 @@ export function addDeveloper(builder: Builder): void {
   addInstallableChanges(builder);
   addCredentialChanges(builder);
   addRequests(builder);
+  addWebhookEndpoints(builder);
 }
 
 function addTypes(): void {

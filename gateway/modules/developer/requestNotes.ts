@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { callerOf } from "./credentialAuthentication.ts";
+import { tellRefusals } from "./events/refusals.ts";
 import { addRateHeaders } from "./rateHeaders.ts";
 import { insertRequests, type RequestNote } from "./requests.store.ts";
 
@@ -33,9 +34,11 @@ function notesOf(context: Context): RequestNote[] {
 export async function flushRequests(context: Context): Promise<void> {
   const notes = notesOf(context).splice(0);
   if (notes.length === 0) return;
-  await insertRequests(context.database, notes).catch((error: unknown) => {
-    context.log.warn({ err: error, count: notes.length }, "Notes of programs' calls could not be written");
-  });
+  await insertRequests(context.database, notes)
+    .then(() => tellRefusals(context, notes))
+    .catch((error: unknown) => {
+      context.log.warn({ err: error, count: notes.length }, "Notes of programs' calls could not be written");
+    });
 }
 
 declare module "fastify" {
@@ -56,8 +59,29 @@ export function registerRequestNotes(app: FastifyInstance, context: Context): vo
   });
 }
 
+/** An answer as the inspector reads it: a status, and a body that says how it was refused. */
+export interface SaidAnswer {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** How a dialect is read that says more in its bodies than by paths and statuses. */
+export interface NoteReader {
+  /** All calls are, where nothing is said. */
+  isNoted?(request: FastifyRequest): boolean;
+  readAnswer?(status: number, answer: unknown): SaidAnswer;
+}
+
+const readers = new Map<string, NoteReader>();
+
+/** A dialect's answer, as the inspector reads it. */
+export function readAnswerOf(dialect: string, status: number, answer: unknown): SaidAnswer {
+  return readers.get(dialect)?.readAnswer?.(status, answer) ?? { status, answer };
+}
+
 /** Notes every call of this scope that a credential was known for, and tells it how many it has left. */
-export function noteRequests(scope: FastifyInstance, context: Context, dialect: string): void {
+export function noteRequests(scope: FastifyInstance, context: Context, dialect: string, reader: NoteReader = {}): void {
+  readers.set(dialect, reader);
   addRateHeaders(scope, context);
   scope.addHook("onSend", async (request, _reply, payload) => {
     if (typeof payload === "string" && payload.length <= mostKept) request.keptAnswer = payload;
@@ -65,11 +89,11 @@ export function noteRequests(scope: FastifyInstance, context: Context, dialect: 
   });
   scope.addHook("onResponse", async (request, reply) => {
     const caller = callerOf(context, request);
-    if (caller === undefined) return;
+    if (caller === undefined || reader.isNoted?.(request) === false) return;
     const notes = notesOf(context);
     if (notes.length >= mostWaiting) notes.shift();
     const { credential, origin, principal } = caller;
-    const answer = parse(request.keptAnswer);
+    const { status, answer } = readAnswerOf(dialect, reply.statusCode, parse(request.keptAnswer));
     const { type, rule, until, setBy } = refusalIn(answer);
     notes.push({
       id: newId(),
@@ -81,7 +105,7 @@ export function noteRequests(scope: FastifyInstance, context: Context, dialect: 
       path: request.url.split("?", 1)[0] ?? "",
       client: (request.headers["user-agent"] ?? "").slice(0, longestClient),
       requestId: request.id,
-      status: reply.statusCode,
+      status,
       tookMs: Math.round(reply.elapsedTime),
       type,
       rule,

@@ -6,7 +6,7 @@ import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { issuePass, passHeader } from "./credentialAuthentication.ts";
-import { flushRequests } from "./requestNotes.ts";
+import { flushRequests, readAnswerOf } from "./requestNotes.ts";
 import {
   deleteOldRequests,
   findRequest,
@@ -88,7 +88,7 @@ export async function replayRequest(
     headers: { host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass },
     ...(writes ? { payload: row.body as object } : {}),
   });
-  return { status: answer.statusCode, answer: readJson(answer.body) };
+  return readAnswerOf(row.dialect, answer.statusCode, readJson(answer.body));
 }
 
 function readJson(body: string): unknown {

@@ -1,45 +1,20 @@
 import type {} from "@fastify/swagger";
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { ApiScope } from "../../domain.ts";
 import { gridRows } from "../../grid.ts";
-import { answeredUnchanged, headerOf } from "../../http/conditions.ts";
+import { answeredUnchanged } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
-import { keyHeader, secretHeader } from "./apiHeaders.ts";
-import { type ApiCaller, authenticate } from "./credentialAuthentication.ts";
+import type { ApiCaller } from "./credentialAuthentication.ts";
+import { addEventRoutes } from "./events/events.routes.ts";
 import { answerProblem } from "./problems.ts";
 import { sendForProgram } from "./programSend.ts";
 import { noteRequests } from "./requestNotes.ts";
+import { described, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
-
-const jsonSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
-
-const refusals = {
-  400: "The message is none.",
-  401: "The credential is not known, or is no more.",
-  403: "The credential may not do this.",
-  404: "There is no such subscription of this credential.",
-  409: "A rule of the board refuses: quiet hours, a pin, or what the board shows already.",
-  429: "Within 15 seconds of the last message, or more than 20 calls a second.",
-} as const;
-
-function described(
-  summary: string,
-  answer: { readonly shape: z.ZodType; readonly when: string },
-  which: readonly (keyof typeof refusals)[],
-  more: FastifySchema = {},
-): FastifySchema {
-  const refused = which.map((status) => [
-    status,
-    { description: refusals[status], ...jsonSchema(shapes.refusalShape) },
-  ]);
-  const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
-  return { summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
-}
 
 const dryRun = {
   type: "object",
@@ -60,14 +35,10 @@ export function registerV1(app: FastifyInstance, context: Context): void {
       noteRequests(scope, context, "v1");
       addReading(scope, context);
       addSending(scope, context);
+      addEventRoutes(scope, context);
     },
     { prefix: "/v1" },
   );
-}
-
-function enter(context: Context, request: FastifyRequest, scope: ApiScope): Promise<ApiCaller> {
-  const shown = { key: headerOf(request, keyHeader), secret: headerOf(request, secretHeader) };
-  return authenticate(context, request, shown, { kinds: ["Installable"], scope });
 }
 
 async function subscriptionsOf(context: Context, { credential }: ApiCaller): Promise<SubscriptionOfBoard[]> {

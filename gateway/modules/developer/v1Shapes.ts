@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiScopes } from "../../domain.ts";
+import { eventTypeNames } from "./events/eventTypes.ts";
 
 /*
  * What our own dialect takes and answers. The routes read with these, and the documentation is made of them
@@ -65,4 +66,17 @@ export const refusalShape = z.object({
   until: time.optional().describe("Epoch milliseconds until when the rule holds."),
   setBy: z.string().optional().describe("Whose doing it is."),
   requestId: z.string(),
+});
+
+export const eventShape = z.object({
+  id: z.string().describe("ev_ and 16 digits; later ones sort behind. The same as the webhook-id of its webhooks."),
+  type: z.enum(eventTypeNames),
+  timestamp: z.string().describe("ISO 8601."),
+  data: z.record(z.string(), z.unknown()).describe("boardId, boardTitle, version, and what the type says beside."),
+});
+
+export const eventsShape = z.object({
+  object: z.literal("list"),
+  data: z.array(eventShape).describe("The oldest first."),
+  has_more: z.boolean().describe("Ask again after the last id."),
 });

@@ -39,18 +39,29 @@ export async function answerPicture(
   const etag = etagOf(codes, form);
   reply.header("etag", etag);
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  const made = await makePicture(context, request, paint, cost).catch((error: unknown) => {
+    if (error instanceof RefusalError && error.rule === "render") reply.removeHeader("etag").header("retry-after", "1");
+    throw error;
+  });
+  return reply.type(type).send(made);
+}
+
+/** A picture made in its turn and out of the caller's budget. RefusalError `RateLimited` when too many are asked for. */
+export async function makePicture(
+  context: Context,
+  request: FastifyRequest,
+  paint: WantedPicture["paint"],
+  cost = 1,
+): Promise<Buffer> {
   const made = await slot.run(
     () => spend(context, "render", { address: request.ip }, cost),
-    async () => whole(await paint(), () => reply.raw.destroyed),
+    async () => whole(await paint(), () => request.raw.socket.destroyed),
   );
-  if (made === undefined) {
-    reply.removeHeader("etag").header("retry-after", "1");
-    throw new RefusalError("RateLimited", tooManyPictures(), {
-      rule: "render",
-      until: context.clock.estimate() + 1_000,
-    });
-  }
-  return reply.type(type).send(made.result);
+  if (made !== undefined) return made.result;
+  throw new RefusalError("RateLimited", tooManyPictures(), {
+    rule: "render",
+    until: context.clock.estimate() + 1_000,
+  });
 }
 
 /** The bytes of a picture; parts are asked for one a turn of the loop, and no longer once nobody waits for them. */

@@ -10,7 +10,7 @@ import * as styles from "./Checkout.css.ts";
 import { providePost } from "./orderPorts.ts";
 import type { CardPage } from "./page.ts";
 
-/** Where a letter leads the holder of a card: another card, and time that need not be waited for. */
+/** Where a mail leads the holder of a card: another card, and time that need not be waited for. */
 export function Card({ page: { cards, digits } }: { page: CardPage }) {
   const chosen = useRef(digits ?? cards[0]?.digits ?? "");
   const comesNow = useRef(false);

@@ -18,7 +18,7 @@ export interface CheckoutPage {
   readonly cards: readonly SandboxCard[];
 }
 
-/** And into that of a card holder, whom a letter led here. */
+/** And into that of a card holder, whom a mail led here. */
 export interface CardPage {
   readonly productName: string;
   /** Of the card that is charged now; null when none is known. */

@@ -27,7 +27,7 @@ const addressText = /[^\s@"'<>()=&?]+@[^\s@"'<>()=&?]+\.[\p{L}]{2,}/gu;
 /** A code as shops and displays print it: groups of signs in capitals, joined by dashes. */
 const codeText = /\b(?=[\dA-Z-]*\d)[\dA-Z]{4}(?:-[\dA-Z]{4}){1,}\b/g;
 
-/** Secret parts of a path: the token of a shared message, of an invitation, of a letter. */
+/** Secret parts of a path: the token of a shared message, of an invitation, of a mail. */
 const secretPath = /(\/(?:share|encoded|invitation|confirm|reset|verify|buy-plus)\/)[^/?#\s]{6,}/gi;
 
 /** Secret values in an address: `?token=…`, `&code=…`. */

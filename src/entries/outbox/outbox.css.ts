@@ -2,7 +2,7 @@ import { globalStyle } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
-/** The letters left, the one that is read right; below 960 px one under the other. */
+/** The mails left, the one that is read right; below 960 px one under the other. */
 globalStyle("main", {
   display: "grid",
   gridTemplateColumns: "400px minmax(0, 1fr)",

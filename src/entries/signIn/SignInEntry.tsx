@@ -6,9 +6,9 @@ import { Notice } from "./Notice.tsx";
 import type { SignInPage } from "./page.ts";
 import { ResetPasswordForm } from "./ResetPasswordForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { SignOut } from "./SignOut.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
-import { Stage } from "./Stage.tsx";
 
 /** One of the pages around signing in: a board that greets, and beside it what is to be done. */
 export function SignInEntry({ page }: { page: SignInPage }) {
@@ -17,9 +17,9 @@ export function SignInEntry({ page }: { page: SignInPage }) {
     document.title = `${words.titles[page.page]} · ${productName}`;
   }, [page.page, productName]);
   return (
-    <Stage productName={productName} greeting={page.page}>
+    <SignInLayout productName={productName} greeting={page.page}>
       <Content page={page} />
-    </Stage>
+    </SignInLayout>
   );
 }
 

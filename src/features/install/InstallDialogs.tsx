@@ -45,7 +45,10 @@ export function InstallDialogs() {
 const configurationPath = (boardId: string, subscriptionId: string): string =>
   `/board/${encodeURIComponent(boardId)}/config-installable/${encodeURIComponent(subscriptionId)}`;
 
-/** Follows the settings page that was opened for a new channel: they are made, or the page is left without. */
+/**
+ * The settings page that was opened for a new channel is left. That they were made is told by that page, which alone knows
+ * its frame (features/installed/ConfigureScreen).
+ */
 function useConfiguration(): void {
   const install = useFlow("install");
   const { pathname } = useLocation();
@@ -58,22 +61,6 @@ function useConfiguration(): void {
   const leave = useEffectEvent(() => install.send({ type: "configuration.close" }));
   useEffect(() => {
     if (!wasThere) return;
-    const hear = (event: MessageEvent) => {
-      if (isFromFrame(event.source) && isConfigured(event.data)) install.send({ type: "configuration.done" });
-    };
-    window.addEventListener("message", hear);
-    return () => {
-      window.removeEventListener("message", hear);
-      leave();
-    };
-  }, [install, wasThere]);
+    return () => leave();
+  }, [wasThere]);
 }
-
-/** Whether a frame of this page speaks; its settings are the only one on the page that they stand on. */
-const isFromFrame = (source: MessageEventSource | null): boolean =>
-  [...document.querySelectorAll("iframe")].some(
-    ({ contentWindow }) => contentWindow !== null && contentWindow === source,
-  );
-
-const isConfigured = (data: unknown): boolean =>
-  typeof data === "object" && data !== null && "type" in data && data.type === "configured";

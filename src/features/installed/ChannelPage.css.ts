@@ -51,3 +51,14 @@ export const fact = style([
 ]);
 export const term = style({ color: theme.text.secondary });
 export const value = style({ margin: 0, fontWeight: theme.weight.medium });
+export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
+export const note = style([small, { color: theme.text.secondary, alignSelf: "center" }]);
+export const sets = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+export const set = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space[12],
+  minHeight: 40,
+  borderTop: `1px solid ${theme.line.subtle}`,
+});

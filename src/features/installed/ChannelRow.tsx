@@ -1,3 +1,4 @@
+import AlignHorizontalDistributeCenter from "lucide-react/icons/align-horizontal-distribute-center";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Play from "lucide-react/icons/play";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
@@ -25,6 +26,8 @@ export interface ChannelActs {
   run(channel: Channel): void;
   open(channel: Channel): void;
   remove(channel: Channel): void;
+  /** Of all channels of the board. */
+  space(): void;
 }
 
 /** What of its board a row tells about. */
@@ -156,6 +159,7 @@ function Keys({ channel, isRunning, isFixed, acts }: Omit<ChannelRowProps, "boar
       >
         <MenuItem icon={Play} label={words.runNow} disabled={!canRun} onSelect={() => acts.run(channel)} />
         <MenuItem icon={SlidersHorizontal} label={words.settings} onSelect={() => acts.open(channel)} />
+        <MenuItem icon={AlignHorizontalDistributeCenter} label={words.spaceEvenly} onSelect={acts.space} />
         <MenuItem icon={Trash2} label={words.deleteChannel} danger onSelect={() => acts.remove(channel)} />
       </Menu>
     </div>

@@ -10,7 +10,7 @@ import { QuietHoursQuestion } from "../../pieces/QuietHoursQuestion.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/installed.ts";
 import { messageRateLimited, tryAgain } from "../../words/messages.ts";
-import { messageReasons, type Reasons, whyRefused } from "../../words/refusal.ts";
+import { whyRefused } from "../../words/refusal.ts";
 import { undo as undoWord } from "../../words/sending.ts";
 import { pinKept } from "../../words/timing.ts";
 
@@ -43,7 +43,7 @@ export function ChannelRun({ flow }: { flow: ActorRefFrom<typeof runNowMachine> 
       showToast({
         kind: "error",
         text: sentenceOf(notice, channel.title),
-        detail: whyRefused(notice, runReasons),
+        detail: whyRefused(notice, words.runReasons),
         id: toastId,
         ...(canRetry ? again : {}),
       });
@@ -64,17 +64,3 @@ function sentenceOf({ id }: Notice, title: string): string {
   if (id === "message-rate-limited") return messageRateLimited;
   return id === "send-pin-kept" ? pinKept : words.runFailed(title);
 }
-
-const runReasons: Reasons = {
-  ...messageReasons,
-  NotFound: words.nothingBecause(null),
-  noData: words.nothingBecause("noData"),
-  stale: words.nothingBecause("stale"),
-  noEvents: words.nothingBecause("noEvents"),
-  noMessages: words.nothingBecause("noMessages"),
-  notConfigured: words.nothingBecause("notConfigured"),
-  notToday: words.nothingBecause("notToday"),
-  ServerError: "Something went wrong on our side. Try again.",
-  AnswerLost: "No answer came. Trying again cannot show it twice.",
-  Unknown: "Something unexpected happened. Try again.",
-};

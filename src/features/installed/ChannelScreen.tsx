@@ -10,6 +10,7 @@ import type { subscriptionDetailMachine } from "../../../machines/channel/subscr
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.ts";
+import { ChannelDeletion } from "../../pieces/ChannelDeletion.tsx";
 import { PlanInactiveDialog } from "../../pieces/PlanInactiveDialog.tsx";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -24,7 +25,7 @@ import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/channelSettings.ts";
 import { loading, nextIs, nextThen, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
-import { ChannelDeletion } from "./ChannelDeletion.tsx";
+import { BlendedSets } from "./BlendedSets.tsx";
 import { ChannelIcon } from "./ChannelIcon.tsx";
 import * as styles from "./ChannelPage.css.ts";
 import type { Channel } from "./ChannelRow.tsx";
@@ -33,6 +34,7 @@ import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
 import { installedQuery } from "./installedOperations.ts";
 import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
+import { WebhookAddress } from "./WebhookAddress.tsx";
 import { WhenForm } from "./WhenForm.tsx";
 
 /** A channel's own page: its name, when it shows, and the form of its settings. */
@@ -130,6 +132,15 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
           {channel.configurationUrl === null ? null : (
             <ConfigureFrame subscriptionId={subscriptionId} title={channel.title} />
           )}
+          {channel.friendlyIdentifier === "webhook" ? (
+            <WebhookAddress subscriptionId={subscriptionId} timeZone={board.timezone.id} />
+          ) : null}
+          {channel.friendlyIdentifier === "blended" ? (
+            <BlendedSets
+              boardId={boardId}
+              hasPlan={board.productApplications.some(({ product: { isPlus } }) => isPlus)}
+            />
+          ) : null}
           <WhenForm
             key={JSON.stringify(channel.rhythm)}
             channel={channel}

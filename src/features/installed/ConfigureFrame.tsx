@@ -8,6 +8,7 @@ import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { ask } from "../../gql/ask.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { media } from "../../theme/media.ts";
 import { body, heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,9 +26,6 @@ interface ConfigureFrameProps {
   title: string;
   onFinished?(): void;
 }
-
-/** The product's own form needs no origin; a developer's page keeps the one that it has. */
-const sandboxes = { own: "allow-scripts allow-forms", foreign: "allow-scripts allow-forms allow-same-origin" } as const;
 
 /** The page on which a channel is configured, in a frame that reaches nothing of the console. */
 export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureFrameProps) {
@@ -65,8 +63,8 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
       if (event.source === null || event.source !== frame.current?.contentWindow) return;
-      // The product's own form has no origin at all; a developer's page has its own.
-      if (!isOwn && event.origin !== originOf(secrets.current.address)) return;
+      // The product's own form has no origin at all; for a developer's page speaks the one around it, of this site.
+      if (event.origin !== (isOwn ? "null" : location.origin)) return;
       const message = readPageMessage(event.data);
       if (message === undefined) return;
       if (message.type === "height") return setHeight(message.height);
@@ -89,14 +87,6 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   });
-  // A reload would lose what was typed.
-  useEffect(() => {
-    if (!isChanged) return;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", keep);
-    return () => removeEventListener("beforeunload", keep);
-  }, [isChanged]);
-
   if (isMissing) {
     return (
       <div className={styles.form}>
@@ -120,7 +110,8 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
         className={styles.frame}
         style={{ height }}
         title={words.frameTitle(title)}
-        sandbox={isOwn ? sandboxes.own : sandboxes.foreign}
+        // The page around a developer's puts that one into a sandbox itself.
+        sandbox={isOwn ? "allow-scripts allow-forms" : undefined}
         referrerPolicy="no-referrer"
         src={secrets.current.address}
         onLoad={() => {
@@ -128,12 +119,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
         }}
         onError={() => flow.send({ type: "frame.failed" })}
       />
+      <UnsavedGuard isChanged={isChanged} />
     </section>
   );
-}
-
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : "";
 }
 
 /** As the person chose it, else the system's. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useNavigate, useParams } from "react-router-dom";
+import { useFlow } from "../../flows.tsx";
 import { title as titleStyle } from "../../theme/text.css.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/channelSettings.ts";
@@ -14,6 +15,11 @@ export function Component() {
   const navigate = useNavigate();
   const { data } = useQuery(detailQuery, { variables: { subscriptionId } });
   const title = data?.installableDetail.subscription.title ?? words.formTitle;
+  const install = useFlow("install");
+  /** Who came here while installing: what was installed has its settings now. */
+  const tellInstall = () => {
+    if (install.getSnapshot().context.subscriptionId === subscriptionId) install.send({ type: "configuration.done" });
+  };
   const page = `/board/${encodeURIComponent(boardId)}/installables/subscription/${encodeURIComponent(subscriptionId)}`;
   return (
     <>
@@ -28,7 +34,10 @@ export function Component() {
           key={subscriptionId}
           subscriptionId={subscriptionId}
           title={title}
-          onFinished={() => void navigate(page)}
+          onFinished={() => {
+            tellInstall();
+            void navigate(page);
+          }}
         />
       </div>
     </>

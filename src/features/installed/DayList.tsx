@@ -39,7 +39,9 @@ export function reasonOf(slot: DrawnSlot, timeZone: string, nameOf: (id: string)
   const timeOf = (at: number) => clockTime(at, timeZone);
   const { look, wantedAt, because, by, until } = slot;
   if (look === "planned" && wantedAt !== null) {
-    return words.movedFrom(timeOf(wantedAt), by === null ? words.somebody : nameOf(by));
+    const wanted = timeOf(wantedAt);
+    if (because === "scheduled") return words.movedForPerson(wanted);
+    return words.movedPast(wanted, because) ?? words.movedFrom(wanted, by === null ? words.somebody : nameOf(by));
   }
   if (because === "pin") return words.heldByPin(until === null ? "" : timeOf(until));
   if (because === "quietHours") return words.silentQuiet;

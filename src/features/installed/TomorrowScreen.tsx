@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Ban from "lucide-react/icons/ban";
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import Hourglass from "lucide-react/icons/hourglass";
 import Moon from "lucide-react/icons/moon";
 import Pause from "lucide-react/icons/pause";
 import Pin from "lucide-react/icons/pin";
@@ -36,7 +37,7 @@ import { reasonOf } from "./DayList.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 import { playQuery } from "./dayOperations.ts";
 import { drawnSlots, onStrip } from "./dayPicture.ts";
-import { type Moment, marksOf, momentAt, momentsOf } from "./dayPlay.ts";
+import { type Moment, markName, marksOf, momentAt, momentsOf } from "./dayPlay.ts";
 import * as styles from "./Play.css.ts";
 import { providePlay } from "./playPorts.ts";
 import { useGatewayNow } from "./useInstalled.ts";
@@ -216,6 +217,7 @@ const marksLook = {
   moved: { tone: "info", icon: ArrowRight },
   silent: { tone: "plain", icon: Moon },
   held: { tone: "warning", icon: Pin },
+  waits: { tone: "plain", icon: Hourglass },
   dropped: { tone: "danger", icon: Ban },
 } as const;
 
@@ -235,7 +237,8 @@ function Marks({ flow, plan, marks, at }: MarksProps) {
   return (
     <ol className={styles.marks}>
       {marks.map((mark) => {
-        const look = marksLook[mark.mark as keyof typeof marksLook] ?? marksLook.silent;
+        const name = markName(mark);
+        const look = marksLook[name as keyof typeof marksLook] ?? marksLook.silent;
         const slot = drawn.get(`${mark.subscriptionId} ${mark.wantedAt}`);
         return (
           <li key={`${mark.subscriptionId} ${mark.wantedAt}`}>
@@ -251,7 +254,7 @@ function Marks({ flow, plan, marks, at }: MarksProps) {
                 {mark.title}
               </span>
               <Tag tone={look.tone} icon={look.icon}>
-                {words.tagOf(mark.mark)}
+                {words.tagOf(name)}
               </Tag>
               {slot ? (
                 <span className={styles.reason}>

@@ -66,3 +66,39 @@ export const saveSettingsMutation = graphql(`
     }
   }
 `);
+
+/** Whoever knows it writes to the board: it is asked for anew each time, and kept nowhere. */
+export const webhookAddressQuery = graphql(`
+  query WebhookAddress($subscriptionId: ID!) {
+    webhookAddress(subscriptionId: $subscriptionId) {
+      path
+      created
+    }
+  }
+`);
+
+export const rotateWebhookMutation = graphql(`
+  mutation RotateWebhookAddress($subscriptionId: ID!) {
+    rotateWebhookAddress(subscriptionId: $subscriptionId) {
+      __typename
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+/** Whose messages can be blended. */
+export const blendableSetsQuery = graphql(`
+  query BlendableSets {
+    getDiscoverMarketPlaceListings {
+      id
+      marketplaceListings {
+        id
+        title
+        messageSet {
+          id
+          title
+        }
+      }
+    }
+  }
+`);

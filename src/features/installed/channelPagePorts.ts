@@ -12,12 +12,14 @@ import {
   type SubscriptionToSave,
   subscriptionDetailMachine,
 } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { type WebhookOf, webhookAddressMachine } from "../../../machines/channel/webhookAddressMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import {
   changeChannelMutation,
   configurationUrlQuery,
   detailQuery,
+  rotateWebhookMutation,
   saveSettingsMutation,
 } from "./channelPageOperations.ts";
 
@@ -60,6 +62,10 @@ function onlyOfKind({ kind, times, weekdays, minutes, from, to }: Given) {
   return kind === "ambient" ? { kind, minutes } : { kind };
 }
 
+/** The page whose policy lets the developer's stand in it (entries/developerPage). */
+const pageAround = (subscriptionId: string, address: string): string =>
+  `/configure/${encodeURIComponent(subscriptionId)}/page#${encodeURIComponent(address)}`;
+
 /** What stays outside the flow, because it is secret: where the page is, with its token, and what it is to save. */
 export interface ConfigureSecrets {
   address: string;
@@ -73,7 +79,7 @@ export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets
         const answer = await ask(client, configurationUrlQuery, input, "no-cache");
         const { configurationUrl: url, configurationToken: token } = answer.subscriptionConfigurationUrl;
         const isOwn = url.startsWith("/");
-        secrets.address = isOwn || token === null ? url : `${url}#${token}`;
+        secrets.address = isOwn ? url : pageAround(input.subscriptionId, `${url}#${token ?? ""}`);
         return { isOwn, host: isOwn ? "" : new URL(url).host };
       }),
       saveSettings: fromPromise<SettingsSaved, ConfigurationOf>(async ({ input: { subscriptionId } }) => {
@@ -85,6 +91,17 @@ export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets
         );
         const { saved, problems } = saveSubscriptionSettings;
         return { saved, problems: problems.map(({ path, error }) => ({ path, error })) };
+      }),
+    },
+  });
+}
+
+/** The address itself is read by its card: it is a secret, and no flow holds it. */
+export function provideWebhookAddress(client: ApolloClient) {
+  return webhookAddressMachine.provide({
+    actors: {
+      rotateAddress: fromPromise<void, WebhookOf>(async ({ input }) => {
+        await change(client, rotateWebhookMutation, input, "no-cache");
       }),
     },
   });

@@ -38,6 +38,10 @@ export function momentAt(moments: readonly Moment[], at: number): Moment | null 
   return moments.findLast((moment) => moment.at <= at) ?? null;
 }
 
+/** What a mark is called: what gives way to a person's message waits for it. */
+export const markName = ({ mark, because }: Pick<Slot, "mark" | "because">): string =>
+  mark === "moved" && because === "scheduled" ? "waits" : mark;
+
 /** What does not go as planned, in order. */
 export function marksOf({ slots }: Pick<Plan, "slots">): Slot[] {
   return slots.filter(({ mark }) => mark !== "planned").toSorted((one, other) => one.at - other.at);

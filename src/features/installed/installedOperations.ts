@@ -87,24 +87,17 @@ export const installedQuery = graphql(`
   }
 `);
 
-export const muteChannelMutation = graphql(`
-  mutation UpdateSubscription($subscriptionId: ID!, $muted: Boolean!) {
-    updateSubscription(subscriptionId: $subscriptionId, muted: $muted) {
+export const spaceEvenlyMutation = graphql(`
+  mutation SpaceChannelsEvenly($boardId: ID!) {
+    spaceChannelsEvenly(boardId: $boardId) {
       __typename
-      ... on UpdateSubscriptionSuccess {
-        subscription {
-          ...ChannelRow_channel @unmask
+      ... on SpaceChannelsEvenlySuccess {
+        installed {
+          channels {
+            ...ChannelRow_channel @unmask
+          }
         }
       }
-      ...Refusal_answer @unmask
-    }
-  }
-`);
-
-export const deleteChannelMutation = graphql(`
-  mutation DeleteSubscription($id: ID!) {
-    deleteSubscription(id: $id) {
-      __typename
       ...Refusal_answer @unmask
     }
   }

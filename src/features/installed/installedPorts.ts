@@ -1,22 +1,16 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { type ChannelToDelete, channelDeleteMachine } from "../../../machines/channel/channelDeleteMachine.ts";
-import { type ChannelToMute, channelToggleMachine } from "../../../machines/channel/channelToggleMachine.ts";
 import {
   type ChannelsLoaded,
   type ChannelsOf,
   installedListMachine,
 } from "../../../machines/channel/installedListMachine.ts";
 import { type RunMade, type RunToMake, runNowMachine } from "../../../machines/channel/runNowMachine.ts";
+import { type BoardToSpace, spacingMachine } from "../../../machines/channel/spacingMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.ts";
-import {
-  deleteChannelMutation,
-  installedQuery,
-  muteChannelMutation,
-  runChannelMutation,
-} from "./installedOperations.ts";
+import { installedQuery, runChannelMutation, spaceEvenlyMutation } from "./installedOperations.ts";
 
 /** The machines of installed channels on the gateway's calls; an answer brings the cache up to date. */
 export function provideInstalledList(client: ApolloClient) {
@@ -37,23 +31,11 @@ export function loadedIn({ getBoardV2, getInstalledInstallables }: GetInstalledI
   };
 }
 
-export function provideChannelToggle(client: ApolloClient) {
-  return channelToggleMachine.provide({
+export function provideSpacing(client: ApolloClient) {
+  return spacingMachine.provide({
     actors: {
-      updateSubscription: fromPromise<void, ChannelToMute>(async ({ input }) => {
-        await change(client, muteChannelMutation, input);
-      }),
-    },
-  });
-}
-
-export function provideChannelDelete(client: ApolloClient) {
-  return channelDeleteMachine.provide({
-    actors: {
-      deleteSubscription: fromPromise<void, ChannelToDelete>(async ({ input: { subscriptionId: id } }) => {
-        await change(client, deleteChannelMutation, { id });
-        const gone = client.cache.identify({ __typename: "InstalledChannel", id });
-        if (gone !== undefined) client.cache.evict({ id: gone });
+      spaceChannels: fromPromise<void, BoardToSpace>(async ({ input }) => {
+        await change(client, spaceEvenlyMutation, input);
       }),
     },
   });

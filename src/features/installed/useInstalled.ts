@@ -5,12 +5,16 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
+import { useChannelDeletion } from "../../pieces/useChannelDeletion.ts";
+import { useChannelToggle } from "../../pieces/useChannelToggle.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
-import type { Channel, ChannelActs } from "./ChannelRow.tsx";
+import * as words from "../../words/installed.ts";
+import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import type { ChannelActs } from "./ChannelRow.tsx";
 import { choiceOf, withChoice } from "./installedChoice.ts";
 import { installedQuery } from "./installedOperations.ts";
-import { loadedIn, provideChannelDelete, provideInstalledList, provideRunNow } from "./installedPorts.ts";
-import { useChannelToggle } from "./useChannelToggle.ts";
+import { loadedIn, provideInstalledList, provideRunNow, provideSpacing } from "./installedPorts.ts";
 
 /** The moment by the gateway's clock, by which everything here was planned; read anew every half minute. */
 export function useGatewayNow(): number {
@@ -56,10 +60,16 @@ export function useChannelActs(boardId: string, list: InstalledList) {
   const client = useApolloClient();
   const inspection = useInspection();
   const toggle = useChannelToggle();
-  const deletion = useActorRef(
-    useMemo(() => provideChannelDelete(client), [client]),
+  const { deletion, remove } = useChannelDeletion(boardId);
+  const spacing = useActorRef(
+    useMemo(() => provideSpacing(client), [client]),
     inspection,
   );
+  useNews(spacing, {
+    "spacing.done": () => showToast({ kind: "success", text: words.spacedEvenly, id: "spacing" }),
+    "spacing.failed": ({ notice }) =>
+      showToast({ kind: "error", text: words.spaceFailed, detail: whyRefused(notice, boardReasons), id: "spacing" }),
+  });
   const run = useActorRef(
     useMemo(() => provideRunNow(client), [client]),
     inspection,
@@ -78,23 +88,9 @@ export function useChannelActs(boardId: string, list: InstalledList) {
         if (isAllowed(free)) run.send({ type: "run.request", boardId, subscriptionId: id, title, idempotencyKey });
       },
       open: ({ id, free }) => list.send({ type: "channel.open", subscriptionId: id, isFree: free }),
-      remove: (channel) => deletion.send({ ...deletionOf(boardId, channel), isAllowed: isAllowed(channel.free) }),
+      remove: (channel) => remove(channel, isAllowed(channel.free)),
+      space: () => spacing.send({ type: "space.request", boardId, isAllowed: isAllowed(false) }),
     };
-  }, [list, toggle, run, deletion, boardId]);
+  }, [list, toggle, run, remove, spacing, boardId]);
   return { acts, deletion, run };
 }
-
-/** What is asked before a channel goes. */
-const deletionOf = (
-  boardId: string,
-  { id, title, friendlyIdentifier }: Pick<Channel, "id" | "title" | "friendlyIdentifier">,
-) =>
-  ({
-    type: "delete.request",
-    boardId,
-    subscriptionId: id,
-    title,
-    friendlyIdentifier,
-    // With this one others were let in: what they were given ends with it.
-    holdsData: friendlyIdentifier === "slack",
-  }) as const;

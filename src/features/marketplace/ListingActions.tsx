@@ -10,6 +10,8 @@ import type { Blended } from "../../../machines/channel/blendMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { useFlags } from "../../gql/flags.ts";
+import { blendedQuery } from "../../pieces/blendOperations.ts";
+import { provideBlend } from "../../pieces/blendPorts.ts";
 import { PlanInactiveDialog } from "../../pieces/PlanInactiveDialog.tsx";
 import { Button, SplitButton } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -18,8 +20,6 @@ import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/marketplace.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
-import { blendedQuery } from "./blendOperations.ts";
-import { provideBlend } from "./blendPorts.ts";
 import { type InstallableListing, useInstall } from "./InstallControl.tsx";
 import type { MarketBoard } from "./useMarketBoard.ts";
 

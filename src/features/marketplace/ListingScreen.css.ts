@@ -114,11 +114,11 @@ export const channels = style({ display: "grid", maxWidth: 640 });
 export const channel = style({
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
   gap: theme.space[12],
   minHeight: 56,
   borderTop: `1px solid ${theme.line.subtle}`,
 });
+export const channelName = style({ flexGrow: 1, minWidth: 0 });
 
 export const more = style({
   display: "grid",

@@ -1,12 +1,18 @@
 import { useQuery } from "@apollo/client/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { toPortRefusal } from "../../gql/refusal.ts";
+import { ChannelDeletion } from "../../pieces/ChannelDeletion.tsx";
+import { useChannelDeletion } from "../../pieces/useChannelDeletion.ts";
+import { useChannelToggle } from "../../pieces/useChannelToggle.ts";
 import { heading, label, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/marketplace.ts";
 import { tryAgain } from "../../words/messages.ts";
@@ -106,6 +112,9 @@ function ListingTabs({ listing, board, info }: { listing: Listing; board: Market
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isSettings = pathname.endsWith("/settings");
+  const toggle = useChannelToggle();
+  const { deletion, remove } = useChannelDeletion(board.id);
+  const { friendlyIdentifier } = listing.installable;
   return (
     <Tabs
       label={listing.title}
@@ -121,7 +130,7 @@ function ListingTabs({ listing, board, info }: { listing: Listing; board: Market
           <ul className={styles.channels}>
             {board.installedOf(listing.id).map((channel) => (
               <li key={channel.id} className={styles.channel}>
-                <span className={label}>{channel.title}</span>
+                <span className={`${label} ${styles.channelName}`}>{channel.title}</span>
                 <ButtonLink
                   size="small"
                   to={channelPath(board.id, channel.id)}
@@ -129,6 +138,17 @@ function ListingTabs({ listing, board, info }: { listing: Listing; board: Market
                 >
                   {words.settings}
                 </ButtonLink>
+                <IconButton
+                  size="small"
+                  name={words.deleteOf(channel.title)}
+                  icon={Trash2}
+                  onClick={() => remove({ ...channel, friendlyIdentifier }, board.isPlus || listing.free)}
+                />
+                <Switch
+                  label={words.switchOf(channel.title)}
+                  checked={!channel.muted}
+                  onChange={() => toggle(channel.id, !channel.muted)}
+                />
               </li>
             ))}
           </ul>
@@ -136,6 +156,7 @@ function ListingTabs({ listing, board, info }: { listing: Listing; board: Market
           info
         )}
       </div>
+      <ChannelDeletion flow={deletion} />
     </Tabs>
   );
 }

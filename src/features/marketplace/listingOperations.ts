@@ -13,6 +13,10 @@ export const listingQuery = graphql(`
         id
         title
       }
+      installable {
+        id
+        friendlyIdentifier
+      }
       ...ListingCard_listing @unmask
     }
   }

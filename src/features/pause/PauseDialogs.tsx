@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
-import { pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
+import { isPauseEnd, pauseDurations } from "../../../machines/board/boardPauseMachine.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
@@ -9,19 +9,26 @@ import { fieldLabel, small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { Segment } from "../../ui/Segment.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/boardMenu.ts";
 import { type BoardZone, boardMoment } from "../../words/boardTime.ts";
-import { upcomingTime } from "../../words/messageTime.ts";
+import { nextMomentOf, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { closeDialog } from "../../words/shell.ts";
 import * as styles from "./PauseDialogs.css.ts";
 import { readZone } from "./pausePorts.ts";
 
 const labels = [words.mute30Minutes, words.mute1Hour, words.muteRestOfDay];
-const durations = pauseDurations.map((seconds, place) => ({ value: String(seconds), label: labels[place] ?? "" }));
+const toTime = "time";
+const ends = [
+  ...pauseDurations.map((seconds, place) => ({ value: String(seconds), label: labels[place] ?? "" })),
+  { value: toTime, label: words.muteToTime },
+];
+const hour = 3_600_000;
 
 /** When a pause ends, by the board's clock; by the reader's alone where the board's zone could not be asked for. */
 function endOf(at: number, now: number, zone: BoardZone | undefined): string {
@@ -41,6 +48,7 @@ export function PauseDialogs({ product }: { product: string }) {
   const isChoosing = useSelector(pause, (snapshot) => snapshot.matches("choosing"));
   const isWithoutPlan = useSelector(pause, (snapshot) => snapshot.matches("planInactive"));
   const { boardId, title } = useSelector(pause, (snapshot) => snapshot.context);
+  const end = useChosenEnd(isChoosing);
 
   useFlowNews("boardPause", {
     "pause.changed": async ({ boardId: changed, notice }) => {
@@ -68,13 +76,13 @@ export function PauseDialogs({ product }: { product: string }) {
         foot={
           <>
             <Button onClick={() => pause.send({ type: "mute.cancel" })}>{words.muteCancel}</Button>
-            <Button kind="primary" onClick={() => pause.send({ type: "mute.confirm" })}>
+            <Button kind="primary" disabled={end.at === undefined} onClick={end.confirm}>
               {words.liveMute}
             </Button>
           </>
         }
       >
-        <Durations />
+        <Ends {...end} />
       </Dialog>
       <Dialog
         open={isWithoutPlan}
@@ -99,12 +107,26 @@ export function PauseDialogs({ product }: { product: string }) {
   );
 }
 
-function Durations() {
+/** When the mute that is being chosen would end, by now. */
+function useChosenEnd(isChoosing: boolean) {
   const pause = useFlow("boardPause");
-  const seconds = useSelector(pause, (snapshot) => snapshot.context.seconds);
-  const boardId = useSelector(pause, (snapshot) => snapshot.context.boardId);
-  const { data } = useQuery(boardZoneQuery, { variables: { boardId } });
+  const { boardId, seconds, time } = useSelector(pause, (snapshot) => snapshot.context);
+  const { data } = useQuery(boardZoneQuery, { variables: { boardId }, skip: !isChoosing });
   const now = useNow();
+  const zone = data?.getBoardV2.timezone;
+  const meant = time === null ? now + seconds * 1000 : zone && nextMomentOf(time, now, zone.id);
+  const at = isPauseEnd(meant, now) ? meant : undefined;
+  const confirm = () => pause.send({ type: "mute.confirm", now, ...(at === undefined ? {} : { at }) });
+  return { at, now, zone, confirm };
+}
+
+function Ends({ at, now, zone }: ReturnType<typeof useChosenEnd>) {
+  const pause = useFlow("boardPause");
+  const { seconds, time } = useSelector(pause, (snapshot) => snapshot.context);
+  const choose = (chosen: string) =>
+    chosen === toTime
+      ? pause.send({ type: "end.choose", time: wallClock(Math.ceil((now + 1) / hour) * hour, zone?.id).time })
+      : pause.send({ type: "duration.choose", seconds: Number(chosen) });
   return (
     <div className={styles.choice}>
       <span className={fieldLabel} aria-hidden="true">
@@ -113,12 +135,21 @@ function Durations() {
       <Segment
         wide
         label={words.muteDuration}
-        options={durations}
-        value={String(seconds)}
-        onChange={(chosen) => pause.send({ type: "duration.choose", seconds: Number(chosen) })}
+        options={ends}
+        value={time === null ? String(seconds) : toTime}
+        onChange={choose}
       />
+      {time === null ? null : (
+        <Field label={words.muteTime}>
+          <TextInput
+            type="time"
+            value={time}
+            onChange={(event) => pause.send({ type: "end.choose", time: event.currentTarget.value })}
+          />
+        </Field>
+      )}
       <p role="status" className={`${small} ${styles.until}`}>
-        {words.muteUntil(endOf(now + seconds * 1000, now, data?.getBoardV2.timezone))}
+        {at === undefined ? words.muteTimeMissing : words.muteUntil(endOf(at, now, zone))}
       </p>
     </div>
   );

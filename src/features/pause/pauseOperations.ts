@@ -1,8 +1,8 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
 export const pauseMutation = graphql(`
-  mutation PauseBoard($board: ID!, $duration: Int!) {
-    pauseBoard(board: $board, duration: $duration) {
+  mutation PauseBoard($board: ID!, $duration: Int, $until: Timestamp) {
+    pauseBoard(board: $board, duration: $duration, until: $until) {
       __typename
       ... on PauseBoardSuccess {
         paused

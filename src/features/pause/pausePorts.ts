@@ -14,8 +14,11 @@ export function provideBoardPause(client: ApolloClient) {
   });
 }
 
-async function pause(client: ApolloClient, { boardId, seconds }: PauseToSet): Promise<PauseSet> {
-  const { pauseBoard } = await change(client, pauseMutation, { board: boardId, duration: seconds });
+async function pause(client: ApolloClient, { boardId, ...end }: PauseToSet): Promise<PauseSet> {
+  const { pauseBoard } = await change(client, pauseMutation, {
+    board: boardId,
+    ...("until" in end ? { until: end.until } : { duration: end.seconds }),
+  });
   return { pausedUntil: pauseBoard.board.pausedUntil ?? null };
 }
 

@@ -1,11 +1,8 @@
 import { useParams } from "react-router-dom";
 import { Board } from "../../board/Board.tsx";
-import { useFlow } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body, title as titleStyle } from "../../theme/text.css.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { plusTitle } from "../../words/plus.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ComingScreen.css.ts";
 import { type ComingPath, comingScreens, type ComingScreen as Screen, titleOf } from "./comingScreens.ts";
@@ -22,8 +19,7 @@ export function ComingScreen({ path }: ComingScreenProps) {
   const { boardId = "" } = useParams();
   const product = useProduct();
   const screen: Screen = comingScreens[path];
-  const { sentence, nearby = compose, offersPlus = false } = screen;
-  const plus = useFlow("plus");
+  const { sentence, nearby = compose } = screen;
   const title = titleOf(screen, product);
   return (
     <div>
@@ -46,11 +42,6 @@ export function ComingScreen({ path }: ComingScreenProps) {
           <p className={body}>{sentence}</p>
           <p className={`${body} ${styles.hint}`}>{words.comingHint}</p>
           <div className={styles.way}>
-            {offersPlus ? (
-              <Button kind="plus" onClick={() => plus.send({ type: "plus.open" })}>
-                {plusTitle(product)}
-              </Button>
-            ) : null}
             <ButtonLink to={`/board/${encodeURIComponent(boardId)}/${nearby.place}`}>{nearby.label}</ButtonLink>
           </div>
         </div>

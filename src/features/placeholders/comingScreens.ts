@@ -5,8 +5,6 @@ export interface ComingScreen {
   sentence: string;
   /** A place below the board that is near to it and works already; else Compose. */
   nearby?: { label: string; place: string };
-  /** The way to Plus stands here, while the board has none. */
-  offersPlus?: true;
 }
 
 /**

@@ -68,7 +68,7 @@ interface PaymentSectionProps {
   flow: BillingFlows["payment"];
 }
 
-/** What it is paid with, and the letter to whoever holds the card. */
+/** What it is paid with, and the mail to whoever holds the card. */
 export function PaymentSection({ purchase: { paymentMethod, emailAddress }, flow }: PaymentSectionProps) {
   const state = useSelector(flow, ({ value }) => value);
   const sentTo = useSelector(flow, ({ context }) => context.sentTo);
@@ -95,7 +95,7 @@ export function PaymentSection({ purchase: { paymentMethod, emailAddress }, flow
             {words.billingResend}
           </Button>
           <Button kind="ghost" onClick={() => flow.send({ type: "payment.close" })}>
-            {words.billingLetterDone}
+            {words.billingMailDone}
           </Button>
         </div>
       ) : (

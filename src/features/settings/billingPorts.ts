@@ -2,8 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import { membershipMachine, type OptOut, type PlanToRestart } from "../../../machines/settings/membershipMachine.ts";
 import {
-  type LetterSent,
-  type LetterToAsk,
+  type MailSent,
+  type MailToAsk,
   paymentMethodMachine,
 } from "../../../machines/settings/paymentMethodMachine.ts";
 import { change } from "../../gql/change.ts";
@@ -35,7 +35,7 @@ export function provideMembership(client: ApolloClient) {
 export function providePaymentMethod(client: ApolloClient) {
   return paymentMethodMachine.provide({
     actors: {
-      requestPaymentMail: fromPromise<LetterSent, LetterToAsk>(async ({ input: { planId } }) => {
+      requestPaymentMail: fromPromise<MailSent, MailToAsk>(async ({ input: { planId } }) => {
         const { updatePaymentMethod } = await change(client, cardLetterMutation, { productApplicationId: planId });
         return { sentTo: updatePaymentMethod.sentTo };
       }),

@@ -33,11 +33,11 @@ const sentences: Readonly<Record<string, string>> = {
   "membership-cancel-failed": words.membershipCancelFailed,
   "membership-kept": words.membershipKept,
   "membership-keep-failed": words.membershipKeepFailed,
-  "payment-letter-failed": words.paymentLetterFailed,
+  "payment-mail-failed": words.paymentMailFailed,
 };
 
 const sentenceOf = ({ id, values }: Notice): string =>
-  sentences[id] ?? words.paymentLetterSent(String(values?.address ?? ""));
+  sentences[id] ?? words.paymentMailSent(String(values?.address ?? ""));
 
 /** What cannot be decided by role: the gateway's own sentence says most. */
 const reasons: Reasons = { NotAuthorized: words.billingOnlyPayers };

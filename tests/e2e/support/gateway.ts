@@ -169,3 +169,26 @@ export async function setQuietHours(dataFolder: string, boardId: string): Promis
     await sql.end();
   }
 }
+
+/** Puts a channel on a board whose developer lets people configure it on a page of their own; answers its subscription. */
+export async function addForeignChannel(
+  dataFolder: string,
+  boardId: string,
+  configurationUrl: string,
+): Promise<string> {
+  const sql = openDatabase(dataFolder);
+  const [installable, installation, subscription] = [randomUUID(), randomUUID(), randomUUID()];
+  try {
+    await sql`insert into installable (id, title, friendly_identifier, public, published, installations_are_singleton,
+        subscriptions_can_be_renamed, hide_from_installables_list, developer_id, configuration_url, created_at)
+      select ${installable}, 'Tide table', ${installable}, true, true, false, true, true, id, ${configurationUrl}, gateway_now()
+      from developer limit 1`;
+    await sql`insert into installation (id, tenant_id, installable_id, created_at)
+      select ${installation}, tenant_id, ${installable}, gateway_now() from board where id = ${boardId}`;
+    await sql`insert into subscription (id, installation_id, board_id, title, muted, requires_configuration, created_at)
+      values (${subscription}, ${installation}, ${boardId}, 'Tide table', false, true, gateway_now())`;
+    return subscription;
+  } finally {
+    await sql.end();
+  }
+}

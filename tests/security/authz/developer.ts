@@ -1,6 +1,6 @@
 import { admins, answer, authorsAndAdmins, type GraphRow, onBoard, onlyFor, quoted, signedIn } from "./verdicts.ts";
 
-/** Own installables, the credentials of a board, and what programs asked of it. */
+/** Own installables, the credentials of a board, what programs asked of it, and what is sent to its webhooks. */
 export const developerRows: Readonly<Record<string, GraphRow>> = {
   "Query.developerInstallables": { expect: signedIn, call: () => "developerInstallables { id }" },
   "Query.developerInstallable": {
@@ -44,5 +44,49 @@ export const developerRows: Readonly<Record<string, GraphRow>> = {
   "Mutation.deleteApiCredential": {
     expect: { ...authorsAndAdmins, user: "notFound" },
     call: async ({ credential }) => `deleteApiCredential(id: ${quoted(await credential())}) ${answer}`,
+  },
+  "Query.apiEventTypes": { expect: signedIn, call: () => "apiEventTypes { type description }" },
+  "Query.webhookEndpoints": { expect: admins, call: onBoard("webhookEndpoints", "{ url }") },
+  "Query.webhookEndpoint": {
+    expect: admins,
+    call: async ({ webhook }) => `webhookEndpoint(id: ${quoted((await webhook()).id)}) { url }`,
+  },
+  "Query.webhookDeliveries": {
+    expect: admins,
+    call: async ({ webhook }) => `webhookDeliveries(endpointId: ${quoted((await webhook()).id)}) { count }`,
+  },
+  "Query.webhookDelivery": {
+    expect: admins,
+    call: async ({ webhook }) => `webhookDelivery(id: ${quoted((await webhook()).delivery)}) { body }`,
+  },
+  "Mutation.createWebhookEndpoint": {
+    expect: admins,
+    call: ({ board }) =>
+      `createWebhookEndpoint(boardId: ${quoted(board)}, name: "x", url: "https://1.1.1.1/", types: ["board.renamed"]) ${answer}`,
+  },
+  "Mutation.updateWebhookEndpoint": {
+    expect: admins,
+    call: async ({ webhook }) =>
+      `updateWebhookEndpoint(id: ${quoted((await webhook()).id)}, name: "x", url: "https://1.1.1.1/", types: ["board.renamed"]) ${answer}`,
+  },
+  "Mutation.switchWebhookEndpoint": {
+    expect: admins,
+    call: async ({ webhook }) => `switchWebhookEndpoint(id: ${quoted((await webhook()).id)}, on: false) ${answer}`,
+  },
+  "Mutation.deleteWebhookEndpoint": {
+    expect: admins,
+    call: async ({ webhook }) => `deleteWebhookEndpoint(id: ${quoted((await webhook()).id)}) ${answer}`,
+  },
+  "Mutation.rotateWebhookSecret": {
+    expect: admins,
+    call: async ({ webhook }) => `rotateWebhookSecret(id: ${quoted((await webhook()).id)}) ${answer}`,
+  },
+  "Mutation.endWebhookSecret": {
+    expect: admins,
+    call: async ({ webhook }) => `endWebhookSecret(id: ${quoted((await webhook()).id)}) ${answer}`,
+  },
+  "Mutation.redeliverWebhook": {
+    expect: admins,
+    call: async ({ webhook }) => `redeliverWebhook(deliveryId: ${quoted((await webhook()).delivery)}) ${answer}`,
   },
 };

@@ -73,6 +73,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /keep-email/:token": { expect: "open", path: () => `/keep-email/${id}` },
   // It holds nothing before the console tells it something.
   "GET /configure/:subscriptionId": { expect: "open", path: () => `/configure/${id}` },
+  "GET /configure/:subscriptionId/page": { expect: "open", path: () => `/configure/${id}/page` },
   // Only the page's own token opens it (tests/channels/configure.api.test.ts).
   "POST /configure/:subscriptionId": { expect: nobody, path: () => `/configure/${id}`, body: () => ({ settings: {} }) },
   // Only the secret in its address opens it.
@@ -101,6 +102,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v1/subscriptions": { expect: programsReading },
   "GET /v1/board": { expect: programsReading },
   "GET /v1/board/events": { expect: programsReading },
+  "GET /v1/events": { expect: programsReading },
   "POST /v1/subscriptions/:id/message": {
     expect: programsWriting,
     path: ({ subscription }) => `/v1/subscriptions/${subscription}/message`,
@@ -117,6 +119,10 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   },
   // Made of what runs; nothing of a board is in it.
   "GET /openapi.json": { expect: "open" },
+  // Only the key of the board for MCP and events opens it (tests/api/mcp.api.test.ts).
+  "POST /mcp": { expect: nobody, body: () => ({ jsonrpc: "2.0", id: 1, method: "ping" }) },
+  "GET /mcp": { expect: nobody },
+  "DELETE /mcp": { expect: nobody },
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
   "GET /help": { expect: "open" },
@@ -125,7 +131,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "POST /pair/request": { expect: "open" },
   "GET /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
   "POST /checkout/:cart": { expect: "open", path: () => "/checkout/plus-year-1" },
-  // Whoever holds the letter's link.
+  // Whoever holds the mail's link.
   "GET /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   "POST /checkout/card/:token": { expect: "open", path: () => `/checkout/card/${id}` },
   ...openToOidc,
@@ -141,7 +147,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /linked-board": { expect: nobody },
   "GET /linked-board/events": { expect: nobody },
   "POST /linked-board/message": { expect: nobody, body: () => ({ text: "hello" }) },
-  // Only the letter's own secret opens it.
+  // Only the mail's own secret opens it.
   "POST /invited-address": { expect: "open", body: () => ({ token: id }) },
   "GET /oembed": { expect: "open", path: ({ board }) => `/oembed?url=${id}/simulator/${board}` },
   "GET /preview": { expect: "open" },

@@ -4,7 +4,7 @@ import { bearerOf } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { settingsShape } from "../../../words/channelSettings.ts";
-import { saveForeignSettings } from "./foreignSettings.service.ts";
+import { readForeignOrigin, saveForeignSettings } from "./foreignSettings.service.ts";
 
 /**
  * The form of a channel is a stranger to its own origin: no session, no storage, no calls, whatever it is made to run. The
@@ -21,13 +21,19 @@ const policy = [
 
 const body = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
 
-/** The product's own form, and the route by which the page of a developer writes settings. */
+/** The product's own form, the page around a developer's, and the route by which that one writes settings. */
 export function registerConfigure(app: FastifyInstance, context: Context): void {
   app.get("/configure/:subscriptionId", async (_request, reply) => {
     reply.raw.setHeader("content-security-policy", policy);
     // It knows no list; frame-ancestors rules.
     reply.raw.removeHeader("x-frame-options");
     return app.pages.send(reply, "configure", {});
+  });
+
+  app.get<{ Params: { subscriptionId: string } }>("/configure/:subscriptionId/page", async (request, reply) => {
+    const origin = await readForeignOrigin(context, request.params.subscriptionId);
+    reply.frameOnly(origin ?? "'none'");
+    return app.pages.send(reply.code(origin === null ? 404 : 200), "developerPage", {});
   });
 
   app.post<{ Params: { subscriptionId: string } }>("/configure/:subscriptionId", async (request, reply) => {

@@ -6,6 +6,20 @@ import { findChannel } from "../catalogue/registry.ts";
 import { type Settings, settingsFit } from "./keptSettings.ts";
 import { selectConfigurationToken, selectSettings, writeSettings } from "./settings.store.ts";
 
+/** Whether this is the page of somebody else: one of the gateway's own origin would be no stranger, and its frame no wall. */
+export function isForeign(address: string, publicUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, username, password } = new URL(address);
+  return protocol === "https:" && origin !== new URL(publicUrl).origin && username === "" && password === "";
+}
+
+/** Whose page configures the channel; null where no developer has one for it. */
+export async function readForeignOrigin(context: Context, subscriptionId: string): Promise<string | null> {
+  const row = await selectSettings(context.database, subscriptionId);
+  const page = row?.configurationUrl ?? "";
+  return isForeign(page, context.config.publicUrl) ? new URL(page).origin : null;
+}
+
 /**
  * Settings as the page of a developer writes them: they are its own, and no definition of ours reads them. UnauthenticatedError
  * for a token that is none, that ended, is another channel's, or whose person is no member any more; `ValidationError` for

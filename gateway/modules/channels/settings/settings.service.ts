@@ -18,6 +18,7 @@ import { findChannel } from "../catalogue/registry.ts";
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import type { AnyChannel } from "../kit.ts";
 import { asksTheSame, type SourceTrouble, trySource } from "../sources.service.ts";
+import { isForeign } from "./foreignSettings.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
 import { migrated, openSettings, type Settings, sealSettings, settingsFit } from "./keptSettings.ts";
 import { problemsOf, type SettingProblem, wordsOf } from "./problems.ts";
@@ -69,12 +70,6 @@ export async function readConfigurationUrl(
     minutes: tokenMinutes,
   });
   return { configurationUrl, configurationToken };
-}
-
-function isForeign(address: string, publicUrl: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, origin, username, password } = new URL(address);
-  return protocol === "https:" && origin !== new URL(publicUrl).origin && username === "" && password === "";
 }
 
 async function rowOf({ database }: Context, subscriptionId: string): Promise<SettingsRow> {

@@ -17,7 +17,7 @@ import { useSession } from "../useSession.ts";
 import * as styles from "./InvitationLanding.css.ts";
 import { provideInvitationLink } from "./invitationLinkPorts.ts";
 
-/** The link of an invitation's letter: who invites, to what, and as what. */
+/** The link of an invitation's mail: who invites, to what, and as what. */
 export function Component() {
   const { token = "" } = useParams();
   return <InvitationLanding key={token} token={token} />;

@@ -1,4 +1,4 @@
-/** Where the letters of invitations lead (routes/own.tsx). */
+/** Where the mails of invitations lead (routes/own.tsx). */
 const invitationPath = /^\/invitation\/([^/?#]+)/;
 
 /**

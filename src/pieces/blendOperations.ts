@@ -1,4 +1,4 @@
-import { graphql } from "../../gql/generated/gql.ts";
+import { graphql } from "../gql/generated/gql.ts";
 
 /** The board's blended channel; null while nothing is blended. */
 export const blendedQuery = graphql(`

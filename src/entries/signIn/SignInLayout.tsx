@@ -4,16 +4,16 @@ import { media } from "../../theme/media.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import * as words from "../../words/signIn.ts";
 import { greetingUpdate } from "./greetingBoard.ts";
-import * as styles from "./Stage.css.ts";
+import * as styles from "./SignInLayout.css.ts";
 
-export interface StageProps {
+export interface SignInLayoutProps {
   productName: string;
   greeting: keyof typeof words.greetings;
   children: ReactNode;
 }
 
 /** Framed board left and form right; below 960 px the form alone under a slim board. */
-export function Stage({ productName, greeting, children }: StageProps) {
+export function SignInLayout({ productName, greeting, children }: SignInLayoutProps) {
   const roomy = useRoomy();
   const lines = words.greetings[greeting];
   const [update] = useState(() => greetingUpdate(lines, Date.now()));

@@ -2,14 +2,14 @@ import { type ApolloClient, gql, type TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
 import { type Actor, createActor } from "xstate";
-import type { channelToggleMachine } from "../../../machines/channel/channelToggleMachine.ts";
-import type { Notice } from "../../../machines/port.ts";
-import { useInspection } from "../../flows.tsx";
-import { oneAtATime } from "../../pieces/oneAtATime.ts";
-import { showToast } from "../../ui/toasts.ts";
-import * as words from "../../words/installed.ts";
-import { boardReasons, whyRefused } from "../../words/refusal.ts";
-import { provideChannelToggle } from "./installedPorts.ts";
+import type { channelToggleMachine } from "../../machines/channel/channelToggleMachine.ts";
+import type { Notice } from "../../machines/port.ts";
+import { useInspection } from "../flows.tsx";
+import { showToast } from "../ui/toasts.ts";
+import * as words from "../words/installed.ts";
+import { boardReasons, whyRefused } from "../words/refusal.ts";
+import { provideChannelToggle } from "./channelChangePorts.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 
 /** Enables or disables a channel: seen at once, rolled back and told when the gateway says no. */
 export type ToggleChannel = (subscriptionId: string, isEnabled: boolean) => void;
@@ -39,17 +39,31 @@ export function useChannelToggle(): ToggleChannel {
 
 const toggleOf = oneAtATime<Actor<typeof channelToggleMachine>>();
 
-// Not an operation of the gateway: a part of a channel as the cache holds it.
-const mutedFragment: TypedDocumentNode<{ __typename: "InstalledChannel"; muted: boolean }> = gql`
-  fragment CachedMuted on InstalledChannel {
-    muted
-  }
-`;
+// Not operations of the gateway: a part of a channel as the cache holds it, in the list and in the marketplace.
+const mutedFragments: readonly { __typename: string; fragment: TypedDocumentNode<{ muted: boolean }> }[] = [
+  {
+    __typename: "InstalledChannel",
+    fragment: gql`
+      fragment CachedMuted on InstalledChannel {
+        muted
+      }
+    `,
+  },
+  {
+    __typename: "ListingSubscription",
+    fragment: gql`
+      fragment CachedListingMuted on ListingSubscription {
+        muted
+      }
+    `,
+  },
+];
 
 function show(client: ApolloClient, subscriptionId: string, muted: boolean): void {
-  const id = client.cache.identify({ __typename: "InstalledChannel", id: subscriptionId });
-  if (id === undefined) return;
-  client.cache.writeFragment({ id, fragment: mutedFragment, data: { __typename: "InstalledChannel", muted } });
+  for (const { __typename, fragment } of mutedFragments) {
+    const id = client.cache.identify({ __typename, id: subscriptionId });
+    if (id !== undefined) client.cache.updateFragment({ id, fragment }, (known) => known && { ...known, muted });
+  }
 }
 
 const sentences: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import Trash2 from "lucide-react/icons/trash";
 import type { ActorRefFrom } from "xstate";
-import type { ChannelLoss, channelDeleteMachine } from "../../../machines/channel/channelDeleteMachine.ts";
-import { useNews } from "../../flowNews.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showToast } from "../../ui/toasts.ts";
-import * as words from "../../words/installed.ts";
-import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import type { ChannelLoss, channelDeleteMachine } from "../../machines/channel/channelDeleteMachine.ts";
+import { useNews } from "../flowNews.ts";
+import { AlertDialog } from "../ui/AlertDialog.tsx";
+import { showToast } from "../ui/toasts.ts";
+import * as words from "../words/installed.ts";
+import { boardReasons, whyRefused } from "../words/refusal.ts";
 
 const warnings: Readonly<Record<ChannelLoss, string>> = {
   none: words.deletePlain,

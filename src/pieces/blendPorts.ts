@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { type Blended, blendMachine, type SetToBlend } from "../../../machines/channel/blendMachine.ts";
-import { change } from "../../gql/change.ts";
+import { type Blended, blendMachine, type SetToBlend } from "../../machines/channel/blendMachine.ts";
+import { change } from "../gql/change.ts";
 import { addToBlendedMutation, removeFromBlendedMutation } from "./blendOperations.ts";
 
 /** Blending on the gateway's calls; their answers bring the cache up to date. */

@@ -1,0 +1,132 @@
+import type {} from "@fastify/swagger";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../../context.ts";
+import { frame } from "../../../live/frames.ts";
+import { tooManyStreams } from "../../../live/streams.ts";
+import { RefusalError, refusalBody } from "../../../refusal.ts";
+import type { ApiCaller } from "../credentialAuthentication.ts";
+import { described, enter } from "../v1Route.ts";
+import { eventsShape } from "../v1Shapes.ts";
+import { createEventStreams, type EventStreams } from "./eventStreams.ts";
+import { CursorGone, mostEvents, readCursor, readEvents, readTypes } from "./events.service.ts";
+import { selectSpan } from "./events.store.ts";
+import { eventBody, eventName } from "./eventTypes.ts";
+import { keptDays } from "./relay.store.ts";
+
+/** At a time for one credential, on one gateway. */
+const streamsOfCredential = 4;
+
+interface EventsQuery {
+  readonly after?: string;
+  readonly type?: string;
+  readonly limit?: string;
+}
+
+const parameter = (description: string) => ({ type: "string", description });
+
+/** `GET /v1/events`: pages, or a stream for whoever accepts one. */
+export function addEventRoutes(scope: FastifyInstance, context: Context): void {
+  const streams = createEventStreams(scope, context);
+  scope.get<{ Querystring: EventsQuery }>(
+    "/events",
+    {
+      exposeHeadRoute: false,
+      schema: described(
+        "What happened to the board",
+        { shape: eventsShape, when: "Those after the cursor, the oldest first." },
+        [400, 401, 403, 410, 429],
+        {
+          description: `Each event at least once, in order. Keep the last id and ask for what came after it; ids tell doubles. Events are kept ${keptDays} days. With "Accept: text/event-stream" the same comes as server-sent events, which go on from Last-Event-ID (or after), else from now.`,
+          querystring: {
+            type: "object",
+            properties: {
+              after: parameter("The id of the last event that you have; absent: from the oldest that is kept."),
+              type: parameter("Only this type, or those that begin so: board.message.*"),
+              limit: parameter(`1 to ${mostEvents}, which it is when absent.`),
+            },
+          },
+        },
+      ),
+    },
+    async (request, reply) => {
+      const caller = await enter(context, request, "Read", ["Installable", "Events"]);
+      try {
+        return request.headers.accept?.includes("text/event-stream") === true
+          ? await openStream(scope, context, { request, reply, caller, streams })
+          : await answerPage(context, request, reply, caller);
+      } catch (error) {
+        if (!(error instanceof CursorGone)) throw error;
+        return reply.code(410).send({ ...refusalBody(error), oldest: error.oldest, requestId: request.id });
+      }
+    },
+  );
+}
+
+async function answerPage(
+  context: Context,
+  { query }: FastifyRequest<{ Querystring: EventsQuery }>,
+  reply: FastifyReply,
+  { credential }: ApiCaller,
+): Promise<FastifyReply> {
+  const { events, hasMore } = await readEvents(context, { ...textOf(query), boardId: credential.boardId });
+  const data = events.map((event) => ({ id: eventName(event.id), ...eventBody(event) }));
+  return reply.send({ object: "list", data, has_more: hasMore });
+}
+
+/** Of a parameter that was given twice the last one counts. */
+function textOf(query: EventsQuery): EventsQuery {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]: [string, unknown]) => [
+      name,
+      String(Array.isArray(value) ? value.at(-1) : value),
+    ]),
+  );
+}
+
+interface StreamWish {
+  readonly request: FastifyRequest<{ Querystring: EventsQuery }>;
+  readonly reply: FastifyReply;
+  readonly caller: ApiCaller;
+  readonly streams: EventStreams;
+}
+
+async function openStream(
+  app: FastifyInstance,
+  context: Context,
+  { request, reply, caller, streams }: StreamWish,
+): Promise<FastifyReply> {
+  const { id, boardId } = caller.credential;
+  const query = textOf(request.query);
+  const after = request.headers["last-event-id"]?.toString() ?? query.after;
+  const types = readTypes(query.type);
+  const from = await readCursor(context, { boardId, after });
+  // Whoever names no event begins with what happens from now on.
+  const isNamed = after !== undefined && after !== "";
+  const cursor = isNamed ? from : ((await selectSpan(context.database, boardId)).newest ?? 0);
+  const stream = app.live.streams.open(request, reply, `events ${id}`, streamsOfCredential);
+  if (stream === undefined) throw tooManyStreams();
+  const check = async (): Promise<void> => {
+    const lives = await enter(context, request, "Read", ["Installable", "Events"]).then(
+      () => true,
+      (error: unknown) => {
+        // That it calls often is no reason to end what it has.
+        if (error instanceof RefusalError) return error.type === "RateLimited";
+        throw error;
+      },
+    );
+    if (!lives) stream.end();
+  };
+  stream.onClose(
+    app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
+  );
+  // With an id: who is cut before the first event goes on from here, not from then.
+  const position = eventName(cursor);
+  stream.send("hello", frame({ event: "hello", id: position, retry: true, data: { after: position } }));
+  await streams.add({ stream, boardId, types, cursor }).catch((error: unknown) => {
+    request.log.error({ err: error }, "A stream of events could not be filled");
+    stream.end();
+  });
+  // It may have ended between the question and the watch.
+  await check();
+  return reply;
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest, FastifySchema } from "fastify";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { ApiScope } from "../../domain.ts";
+import { headerOf } from "../../http/conditions.ts";
+import { keyHeader, secretHeader } from "./apiHeaders.ts";
+import { type ApiCaller, authenticate } from "./credentialAuthentication.ts";
+import type { CredentialKind } from "./developer.tables.ts";
+import * as shapes from "./v1Shapes.ts";
+
+/* What the routes of our own dialect have in common. */
+
+export const jsonSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
+
+const refusals = {
+  400: "The message is none.",
+  401: "The credential is not known, or is no more.",
+  403: "The credential may not do this.",
+  404: "There is no such subscription of this credential.",
+  410: "The cursor is not among what is kept; the body names the oldest event.",
+  409: "A rule of the board refuses: quiet hours, a pin, or what the board shows already.",
+  429: "Within 15 seconds of the last message, or more than 20 calls a second.",
+} as const;
+
+/** The schema of a route of ours, for the documentation. */
+export function described(
+  summary: string,
+  answer: { readonly shape: z.ZodType; readonly when: string },
+  which: readonly (keyof typeof refusals)[],
+  more: FastifySchema = {},
+): FastifySchema {
+  const refused = which.map((status) => [
+    status,
+    { description: refusals[status], ...jsonSchema(shapes.refusalShape) },
+  ]);
+  const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
+  return { summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
+}
+
+/** Lets a program in; for streams again and again. */
+export function enter(
+  context: Context,
+  request: FastifyRequest,
+  scope: ApiScope,
+  kinds: readonly CredentialKind[] = ["Installable"],
+): Promise<ApiCaller> {
+  const shown = { key: headerOf(request, keyHeader), secret: headerOf(request, secretHeader) };
+  return authenticate(context, request, shown, { kinds, scope });
+}

@@ -1,0 +1,357 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
+import { createDeliverer } from "../../gateway/modules/developer/webhooks/deliverer.ts";
+import { openOutside } from "../../gateway/outside/outside.ts";
+import { makeCredential, makeInstallable, post } from "../support/developerCalls.ts";
+import { startHouseholds } from "../support/households.ts";
+import {
+  changeEndpoint,
+  deliverDue,
+  makeEndpoint,
+  readDeliveries,
+  readEndpoints,
+  redeliver,
+} from "../support/webhookCalls.ts";
+import { isSignedWith, openWebhookReceiver, type WebhookReceiver, well } from "../support/webhookReceiver.ts";
+
+const secondMs = 1_000;
+const hourMs = 3_600_000;
+
+/** Kitchen's pager, on a machine that the operator allows, and a program that sends to Kitchen. */
+async function startWithPager(types?: readonly string[]) {
+  const receiver = await openWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const world = await startHouseholds({ allowedPrivateHosts: [receiver.host] });
+  const mia = await world.app.as("mia");
+  const kitchen = world.board("Kitchen");
+  const made = await makeEndpoint(mia, kitchen, receiver.url, types);
+  const program = await makeCredential(mia, kitchen, await makeInstallable(mia));
+  const send = async (text: string) => {
+    await world.app.clock.advance(15 * secondMs);
+    const sent = await post(world.app, program, { text });
+    expect([text, sent.statusCode]).toEqual([text, 200]);
+  };
+  // A clock that is moved ends bearers: each look is by a new one.
+  const deliveries = async (only?: string) =>
+    (await readDeliveries(await world.app.as("mia"), made.endpoint.id, only)).deliveries;
+  const endpoint = async () => (await readEndpoints(await world.app.as("mia"), kitchen))[0];
+  return { ...world, receiver, mia, kitchen, made, program, send, deliveries, endpoint };
+}
+
+const texts = ({ hooks }: WebhookReceiver) => hooks.map(({ data }) => data.text);
+
+describe("a webhook", () => {
+  test("is told of what it chose, signed so that the convention's library takes it", async () => {
+    const { app, receiver, send, made, kitchen, mia } = await startWithPager();
+    await send("low tide 16:40");
+    // Not what it chose.
+    await mia.graphql(`mutation { updateBoard(boardId: ${JSON.stringify(kitchen)}, title: "Galley") { __typename } }`);
+    await deliverDue(app);
+    expect(receiver.hooks).toHaveLength(1);
+    const [hook] = receiver.hooks;
+    expect(hook).toMatchObject({
+      path: "/hooks/clatter",
+      type: "board.message.shown",
+      id: expect.stringMatching(/^ev_\d{16}$/),
+      headers: { "content-type": "application/json" },
+      data: { boardId: kitchen, version: 1, text: "low tide 16:40", by: "Weather robot", via: "credential" },
+    });
+    expect(Object.keys(JSON.parse(hook?.raw ?? "{}"))).toEqual(["type", "timestamp", "data"]);
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(hook !== undefined && isSignedWith(made.secret, hook)).toBe(true);
+    expect(hook !== undefined && isSignedWith(made.secret, { ...hook, raw: `${hook.raw} ` })).toBe(false);
+  });
+
+  test("keeps its secret to itself: no row, no log line and no answer holds it after it was told", async () => {
+    const { app, receiver, send, made, mia, kitchen } = await startWithPager();
+    receiver.answer((response) => response.writeHead(500).end("no"));
+    await send("one");
+    await deliverDue(app);
+    const core = made.secret.slice("whsec_".length);
+    const kept = await app.opened.sql`select to_jsonb(w) as row from webhook_endpoint w
+      union all select to_jsonb(t) from webhook_try t union all select to_jsonb(d) from webhook_delivery d
+      union all select to_jsonb(r) from api_request r union all select to_jsonb(e) from api_event e`;
+    expect(JSON.stringify(kept)).not.toContain(core);
+    expect(app.logLines.join("\n")).not.toContain(core);
+    // Paths of addresses may be secrets of people, too.
+    expect(app.logLines.join("\n")).not.toContain("/hooks/clatter");
+    expect(JSON.stringify(await readEndpoints(mia, kitchen))).not.toContain(core);
+    expect((await readEndpoints(mia, kitchen))[0]?.secretTail).toBe(core.slice(-4));
+  });
+
+  test("that fails is tried again at 0, 5 s, 5 min, 30 min … within a tenth, and what came later waits behind", async () => {
+    const { app, receiver, send, deliveries, endpoint } = await startWithPager();
+    receiver.answer((response) => response.writeHead(503).end("busy"));
+    await send("one");
+    await deliverDue(app);
+    const failing = await endpoint();
+    expect(failing?.failingSince).toBeGreaterThan(0);
+    const now = await app.clock.now();
+    const [first] = await deliveries();
+    expect(first).toMatchObject({ state: "Pending", tries: 1, status: 503 });
+    const wait = (first?.nextAt ?? 0) - now;
+    expect(wait).toBeGreaterThan(3 * secondMs);
+    expect(wait).toBeLessThanOrEqual(5.5 * secondMs);
+    await deliverDue(app);
+    expect(receiver.hooks).toHaveLength(1);
+    await send("two");
+    await deliverDue(app);
+    // 15 s later: the second try of the first; the second one waits, for the order holds.
+    expect(texts(receiver)).toEqual(["one", "one"]);
+    const later = (await deliveries())[1];
+    const inMs = (later?.nextAt ?? 0) - now;
+    expect(inMs).toBeGreaterThanOrEqual(4.5 * 60 * secondMs - secondMs);
+    expect(inMs).toBeLessThanOrEqual(5.5 * 60 * secondMs + secondMs);
+    receiver.answer(well);
+    await app.clock.advance(6 * 60 * secondMs);
+    await deliverDue(app);
+    expect(texts(receiver)).toEqual(["one", "one", "one", "two"]);
+    expect(new Set(receiver.hooks.slice(0, 3).map(({ id }) => id)).size).toBe(1);
+    expect((await deliveries()).map(({ state, tries }) => [state, tries])).toEqual([
+      ["Delivered", 1],
+      ["Delivered", 3],
+    ]);
+    expect((await endpoint())?.failingSince).toBeNull();
+  });
+
+  test("is waited for as long as its Retry-After asks", async () => {
+    const { app, receiver, send, deliveries } = await startWithPager();
+    receiver.answer((response) => response.writeHead(429, { "retry-after": "3600" }).end());
+    await send("one");
+    const now = await app.clock.now();
+    await deliverDue(app);
+    expect(((await deliveries())[0]?.nextAt ?? 0) - now).toBeGreaterThanOrEqual(hourMs - secondMs);
+  });
+
+  test("at which nothing arrives for a day is off, and what it missed is dead until somebody redelivers it", async () => {
+    const { app, receiver, send, deliveries, endpoint, made } = await startWithPager();
+    receiver.answer((response) => response.writeHead(500).end());
+    await send("one");
+    await send("two");
+    for (let hours = 0; hours < 60 && (await endpoint())?.offAt === null; hours += 1) {
+      await deliverDue(app);
+      await app.clock.advance(hours < 1 ? 6 * secondMs : hourMs);
+    }
+    expect(await endpoint()).toMatchObject({ offReason: "Failing" });
+    expect(receiver.hooks).toHaveLength(10);
+    expect((await deliveries("Failed")).map(({ state, tries }) => [state, tries])).toEqual([
+      ["Dead", 0],
+      ["Dead", 10],
+    ]);
+    receiver.answer(well);
+    await send("three");
+    await deliverDue(app);
+    expect(receiver.hooks).toHaveLength(10);
+    const [two, one] = await deliveries();
+    // Also while it is off, with the same id.
+    await redeliver(await app.as("mia"), one?.id ?? "");
+    await deliverDue(app);
+    expect(receiver.hooks.at(-1)).toMatchObject({ id: one?.eventId, data: { text: "one" } });
+    expect((await deliveries())[1]).toMatchObject({ state: "Delivered", tries: 11 });
+    const on = await changeEndpoint(await app.as("mia"), "SwitchWebhookEndpoint", made.endpoint.id, ", on: true");
+    expect(on.endpoint).toMatchObject({ offAt: null, offReason: null, failingSince: null });
+    await send("four");
+    await deliverDue(app);
+    expect(texts(receiver).slice(10)).toEqual(["one", "four"]);
+    expect(two?.state).toBe("Dead");
+  });
+
+  test("that answers 410 is off at once", async () => {
+    const { app, receiver, send, deliveries, endpoint } = await startWithPager();
+    receiver.answer((response) => response.writeHead(410).end());
+    await send("one");
+    await deliverDue(app);
+    expect(await endpoint()).toMatchObject({ offReason: "Gone" });
+    expect(await deliveries()).toMatchObject([{ state: "Dead", status: 410, nextAt: null }]);
+  });
+
+  test("that is switched off keeps what waited, and is told nothing of the time between", async () => {
+    const { app, receiver, send, mia, made } = await startWithPager();
+    await send("before");
+    await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: false");
+    await send("between");
+    await deliverDue(app);
+    expect(receiver.hooks).toEqual([]);
+    await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: true");
+    await send("after");
+    await deliverDue(app);
+    expect(texts(receiver)).not.toContain("between");
+    expect(texts(receiver).at(-1)).toBe("after");
+  });
+
+  test("has two valid secrets for a day after a rotation, or until somebody ends the one before", async () => {
+    const { app, receiver, send, mia, made } = await startWithPager();
+    const { id } = made.endpoint;
+    const second = await changeEndpoint(mia, "RotateWebhookSecret", id);
+    expect(second.endpoint).toMatchObject({ secretTail: second.secret.slice(-4), formerTail: made.secret.slice(-4) });
+    await send("both");
+    await deliverDue(app);
+    const both = receiver.hooks.at(-1);
+    expect(both?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect([made.secret, second.secret].map((secret) => both !== undefined && isSignedWith(secret, both))).toEqual([
+      true,
+      true,
+    ]);
+    const ended = await changeEndpoint(mia, "EndWebhookSecret", id);
+    expect(ended.endpoint).toMatchObject({ formerTail: null, formerUntil: null });
+    expect(await changeEndpoint(mia, "EndWebhookSecret", id)).toMatchObject({ type: "NotFound", rule: "secret" });
+    await send("one");
+    await deliverDue(app);
+    const one = receiver.hooks.at(-1);
+    expect(one !== undefined && isSignedWith(made.secret, one)).toBe(false);
+    expect(one !== undefined && isSignedWith(second.secret, one)).toBe(true);
+    // The other way to its end is time.
+    const third = await changeEndpoint(await app.as("mia"), "RotateWebhookSecret", id);
+    await app.clock.advance(24 * hourMs);
+    await send("later");
+    await deliverDue(app);
+    const later = receiver.hooks.at(-1);
+    expect(later !== undefined && isSignedWith(second.secret, later)).toBe(false);
+    expect(later !== undefined && isSignedWith(third.secret, later)).toBe(true);
+  });
+
+  test("of which a board has ten at most; its name and choice are read", async () => {
+    const { mia, kitchen, receiver } = await startWithPager();
+    for (let count = 1; count < 10; count += 1) await makeEndpoint(mia, kitchen, receiver.url);
+    expect(await makeEndpoint(mia, kitchen, receiver.url)).toMatchObject({ type: "RateLimited", rule: "quota" });
+    expect(await makeEndpoint(mia, kitchen, receiver.url, [])).toMatchObject({ rule: "types" });
+    expect(await makeEndpoint(mia, kitchen, receiver.url, ["board.exploded"])).toMatchObject({ rule: "types" });
+    expect(await makeEndpoint(mia, kitchen, receiver.url, undefined, "  ")).toMatchObject({ rule: "name" });
+    expect(await makeEndpoint(mia, kitchen, receiver.url, undefined, "n".repeat(61))).toMatchObject({ rule: "name" });
+  });
+
+  test("is told of a write that was refused, once in a while", async () => {
+    const { app, receiver, send, program } = await startWithPager(["board.write.refused"]);
+    await send("one");
+    for (let count = 0; count < 3; count += 1)
+      expect((await post(app, program, { text: "soon" })).statusCode).toBe(429);
+    await flushRequests(app.context);
+    await deliverDue(app);
+    expect(receiver.hooks.map(({ type, data }) => [type, data.rule, data.setBy, data.credentialId])).toEqual([
+      ["board.write.refused", "rateLimit", "Weather robot", program.credential.id],
+    ]);
+  });
+});
+
+describe("two gateways", () => {
+  test("never try one endpoint at the same time, and one that died is followed when its lease has ended", async () => {
+    const { app, receiver, send, deliveries } = await startWithPager();
+    let release = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    receiver.answer((response) => void isHeld.then(() => response.writeHead(204).end()));
+    await send("one");
+    const dying = createDeliverer(app.context);
+    expect(await dying.startDue()).toBe(1);
+    await expect.poll(() => receiver.hooks.length).toBe(1);
+    // The other one finds nothing to take while the lease lasts.
+    const other = createDeliverer(app.context);
+    expect(await other.startDue()).toBe(0);
+    // A gateway that does not come back: what it held is somebody else's after the lease.
+    await app.clock.advance(46 * secondMs);
+    expect(await other.startDue()).toBe(1);
+    await expect.poll(() => receiver.hooks.length).toBe(2);
+    release();
+    await Promise.all([other.settled(), dying.settled()]);
+    // The one that lost its lease keeps nothing.
+    expect(await deliveries()).toMatchObject([{ state: "Delivered", tries: 1 }]);
+    await Promise.all([other.close(), dying.close()]);
+  });
+});
+
+describe("addresses", () => {
+  const refused: readonly [string, string][] = [
+    ["http://127.0.0.1/hook", "private"],
+    ["http://localhost/hook", "private"],
+    ["http://[::1]/hook", "private"],
+    ["http://[::ffff:10.0.0.1]/hook", "private"],
+    ["http://0x7f000001/hook", "private"],
+    ["http://169.254.169.254/latest/meta-data", "private"],
+    ["http://10.1.2.3/hook", "private"],
+    ["https://me:secret@example.com/hook", "url"],
+    ["ftp://example.com/hook", "url"],
+    ["https://example.com:22/hook", "url"],
+    ["no address", "url"],
+    [`https://example.com/${"a".repeat(3_000)}`, "url"],
+  ];
+  test("in private networks, of other services, with a password or too long are refused at once", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    for (const [url, rule] of refused) {
+      const answer = await makeEndpoint(mia, board("Kitchen"), url);
+      expect([url, answer.type, answer.rule]).toEqual([url, "ValidationError", rule]);
+    }
+    expect(await readEndpoints(mia, board("Kitchen"))).toEqual([]);
+  });
+
+  test("that lead to this machine later are refused at each try, a redirect is followed by nobody", async () => {
+    const { app, receiver, send, deliveries, mia, kitchen } = await startWithPager();
+    const asked: string[] = [];
+    const rebound = () =>
+      openOutside({
+        allowedPrivateHosts: [receiver.host],
+        ownPorts: [],
+        resolve: async (name) => {
+          asked.push(name);
+          return ["127.0.0.1"];
+        },
+      });
+    await app.opened.sql`update webhook_endpoint set url = 'http://rebound.example/hook'`;
+    await send("one");
+    await deliverDue(app, { open: rebound });
+    expect(asked).toEqual(["rebound.example"]);
+    expect(await deliveries()).toMatchObject([{ state: "Pending", status: null, problem: "private" }]);
+    const [own] = await readEndpoints(mia, kitchen);
+    expect(own?.failingSince).toBeGreaterThan(0);
+    await app.opened.sql`update webhook_endpoint set url = ${receiver.url}`;
+    receiver.answer((response) => response.writeHead(307, { location: "/elsewhere" }).end());
+    await app.clock.advance(10 * secondMs);
+    await deliverDue(app);
+    expect(receiver.hooks.map(({ path }) => path)).toEqual(["/hooks/clatter"]);
+    expect(await deliveries()).toMatchObject([{ state: "Pending", status: 307, problem: "redirects" }]);
+  });
+});
+
+describe("receivers", () => {
+  test("that answer 10 MB are read for 2 kB; that never answer are given up", { timeout: 60_000 }, async () => {
+    const { app, receiver, send, deliveries } = await startWithPager();
+    let written = 0;
+    receiver.answer((response) => {
+      response.writeHead(200);
+      const fill = (): void => {
+        while (written < 10_000_000 && !response.destroyed) {
+          written += 10_000;
+          if (!response.write("x".repeat(10_000))) return void response.once("drain", fill);
+        }
+        response.end();
+      };
+      fill();
+    });
+    await send("one");
+    await deliverDue(app);
+    const [large] = await deliveries();
+    expect(large).toMatchObject({ state: "Delivered", status: 200 });
+    expect(large?.triesMade[0]?.answer).toHaveLength(2_048);
+    expect(written).toBeLessThan(10_000_000);
+    receiver.answer(() => {});
+    await send("two");
+    const quick = () => openOutside({ allowedPrivateHosts: [receiver.host], ownPorts: [], totalMs: 300 });
+    await deliverDue(app, { open: quick });
+    expect((await deliveries())[0]).toMatchObject({ state: "Pending", status: null, problem: "timeout", tries: 1 });
+  });
+
+  test("are no business of others: another household's people see and change nothing", async () => {
+    const { app, made, deliveries, send } = await startWithPager();
+    await send("one");
+    await deliverDue(app);
+    const [delivery] = await deliveries();
+    const stranger = await app.as("stranger");
+    for (const name of ["RotateWebhookSecret", "EndWebhookSecret", "DeleteWebhookEndpoint"] as const) {
+      expect(await changeEndpoint(stranger, name, made.endpoint.id)).toMatchObject({ type: "NotFound" });
+    }
+    expect(await redeliver(stranger, delivery?.id ?? "")).toMatchObject({ type: "NotFound" });
+    const ben = await app.as("ben");
+    expect(await changeEndpoint(ben, "RotateWebhookSecret", made.endpoint.id)).toMatchObject({ type: "NotAuthorized" });
+  });
+});
