@@ -7,6 +7,7 @@ import { answeredUnchanged } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
+import { textOrCharacters } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
 import type { ApiCaller } from "./credentialAuthentication.ts";
 import { addEventRoutes } from "./events/events.routes.ts";
@@ -174,6 +175,9 @@ async function postMessage(
   const read = shapes.messageShape.safeParse(request.body);
   if (!read.success) throw new RefusalError("ValidationError", words.messageShape(), { rule: "body" });
   const { text, characters, forced = false } = read.data;
+  if (text !== undefined && characters !== undefined) {
+    throw new RefusalError("MissingTextOrCharacters", textOrCharacters(), { rule: "content" });
+  }
   const created = Math.floor(context.clock.estimate());
   const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
   if (found.muted) return { status: "ok", ...silent, muted: true };

@@ -13,6 +13,10 @@ const bodyLimit = 64 * 1024;
  */
 export function registerDialectAnswers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // A type that is none would be refused before a parser is looked for.
+  app.addHook("onRequest", async ({ raw }) => {
+    raw.headers["content-type"] = "application/json";
+  });
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerError);
 }
