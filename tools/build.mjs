@@ -41,8 +41,8 @@ async function program(script, ...args) {
 const compressible = /\.(js|css|svg|wasm|json)$/;
 const smallestBytes = 1_400;
 
-/** Ten times as quick as the highest, for files some per cent larger: a newcomer waits for this. */
-const brotliQuality = 9;
+/** A twentieth smaller than 9 for a second more; 11 would take seven more for another fiftieth, and a newcomer waits for it. */
+const brotliQuality = 10;
 /** The few cores are loaded by every visitor of a simulator. */
 const coreQuality = 11;
 
