@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { hotStatements, preparing } from "./prepared.ts";
 
 export type Database = PostgresJsDatabase;
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -54,5 +55,5 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       idle_in_transaction_session_timeout: 30_000,
     },
   });
-  return { database: drizzle(sql), sql, url, close: () => sql.end({ timeout: 5 }) };
+  return { database: drizzle(preparing(sql, hotStatements())), sql, url, close: () => sql.end({ timeout: 5 }) };
 }
