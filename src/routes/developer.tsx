@@ -6,6 +6,7 @@ import { coming } from "./coming.tsx";
 const installables = () => import("../features/developer/InstallablesScreen.tsx");
 const apiConsole = () => import("../features/developer/ApiConsoleScreen.tsx");
 const requests = () => import("../features/developer/RequestsScreen.tsx");
+const documentation = () => import("../features/developer/documentation/DocumentationScreen.tsx");
 const handle = { title: developerTitle };
 
 /** Installables with their credentials, the API console and what programs asked, below `/board/:boardId`. */
@@ -25,6 +26,7 @@ export const developerRoutes: RouteObject[] = [
           { path: "developer/list/:id", lazy: installables, handle },
           { path: "developer/api-console/:apiKey", lazy: apiConsole, handle },
           { path: "developer/requests", lazy: requests, handle },
+          { path: "developer/documentation/:pageId?", lazy: documentation, handle },
         ],
       },
     ],

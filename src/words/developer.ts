@@ -4,13 +4,14 @@ export const developerTitle = "API";
 export const tabInstallables = "Installables";
 export const tabConsole = "API console";
 export const tabRequests = "Requests";
-export const documentation = "Documentation";
+export const tabDocumentation = "Documentation";
 
 export const developerLoading = "Loading the API area";
 export const developerLoadFailed = "The API area could not be loaded.";
 export const developerRetry = "Try again";
 export const developerClose = "Close";
 export const developerCancel = "Cancel";
+export const codeCopy = "Copy";
 
 export const createInstallable = "Create installable";
 export const installablesNone = "You have no installables.";

@@ -18,6 +18,7 @@ import {
   provideDeveloperInstallable,
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
+import { provideDocumentation } from "../../src/features/developer/documentation/documentationPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
@@ -159,6 +160,7 @@ export const machinesOf = ({
   apiCredential: provideApiCredential(client, "i"),
   apiConsole: provideApiConsole(unasked as Platform),
   requestReplay: provideRequestReplay(unasked as Platform),
+  documentation: provideDocumentation(unasked as Platform, unasked as Storage),
   developerInstallable: provideDeveloperInstallable(client),
   invitationAccept: provideInvitationAccept(client),
   invitationLink: provideInvitationLink(client),

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { consoleShape } from "../../words/developerRefusals.ts";
 import { consoleCall, runConsole } from "./apiConsole.service.ts";
-import { registerReference } from "./reference.routes.ts";
+import { registerReference } from "./reference/reference.routes.ts";
 import { registerRequestNotes } from "./requestNotes.ts";
 import { replayRequest } from "./requests.service.ts";
 import { registerV1 } from "./v1.routes.ts";

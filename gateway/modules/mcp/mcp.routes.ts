@@ -8,6 +8,7 @@ import { RefusalError, refusalBody, refusalStatus, UnauthenticatedError } from "
 import * as words from "../../words/mcpWords.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests, type SaidAnswer } from "../developer/requestNotes.ts";
+import { mcpReference } from "./mcpReference.ts";
 import { type ToolCall, tools } from "./tools.ts";
 
 const path = "/mcp";
@@ -24,6 +25,7 @@ const readHeaders = ["mcp-protocol-version", "mcp-session-id", "content-type"] a
  * sessions, so every gateway answers every call, and what a credential may is asked anew each time (Q10).
  */
 export function registerMcp(app: FastifyInstance, context: Context): void {
+  app.referenceParts.set("x-mcp", () => mcpReference(path, context.clock.estimate()));
   const ownOrigin = new URL(context.config.publicUrl).origin;
   app.register(async (scope) => {
     // A name of somebody's that leads to this machine (DNS rebinding) sends its own Origin; programs send none.

@@ -1,5 +1,6 @@
 import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/developer.ts";
+import { toneOf } from "./answerTone.ts";
 
 interface AnswerTagProps {
   status: number;
@@ -9,7 +10,7 @@ interface AnswerTagProps {
 
 /** Number and word; a refusal by a rule is a warning, never a fault. */
 export function AnswerTag({ status, isRead, isDryRun = false }: AnswerTagProps) {
-  const isRefused = [409, 423, 429].includes(status);
-  const tone = status < 300 ? (isRead || isDryRun ? "plain" : "success") : isRefused ? "warning" : "danger";
-  return <Tag tone={tone}>{`${status} ${words.answerWord(status, isDryRun, isRead)}`}</Tag>;
+  return (
+    <Tag tone={toneOf(status, isRead || isDryRun)}>{`${status} ${words.answerWord(status, isDryRun, isRead)}`}</Tag>
+  );
 }

@@ -7,6 +7,7 @@ import * as words from "../../words/developer.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
 import * as styles from "./Developer.css.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
+import { charactersIn, withoutGrid } from "./withoutGrid.ts";
 
 interface ConsoleAnswerCardProps {
   answer: ConsoleAnswer;
@@ -53,17 +54,4 @@ export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardPro
       </section>
     </>
   );
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function charactersIn(result: unknown): number[][] | undefined {
-  const grid = isRecord(result) ? result.characters : undefined;
-  return Array.isArray(grid) && grid.every((row) => Array.isArray(row)) ? (grid as number[][]) : undefined;
-}
-
-/** The grid is drawn beside it; as 132 numbers nobody reads it. */
-function withoutGrid(result: unknown): unknown {
-  return isRecord(result) && Array.isArray(result.characters) ? { ...result, characters: "[…]" } : result;
 }

@@ -12,6 +12,7 @@ export const header = style({
   gap: theme.space[12],
   minHeight: 40,
 });
+export const headerPlace = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
 export const tabs = style({ marginTop: theme.space[8] });
 /** What stands below the tabs where there is no list. */
 export const alone = style({ marginTop: theme.space[20] });
@@ -155,6 +156,7 @@ export const code = style([
     borderRadius: theme.radius.control,
   },
 ]);
+export const codePart = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
 export const form = style({ display: "grid", gap: theme.space[16] });
 export const picture = style({ maxWidth: 336 });
 export const facts = style({ display: "grid", gap: theme.space[8], margin: 0 });
