@@ -184,6 +184,7 @@ describe("the reference", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
       "/v1/board",
       "/v1/board/events",
+      "/v1/events",
       "/v1/subscriptions",
       "/v1/subscriptions/{id}/message",
       "/v1/viewer",
