@@ -6,7 +6,7 @@ import { coming } from "./coming.tsx";
 const installables = () => import("../features/developer/InstallablesScreen.tsx");
 const apiConsole = () => import("../features/developer/ApiConsoleScreen.tsx");
 const requests = () => import("../features/developer/RequestsScreen.tsx");
-const documentation = () => import("../features/developer/documentation/DocumentationScreen.tsx");
+const documentation = () => import("../features/developer/DocumentationScreen.tsx");
 const handle = { title: developerTitle };
 
 /** Installables with their credentials, the API console and what programs asked, below `/board/:boardId`. */

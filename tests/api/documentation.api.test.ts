@@ -2,9 +2,9 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ExampleLanguage } from "../../machines/developer/documentationMachine.ts";
-import { exampleCode } from "../../src/features/developer/documentation/exampleCode.ts";
-import type { OpenApi } from "../../src/features/developer/documentation/openApi.ts";
-import { findPages, type Page, type Section, sectionsOf } from "../../src/features/developer/documentation/pages.ts";
+import { findPages, type Page, type Section, sectionsOf } from "../../src/features/developer/documentationPages.ts";
+import { exampleCode } from "../../src/features/developer/exampleCode.ts";
+import type { OpenApi } from "../../src/features/developer/openApi.ts";
 import {
   change,
   type MadeCredential,

@@ -18,7 +18,7 @@ import {
   provideDeveloperInstallable,
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
-import { provideDocumentation } from "../../src/features/developer/documentation/documentationPorts.ts";
+import { provideDocumentation } from "../../src/features/developer/documentationPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";

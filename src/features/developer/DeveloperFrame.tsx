@@ -4,7 +4,7 @@ import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
 import * as styles from "./Developer.css.ts";
-import { keepReference } from "./documentation/documentationPorts.ts";
+import { keepReference } from "./documentationPorts.ts";
 
 const tabs = [
   { value: "list", label: words.tabInstallables },
@@ -22,7 +22,7 @@ export function Component() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   // Whoever was in this area reads its documentation also while the gateway is away.
   useEffect(() => {
-    void import("./documentation/DocumentationScreen.tsx").catch(() => undefined);
+    void import("./DocumentationScreen.tsx").catch(() => undefined);
     void keepReference(platform, localStorage);
   }, [platform]);
   const home = `/board/${encodeURIComponent(boardId)}/developer`;

@@ -1,4 +1,4 @@
-import * as words from "../../../words/documentation.ts";
+import * as words from "../../words/documentation.ts";
 import type { ExampleCall, Variable } from "./exampleCode.ts";
 import { jsonOf, type OpenApi, type Operation, type Schema, typeWord } from "./openApi.ts";
 

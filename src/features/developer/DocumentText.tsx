@@ -1,12 +1,12 @@
 import Copy from "lucide-react/icons/copy";
-import { useFlow } from "../../../flows.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
-import * as words from "../../../words/documentation.ts";
-import { toneOf } from "../answerTone.ts";
-import { CodeBox } from "../CodeBox.tsx";
+import { useFlow } from "../../flows.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import * as words from "../../words/documentation.ts";
+import { toneOf } from "./answerTone.ts";
+import { CodeBox } from "./CodeBox.tsx";
 import * as styles from "./Documentation.css.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "./documentationPages.ts";
 
 /** What a page says: what it is, what it takes, what it answers. */
 export function DocumentText({ page }: { page: Page }) {

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { theme } from "../../../theme/contract.css.ts";
-import { media } from "../../../theme/media.ts";
-import { body, heading, label, mono, small, subheading, tiny } from "../../../theme/text.css.ts";
+import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { body, heading, label, mono, small, subheading, tiny } from "../../theme/text.css.ts";
 
 /** 192 | 40 | 560 | 40 | 424; below 1200 the examples follow the text; below 960 the tree is a select. */
 export const columns = style({

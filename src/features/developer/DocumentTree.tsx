@@ -2,10 +2,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
 import { Link } from "react-router-dom";
-import { Icon } from "../../../ui/Icon.tsx";
-import * as words from "../../../words/documentation.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import * as words from "../../words/documentation.ts";
 import * as styles from "./Documentation.css.ts";
-import type { Section } from "./pages.ts";
+import type { Section } from "./documentationPages.ts";
 
 interface DocumentTreeProps {
   sections: readonly Section[];

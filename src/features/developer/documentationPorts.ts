@@ -3,9 +3,9 @@ import {
   documentationMachine,
   type LoadedReference,
   type Reference,
-} from "../../../../machines/developer/documentationMachine.ts";
-import { type Platform, PlatformRefusal } from "../../../gql/platform.ts";
-import { toPortRefusal } from "../../../gql/refusal.ts";
+} from "../../../machines/developer/documentationMachine.ts";
+import { type Platform, PlatformRefusal } from "../../gql/platform.ts";
+import { toPortRefusal } from "../../gql/refusal.ts";
 
 const path = "/openapi.json";
 const storageKey = "clatter.reference";

@@ -1,15 +1,15 @@
 import Terminal from "lucide-react/icons/square-terminal";
-import type { ExampleLanguage } from "../../../../machines/developer/documentationMachine.ts";
-import { Thumbnail } from "../../../board/Thumbnail.tsx";
-import { ButtonLink } from "../../../ui/ButtonLink.tsx";
-import { Segment } from "../../../ui/Segment.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
-import * as words from "../../../words/documentation.ts";
-import { CodeBox } from "../CodeBox.tsx";
-import { withoutGrid } from "../withoutGrid.ts";
+import type { ExampleLanguage } from "../../../machines/developer/documentationMachine.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import * as words from "../../words/documentation.ts";
+import { CodeBox } from "./CodeBox.tsx";
 import * as styles from "./Documentation.css.ts";
+import type { PageExample } from "./documentationPages.ts";
 import { exampleCode } from "./exampleCode.ts";
-import type { PageExample } from "./pages.ts";
+import { withoutGrid } from "./withoutGrid.ts";
 
 interface DocumentExampleProps {
   example: PageExample;

@@ -1,4 +1,4 @@
-import type { ExampleLanguage } from "../../../../machines/developer/documentationMachine.ts";
+import type { ExampleLanguage } from "../../../machines/developer/documentationMachine.ts";
 
 /** A value that stands in a shell variable, since nobody writes secrets into programs. */
 export interface Variable {
