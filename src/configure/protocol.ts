@@ -44,7 +44,7 @@ export type ConsoleMessage =
 
 export type PageMessage =
   | { readonly type: "ready" }
-  | { readonly type: "change"; readonly isChanged: boolean }
+  | { readonly type: "change"; readonly isChanged: boolean; readonly settings?: FormValues }
   | { readonly type: "save"; readonly settings: FormValues }
   | { readonly type: "configured" }
   | { readonly type: "height"; readonly height: number };
@@ -57,7 +57,9 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   if (!isObject(data)) return undefined;
   const { type, isChanged, settings, height } = data;
   if (type === "ready" || type === "configured") return { type };
-  if (type === "change" && typeof isChanged === "boolean") return { type, isChanged };
+  if (type === "change" && typeof isChanged === "boolean") {
+    return isObject(settings) ? { type, isChanged, settings } : { type, isChanged };
+  }
   if (type === "save" && isObject(settings)) return { type, settings };
   if (type === "height" && typeof height === "number" && height >= 0 && height < 100_000) return { type, height };
   return undefined;

@@ -86,3 +86,15 @@ export const blendedAdd = "Add messages";
 export const blendedAddKey = "Add";
 export const blendedChoose = "Choose a channel";
 export const blendedFailed = "What is blended could not be loaded.";
+
+// Preview
+export const preview = "Preview";
+export const previewOf = (title: string) => `What ${title} would show`;
+const previews: Readonly<Record<string, string>> = {
+  Fresh: "As you type, with the latest data.",
+  Last: "As you type, with the last data.",
+  Preview: "As you type, with sample data until it is saved.",
+};
+export const previewFrom = (dataFrom: string, board: string) =>
+  `${previews[dataFrom] ?? "As you type."} Nothing is sent to ${board}.`;
+export const previewOld = "What the form says cannot be shown yet. This is the last that could.";

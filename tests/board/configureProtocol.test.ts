@@ -6,6 +6,7 @@ test("the console takes what the page may say, and nothing else that a window po
     { type: "ready" },
     { type: "configured" },
     { type: "change", isChanged: true },
+    { type: "change", isChanged: true, settings: { title: "Tea" } },
     { type: "save", settings: { turn: "weekly" } },
     { type: "height", height: 320 },
   ]) {

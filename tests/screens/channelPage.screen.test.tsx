@@ -121,6 +121,30 @@ describe("the page on which a channel is configured", () => {
     await waitFor(() => expect(posted.map((message) => (message as { type: string }).type)).toContain("saved"));
   });
 
+  it("shows on a board what the form says, and keeps the last good one while that is no setting", async () => {
+    const asked: unknown[] = [];
+    const { say } = await openFrame({
+      ...own,
+      subscriptionSettingsPreview: ({ settings }: { settings: { token?: string } }) => {
+        asked.push(settings);
+        const face = { characters: [[1]], dataFrom: "Fresh" };
+        return settings.token === ""
+          ? { face: null, problems: [{ path: "token", error: "It is needed." }] }
+          : { face, problems: [] };
+      },
+    });
+    say({ type: "ready" });
+    expect(await page().findByText("As you type, with the latest data. Nothing is sent to Kitchen.")).toBeVisible();
+    expect(asked).toEqual([{ token: { set: true } }]);
+    say({ type: "change", isChanged: true, settings: { token: "a" } });
+    say({ type: "change", isChanged: true, settings: { token: "" } });
+    expect(
+      await page().findByText("What the form says cannot be shown yet. This is the last that could."),
+    ).toBeVisible();
+    // The press before the pause was over asked nothing.
+    expect(asked).toEqual([{ token: { set: true } }, { token: "" }]);
+  });
+
   it("asks before what was changed and not saved is left", async () => {
     const { user, say, place } = await openFrame(own);
     say({ type: "ready" });
@@ -174,7 +198,7 @@ describe("the page on which a channel is configured", () => {
     await frameOf();
   });
 
-  it("of a developer has the token in its fragment, its own origin, and nothing of the console's saving", async () => {
+  it("of a developer stands in a page around it, with the token in the fragment, and nothing of the console's saving", async () => {
     const { frame, say } = await openFrame(
       {
         subscriptionConfigurationUrl: {
@@ -185,10 +209,12 @@ describe("the page on which a channel is configured", () => {
           throw new Error("must not be asked");
         },
       },
-      "https://pages.example.com",
+      location.origin,
     );
-    expect(frame).toHaveAttribute("src", "https://pages.example.com/set#ten-minutes");
-    expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-same-origin");
+    const address = encodeURIComponent("https://pages.example.com/set#ten-minutes");
+    expect(frame).toHaveAttribute("src", `/configure/dinner/page#${address}`);
+    // That page puts the developer's into a sandbox (entries/developerPage).
+    expect(frame).not.toHaveAttribute("sandbox");
     expect(page().getByText("A page of pages.example.com")).toBeVisible();
     say({ type: "ready" });
     say({ type: "save", settings: { token: "x" } });

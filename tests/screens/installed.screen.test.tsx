@@ -1,7 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/features/installed/channelOutcome.ts";
+import { reasonOf } from "../../src/features/installed/DayList.tsx";
 import { drawnSlots, onStrip } from "../../src/features/installed/dayPicture.ts";
+import { markName } from "../../src/features/installed/dayPlay.ts";
 import { listed } from "../../src/features/installed/installedOrder.ts";
 import { mutedUntil, nextTime } from "../../src/words/installed.ts";
 import { openConsole } from "../support/consoleBench.tsx";
@@ -444,6 +446,29 @@ describe("the picture of a day", () => {
     expect(slots[3]?.wantedAt).toBe(at("11:00"));
     expect(onStrip(slots)).toHaveLength(5);
   });
+});
+
+it("says why an appearance is not where it was wanted, and that it waits for somebody's message", () => {
+  const [at, wantedAt] = [Date.UTC(2026, 10, 24, 8, 5), Date.UTC(2026, 10, 24, 8)];
+  const told = (because: string | null, by: string | null) => {
+    const slot = {
+      key: "k",
+      at,
+      title: "Tea",
+      colorKey: 0,
+      look: "planned",
+      isPast: false,
+      wantedAt,
+      because,
+      by,
+    } as const;
+    return reasonOf({ ...slot, until: null }, "UTC", () => "Haiku");
+  };
+  expect(told("channel", "haiku")).toBe("From 08:00, Haiku is there");
+  expect(told("scheduled", null)).toBe("From 08:00, a scheduled message is there");
+  expect(told("quietHours", null)).toBe("From 08:00, quiet hours");
+  expect(markName({ mark: "moved", because: "scheduled" })).toBe("waits");
+  expect(markName({ mark: "moved", because: "channel" })).toBe("moved");
 });
 
 it("orders a thousand channels the same however they come", () => {

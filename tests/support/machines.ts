@@ -25,6 +25,7 @@ import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
 import {
   provideConfigure,
+  provideSettingsPreview,
   provideSubscriptionDetail,
   provideWebhookAddress,
 } from "../../src/features/installed/channelPagePorts.ts";
@@ -107,6 +108,7 @@ export const machinesOf = ({
   play: providePlay(client),
   spacing: provideSpacing(client),
   webhookAddress: provideWebhookAddress(client),
+  settingsPreview: provideSettingsPreview(client, { settings: {} }),
   subscriptionDetail: provideSubscriptionDetail(client),
   configure: provideConfigure(client, { address: "", settings: {} }),
   plusBuying: providePlusBuying(unasked as Platform, null),

@@ -43,13 +43,14 @@ interface MarketOptions {
   channels?: Record<string, unknown>[];
   roots?: Record<string, unknown>;
   flags?: Record<string, boolean>;
+  board?: Record<string, unknown>;
   signIn?: ReturnType<typeof signInOf>["client"];
 }
 
 /** The console before a marketplace with two categories and one selection. */
 export function openMarket(
   path: string,
-  { isPlus = true, channels = [], roots = {}, flags = {}, ...more }: MarketOptions = {},
+  { isPlus = true, channels = [], roots = {}, flags = {}, board = {}, ...more }: MarketOptions = {},
 ) {
   const listings = more.listings ?? [listingOf("haiku", "Haiku"), listingOf("life", "Game of Life", { free: true })];
   const gone = (sentence: string) => {
@@ -62,7 +63,7 @@ export function openMarket(
   return openConsole(path, {
     flags: { ...ownersFlags, ...flags },
     ...(more.signIn ? { signIn: more.signIn } : {}),
-    roots: rootsOf([boardOf("kitchen", "Kitchen", { productApplications: isPlus ? plus : [] })], {
+    roots: rootsOf([boardOf("kitchen", "Kitchen", { productApplications: isPlus ? plus : [], ...board })], {
       getDiscover: () => ({
         featuredListings: listings.slice(0, 1).map((listing) => ({
           image: null,

@@ -20,7 +20,7 @@ interface Given {
 }
 
 interface Listener {
-  change(isChanged: boolean): void;
+  change(isChanged: boolean, settings: FormValues): void;
   save(settings: FormValues): void;
 }
 
@@ -50,7 +50,8 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
   const look = (): void => {
     status.textContent = "";
     showWhatApplies();
-    listener.change(JSON.stringify(read()) !== kept);
+    const now = read();
+    listener.change(JSON.stringify(now) !== kept, now);
   };
   const draw = (next: FormValues): void => {
     fields = new Map(

@@ -21,7 +21,7 @@ window.addEventListener("message", ({ source, data }) => {
   if (message.type === "form") {
     document.documentElement.dataset.theme = message.theme;
     form = drawForm(message, {
-      change: (isChanged) => tell({ type: "change", isChanged }),
+      change: (isChanged, settings) => tell({ type: "change", isChanged, settings }),
       save: (settings) => tell({ type: "save", settings }),
     });
     root.replaceChildren(form.element);

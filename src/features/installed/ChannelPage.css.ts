@@ -62,3 +62,22 @@ export const set = style({
   minHeight: 40,
   borderTop: `1px solid ${theme.line.subtle}`,
 });
+
+/** Below the rail's width the preview comes before the form. */
+export const right = style({
+  display: "grid",
+  gap: theme.space[24],
+  minWidth: 0,
+  "@media": { [media.belowRail]: { display: "contents" } },
+});
+export const preview = style({
+  display: "grid",
+  gap: theme.space[12],
+  minWidth: 0,
+  "@media": { [media.belowRail]: { order: -1 } },
+});
+export const previewBoard = style({
+  borderRadius: theme.radius.card,
+  overflow: "hidden",
+  boxShadow: theme.elevation.e2,
+});

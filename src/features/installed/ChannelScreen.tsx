@@ -33,6 +33,7 @@ import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
 import { installedQuery } from "./installedOperations.ts";
+import { SettingsPreview, useSettingsPreview } from "./SettingsPreview.tsx";
 import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 import { WhenForm } from "./WhenForm.tsx";
@@ -88,6 +89,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
     useMemo(() => provideSubscriptionDetail(client), [client]),
     { input: { boardId, subscriptionId }, ...useInspection() },
   );
+  const preview = useSettingsPreview(subscriptionId);
   // What a plan allows is decided as in the list.
   const { list } = useInstalled(boardId);
   const { acts, deletion } = useChannelActs(boardId, list);
@@ -130,7 +132,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
       <div className={styles.grid}>
         <div className={styles.left}>
           {channel.configurationUrl === null ? null : (
-            <ConfigureFrame subscriptionId={subscriptionId} title={channel.title} />
+            <ConfigureFrame subscriptionId={subscriptionId} title={channel.title} onSettings={preview.tell} />
           )}
           {channel.friendlyIdentifier === "webhook" ? (
             <WebhookAddress subscriptionId={subscriptionId} timeZone={board.timezone.id} />
@@ -149,7 +151,12 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
             onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
           />
         </div>
-        <OnBoard channel={channel} board={board} />
+        <div className={styles.right}>
+          {channel.configurationUrl === null ? null : (
+            <SettingsPreview flow={preview.flow} title={channel.title} board={board} />
+          )}
+          <OnBoard channel={channel} board={board} />
+        </div>
       </div>
       <ChannelDeletion flow={deletion} onDeleted={() => void navigate(away)} />
       <PlanInactiveDialog

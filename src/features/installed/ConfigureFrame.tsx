@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import Globe from "lucide-react/icons/globe";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type ConsoleMessage, readPageMessage } from "../../configure/protocol.ts";
+import { type ConsoleMessage, type FormValues, readPageMessage } from "../../configure/protocol.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { ask } from "../../gql/ask.ts";
@@ -25,10 +25,12 @@ interface ConfigureFrameProps {
   subscriptionId: string;
   title: string;
   onFinished?(): void;
+  /** What the form says, whenever it says something else; it may hold secrets. */
+  onSettings?(settings: FormValues): void;
 }
 
 /** The page on which a channel is configured, in a frame that reaches nothing of the console. */
-export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureFrameProps) {
+export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }: ConfigureFrameProps) {
   const client = useApolloClient();
   const product = useProduct();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -70,7 +72,10 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
       if (message.type === "height") return setHeight(message.height);
       if (message.type === "configured") return flow.send({ type: "configuration.done" });
       if (!isOwn) return;
-      if (message.type === "change") return flow.send({ type: "configuration.change", isChanged: message.isChanged });
+      if (message.type === "change") {
+        if (message.settings) onSettings?.(message.settings);
+        return flow.send({ type: "configuration.change", isChanged: message.isChanged });
+      }
       if (message.type === "save") {
         secrets.current.settings = message.settings;
         post({ type: "saving" });
@@ -80,6 +85,7 @@ export function ConfigureFrame({ subscriptionId, title, onFinished }: ConfigureF
         (form) => {
           flow.send({ type: "frame.loaded" });
           post({ type: "form", ...form, theme: themeNow() });
+          onSettings?.(form.values);
         },
         () => flow.send({ type: "frame.failed" }),
       );

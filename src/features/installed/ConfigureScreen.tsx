@@ -2,12 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useNavigate, useParams } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
+import { marketBoardQuery } from "../../pieces/channelOperations.ts";
 import { title as titleStyle } from "../../theme/text.css.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/channelSettings.ts";
 import * as styles from "./ChannelPage.css.ts";
 import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { detailQuery } from "./channelPageOperations.ts";
+import { SettingsPreview, useSettingsPreview } from "./SettingsPreview.tsx";
 
 /** The page on which one channel is configured, alone. */
 export function Component() {
@@ -15,6 +17,9 @@ export function Component() {
   const navigate = useNavigate();
   const { data } = useQuery(detailQuery, { variables: { subscriptionId } });
   const title = data?.installableDetail.subscription.title ?? words.formTitle;
+  const { data: market } = useQuery(marketBoardQuery, { variables: { boardId } });
+  const board = market?.getBoardV2;
+  const preview = useSettingsPreview(subscriptionId);
   const install = useFlow("install");
   /** Who came here while installing: what was installed has its settings now. */
   const tellInstall = () => {
@@ -34,11 +39,17 @@ export function Component() {
           key={subscriptionId}
           subscriptionId={subscriptionId}
           title={title}
+          onSettings={preview.tell}
           onFinished={() => {
             tellInstall();
             void navigate(page);
           }}
         />
+        {board ? (
+          <div className={styles.right}>
+            <SettingsPreview flow={preview.flow} title={title} board={board} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -51,6 +51,18 @@ export const formQuery = graphql(`
   }
 `);
 
+/** What the board would show with what the form says. */
+export const settingsPreviewQuery = graphql(`
+  query SubscriptionSettingsPreview($subscriptionId: ID!, $settings: Json!) {
+    subscriptionSettingsPreview(subscriptionId: $subscriptionId, settings: $settings) {
+      face {
+        characters
+        dataFrom
+      }
+    }
+  }
+`);
+
 export const saveSettingsMutation = graphql(`
   mutation SaveSubscriptionSettings($subscriptionId: ID!, $settings: Json!) {
     saveSubscriptionSettings(subscriptionId: $subscriptionId, settings: $settings) {

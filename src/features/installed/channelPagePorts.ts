@@ -7,6 +7,11 @@ import {
   type SettingsSaved,
 } from "../../../machines/channel/configureMachine.ts";
 import {
+  type PreviewOf,
+  type PreviewRead,
+  settingsPreviewMachine,
+} from "../../../machines/channel/settingsPreviewMachine.ts";
+import {
   type SubscriptionLoaded,
   type SubscriptionOf,
   type SubscriptionToSave,
@@ -21,6 +26,7 @@ import {
   detailQuery,
   rotateWebhookMutation,
   saveSettingsMutation,
+  settingsPreviewQuery,
 } from "./channelPageOperations.ts";
 
 /** The machines of a channel's own page on the gateway's calls. */
@@ -102,6 +108,20 @@ export function provideWebhookAddress(client: ApolloClient) {
     actors: {
       rotateAddress: fromPromise<void, WebhookOf>(async ({ input }) => {
         await change(client, rotateWebhookMutation, input, "no-cache");
+      }),
+    },
+  });
+}
+
+/** What the form says may hold secrets: it stays outside, and the answer is kept nowhere. */
+export function provideSettingsPreview(client: ApolloClient, typed: { readonly settings: unknown }) {
+  return settingsPreviewMachine.provide({
+    actors: {
+      readPreview: fromPromise<PreviewRead, PreviewOf>(async ({ input: { subscriptionId } }) => {
+        const variables = { subscriptionId, settings: typed.settings };
+        const answer = await ask(client, settingsPreviewQuery, variables, "no-cache", { isMinor: true });
+        const { face } = answer.subscriptionSettingsPreview;
+        return { face: face && { characters: face.characters ?? null, dataFrom: face.dataFrom } };
       }),
     },
   });

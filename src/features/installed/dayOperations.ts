@@ -1,44 +1,50 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
 /** A board's day as it is drawn: what is planned, what became of it, and what stands in its way. */
+graphql(`
+  fragment DayPicture_day on DayPlan {
+    date
+    timezone
+    begin
+    end
+    now
+    closures {
+      begin
+      end
+      because
+    }
+    slots {
+      subscriptionId
+      title
+      colorKey
+      at
+      wantedAt
+      mark
+      because
+      by
+      until
+    }
+    ambient {
+      subscriptionId
+      title
+      colorKey
+      begin
+      end
+    }
+    runs {
+      subscriptionId
+      slot
+      outcome
+      because
+      until
+    }
+  }
+`);
+
 export const dayQuery = graphql(`
   query DayOfBoard($boardId: ID!, $date: String!) {
     dayPlan(boardId: $boardId, date: $date) {
-      date
-      timezone
-      begin
-      end
-      now
-      closures {
-        begin
-        end
-        because
-      }
-      slots {
-        subscriptionId
-        title
-        colorKey
-        at
-        wantedAt
-        mark
-        because
-        by
-        until
-      }
-      ambient {
-        subscriptionId
-        title
-        colorKey
-        begin
-        end
-      }
-      runs {
-        subscriptionId
-        slot
-        outcome
-        because
-        until
-      }
+      ...DayPicture_day @unmask
     }
     scheduledMessages(boardId: $boardId) {
       id
@@ -59,48 +65,18 @@ export const playQuery = graphql(`
       code62
     }
     dayPlan(boardId: $boardId, date: $date) {
-      date
-      timezone
-      begin
-      end
-      now
-      closures {
-        begin
-        end
-        because
-      }
+      ...DayPicture_day @unmask
       slots {
-        subscriptionId
-        title
-        colorKey
-        at
-        wantedAt
-        mark
-        because
-        by
-        until
         face {
           characters
           dataFrom
         }
       }
       ambient {
-        subscriptionId
-        title
-        colorKey
-        begin
-        end
         face {
           characters
           dataFrom
         }
-      }
-      runs {
-        subscriptionId
-        slot
-        outcome
-        because
-        until
       }
     }
     scheduledMessages(boardId: $boardId) {

@@ -72,6 +72,11 @@ export const installedRows: Readonly<Record<string, GraphRow>> = {
     expect: ofChannel,
     call: async (world) => `subscriptionConfiguration(subscriptionId: ${quoted(await rota(world))}) { title }`,
   },
+  "Query.subscriptionSettingsPreview": {
+    expect: ofChannel,
+    call: async (world) =>
+      `subscriptionSettingsPreview(subscriptionId: ${quoted(await rota(world))}, settings: { turn: "weekly" }) { problems { path } }`,
+  },
   "Mutation.saveSubscriptionSettings": {
     expect: ofChannel,
     call: async (world) =>

@@ -27,7 +27,11 @@ export type SlotGrid =
  * the same. Throws what the definition or the encoder throws, e.g. for a text that does not fit.
  */
 export function renderSlot(
-  { row, definition, settings }: ReadyChannel,
+  {
+    row,
+    definition,
+    settings,
+  }: Pick<ReadyChannel, "definition" | "settings"> & { readonly row: { readonly id: string } },
   slot: SlotView,
   known: { readonly data: KnownData | undefined; readonly sets: readonly (readonly SetMessage[])[] },
 ): SlotGrid {

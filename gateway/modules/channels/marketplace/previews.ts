@@ -1,8 +1,6 @@
-import { encodeText } from "../../../grid.ts";
 import { findChannel } from "../catalogue/registry.ts";
-import type { AnyChannel, Rendered } from "../kit.ts";
-import { localMoment } from "../planner/boardDay.ts";
-import { chanceOf, dealCard } from "../planner/chance.ts";
+import { renderSlot, type SlotGrid } from "../engine/renderSlot.ts";
+import type { AnyChannel } from "../kit.ts";
 
 /** How many a listing plays. */
 const previewCount = 3;
@@ -20,7 +18,7 @@ export function previewsOf(identifier: string, at: number, timezone: string): Ui
   const step = minutesBetween(channel) * minuteMs;
   const shown = Array.from({ length: previewCount }, (_, place) => {
     const rendered = renderPreview(channel, at + place * step, timezone, Math.floor(at / step) + place);
-    return rendered.kind === "nothing" ? [] : [codesOf(rendered)];
+    return rendered.kind === "nothing" ? [] : [rendered.characters];
   }).flat();
   const seen = new Set<string>();
   return shown.filter((codes) => {
@@ -34,22 +32,12 @@ function minutesBetween(channel: AnyChannel): number {
   return rhythm.kind === "every" || rhythm.kind === "ambient" ? rhythm.minutes : dayMinutes;
 }
 
-function renderPreview(channel: AnyChannel, at: number, timezone: string, turn: number): Rendered {
-  const { settings, data } = channel.preview;
-  return channel.render({
-    at: localMoment(timezone, at),
-    size,
-    settings,
-    data,
-    sets: [],
-    turn,
-    random: (purpose) => chanceOf(`${channel.identifier} ${turn} ${purpose}`),
-    deal: (count, of = turn) => dealCard(channel.identifier, count, of),
-  });
-}
-
-function codesOf(rendered: Exclude<Rendered, { kind: "nothing" }>): Uint8Array {
-  if (rendered.kind === "grid") return rendered.characters;
-  const { text, align } = rendered;
-  return encodeText(text, align === undefined ? {} : { align }).grid;
+/** As a slot of a board of the usual size would show it, with the preview's settings and data. */
+function renderPreview(definition: AnyChannel, at: number, timezone: string, turn: number): SlotGrid {
+  const { settings, data } = definition.preview;
+  return renderSlot(
+    { row: { id: definition.identifier }, definition, settings },
+    { timezone, ...size, code62: "degree", at, wantedAt: at, turn },
+    { data: { data, fetchedAt: at, isFresh: true }, sets: [] },
+  );
 }

@@ -1,4 +1,6 @@
 import { type Builder, builder, refusableDirect } from "../../../schema/builder.ts";
+import { DayPlanFaceRef } from "../installed/dayPlan.schema.ts";
+import { previewSettings, type SettingsPreview } from "./preview.service.ts";
 import type { SettingProblem } from "./problems.ts";
 import {
   type Configuration,
@@ -12,6 +14,7 @@ import {
 const UrlRef = builder.objectRef<ConfigurationUrl>("SubscriptionConfigurationUrl");
 const ConfigurationRef = builder.objectRef<Configuration>("SubscriptionConfiguration");
 const ProblemRef = builder.objectRef<SettingProblem>("SettingProblem");
+const PreviewRef = builder.objectRef<SettingsPreview>("SubscriptionSettingsPreview");
 const SavedRef = builder.objectRef<SavedSettings>("SaveSubscriptionSettingsSuccess");
 
 /** Settings of channels: where they are made, the product's own form, saving. */
@@ -33,6 +36,15 @@ export function addChannelSettings(builder: Builder): void {
       args: { subscriptionId: t.arg.id({ required: true }) },
       resolve: (_root, { subscriptionId }, { context, principal }) =>
         readConfiguration(context, principal, subscriptionId),
+    }),
+  );
+  builder.queryField("subscriptionSettingsPreview", (t) =>
+    t.field({
+      type: PreviewRef,
+      description: "What a channel would show next with these settings. Nothing is saved, and no source is asked.",
+      args: { subscriptionId: t.arg.id({ required: true }), settings: t.arg({ type: "Json", required: true }) },
+      resolve: (_root, { subscriptionId, settings }, { context, principal }) =>
+        previewSettings(context, principal, { subscriptionId, settings }),
     }),
   );
   builder.mutationField("saveSubscriptionSettings", (t) =>
@@ -76,6 +88,17 @@ function addTypes(): void {
     fields: (t) => ({
       path: t.exposeString("path", { description: "Its name; `bins.0.name` in a list; empty for the whole." }),
       error: t.exposeString("error"),
+    }),
+  });
+  PreviewRef.implement({
+    fields: (t) => ({
+      face: t.field({
+        type: DayPlanFaceRef,
+        nullable: true,
+        description: "Null while anything is wrong.",
+        resolve: ({ face }) => face,
+      }),
+      problems: t.field({ type: [ProblemRef], resolve: ({ problems }) => [...problems] }),
     }),
   });
   SavedRef.implement({

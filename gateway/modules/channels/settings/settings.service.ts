@@ -133,11 +133,7 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   const owner = await accessChannel(context, principal, subscriptionId);
   await requirePlan(context.database, owner.boardId, owner.isFree);
-  const given = readObject(settings);
-  const row = await rowOf(context, subscriptionId);
-  const definition = formChannel(row);
-  const before = currentSettings(context, definition, row);
-  const read = definition.settings.safeParse(withKeptSecrets(definition, given, before), { error: wordsOf });
+  const { row, definition, before, read } = await readGiven(context, subscriptionId, settings);
   if (!read.success) return { saved: false, problems: problemsOf(read.error.issues), subscriptionId };
   const trouble = await tryBeforeSaving(context, principal, definition, { before, after: read.data });
   if (trouble !== undefined) {
@@ -149,6 +145,16 @@ export async function saveSettings(
   }
   context.bus.publish({ kind: "board", boardId: row.boardId, what: "channels" });
   return { saved: true, problems: [], subscriptionId };
+}
+
+/** Settings as they were filled in, read by the channel's own schema, with the secrets that are kept. */
+export async function readGiven(context: Context, subscriptionId: string, settings: unknown) {
+  const given = readObject(settings);
+  const row = await rowOf(context, subscriptionId);
+  const definition = formChannel(row);
+  const before = currentSettings(context, definition, row);
+  const read = definition.settings.safeParse(withKeptSecrets(definition, given, before), { error: wordsOf });
+  return { row, definition, before, read };
 }
 
 function readObject(settings: unknown): Settings {

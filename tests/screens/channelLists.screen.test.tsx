@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openConsole } from "../support/consoleBench.tsx";
+import { channelBoard, channelOf } from "../support/installedBench.ts";
+import { listingOf, openMarket } from "../support/marketBench.tsx";
+
+let opened: ReturnType<typeof openConsole> | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  opened?.close();
+  vi.restoreAllMocks();
+});
+
+const offline = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+
+describe("the list of installed channels", () => {
+  const open = (count: number, more: Record<string, unknown> = {}) => {
+    const channels = Array.from({ length: count }, (_, place) =>
+      channelOf(`c${place}`, `Channel ${String(place).padStart(4, "0")}`),
+    );
+    opened = openConsole("/board/kitchen/installables/installed", { roots: channelBoard(channels, more).roots });
+    return opened;
+  };
+  const rows = () => screen.findAllByRole("heading", { level: 3 });
+
+  it.each([
+    [1, "1 channel", 1],
+    [500, "500 channels", 9],
+  ])("of %i says how many there are, and draws no more than asked for", async (count, sentence, drawn) => {
+    open(count);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await rows()).toHaveLength(drawn);
+  });
+
+  // Whoever belongs to the board manages its channels (channels and settings, section 6).
+  it.each(["User", "Admin", "Owner"])("can be managed by the role %s", async (role) => {
+    open(1, { myMembership: { id: "m", role, isCurrentMember: true, invitationStatus: "Accepted" } });
+    expect(await screen.findByRole("switch", { name: "Enable Channel 0000" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Mute All" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Run Channel 0000 now" })).toBeEnabled();
+  });
+
+  it("shows what was known without a network, and lets nothing be changed", async () => {
+    offline();
+    open(1);
+    expect(
+      await screen.findByText("You are offline. This is what was known; nothing can be changed now."),
+    ).toBeVisible();
+    expect(screen.getByRole("switch", { name: "Enable Channel 0000" })).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByRole("button", { name: "Mute All" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Run Channel 0000 now" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "More for Channel 0000" })).toBeDisabled();
+  });
+});
+
+describe("the marketplace", () => {
+  const discover = "/board/kitchen/installables/discover";
+  const shelf = () => screen.findByRole("region", { name: "Art" });
+
+  it("says that there is nothing yet", async () => {
+    opened = openMarket(discover, {
+      listings: [],
+      roots: { listMarketplaceListingFeatureTypes: [], getDiscoverMarketPlaceListings: [] },
+    });
+    expect(await screen.findByText("There are no channels yet.")).toBeVisible();
+  });
+
+  it("shows one, and of thousands a screenful", async () => {
+    opened = openMarket(discover, { listings: [listingOf("haiku", "Haiku")] });
+    expect(within(await shelf()).getAllByRole("article")).toHaveLength(1);
+    opened.close();
+    const many = Array.from({ length: 2000 }, (_, place) => listingOf(`l${place}`, `Channel ${place}`));
+    opened = openMarket("/board/kitchen/installables/category/art", {
+      listings: many,
+      roots: {
+        marketplaceListingsByCategory: ({ limit }: { limit: number }) => ({
+          marketplaceListings: many.slice(0, limit),
+          nextCursor: "next",
+        }),
+      },
+    });
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
+  });
+
+  it.each(["User", "Admin", "Owner"])("lets the role %s add what the plan covers", async (role) => {
+    const membership = { id: "m", role, isCurrentMember: true, invitationStatus: "Accepted" };
+    opened = openMarket(discover, { board: { myMembership: membership } });
+    expect(within(await shelf()).getByRole("button", { name: "Add Haiku" })).toBeEnabled();
+  });
+
+  it("says that nothing was added when the call fails, and offers it again", async () => {
+    opened = openMarket(discover, {
+      roots: {
+        createSubscription: () => {
+          throw new Error("away");
+        },
+      },
+    });
+    await opened.user.click(within(await shelf()).getByRole("button", { name: "Add Haiku" }));
+    expect(await screen.findByText("Error creating new channel")).toBeVisible();
+    expect(within(await shelf()).getByRole("button", { name: "Add Haiku" })).toBeEnabled();
+  });
+});
