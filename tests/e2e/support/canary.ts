@@ -24,6 +24,8 @@ const shortest = 8;
  */
 function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: number }): void {
   if (window !== window.top || !location.protocol.startsWith("http")) return;
+  // A frame without an origin has no storage, and no machines.
+  if (self.origin === "null") return;
   sessionStorage.setItem("inspect", "on");
   const page = globalThis as unknown as Watched;
   const isLong = (text: string) => text.length >= atLeast;

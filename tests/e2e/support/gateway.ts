@@ -19,6 +19,8 @@ export interface RunningGateway {
   embedderPort: number;
   /** A free port on loopback: the app "Paper Garden" leads people back to it, whom boards may be linked to. */
   linkingPort: number;
+  /** A free port on loopback: sources of channels may stand there. */
+  feedPort: number;
   /** Ends the gateway as Ctrl-C does and removes its data. */
   stop(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
   const port = await freePort();
   const embedderPort = await freePort();
   const linkingPort = await freePort();
+  const feedPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["dist/gateway/main.js", "--demo"], {
     cwd: projectRoot,
@@ -78,6 +81,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataFolder,
+      ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${feedPort}`,
       EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: "warn",
@@ -101,6 +105,7 @@ export async function startGateway(more: NodeJS.ProcessEnv = {}): Promise<Runnin
     dataFolder,
     embedderPort,
     linkingPort,
+    feedPort,
     stop: () =>
       new Promise((resolve) => {
         const end = () => {
@@ -131,6 +136,45 @@ export async function makeSuperadmin(dataFolder: string, emailAddress: string): 
   try {
     await sql`insert into superadmin (id, person_id)
       select ${randomUUID()}, person_id from account where email_address = ${emailAddress} on conflict do nothing`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A plan without an end, as a purchase brings one. */
+export async function givePlus(dataFolder: string, boardId: string): Promise<void> {
+  const sql = openDatabase(dataFolder);
+  try {
+    await sql`insert into product_application (id, board_id, product_id, created_at)
+      select ${randomUUID()}, ${boardId}, id, gateway_now() from product where is_plus limit 1`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The time by the gateway's one clock. */
+export async function gatewayNow(dataFolder: string): Promise<number> {
+  const sql = openDatabase(dataFolder);
+  try {
+    const [row] = await sql<{ now: number }[]>`select (extract(epoch from gateway_now()) * 1000)::float8 as now`;
+    return row?.now ?? 0;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What channels showed on a board since a moment, in its order, as codes. */
+export async function shownByChannels(
+  dataFolder: string,
+  boardId: string,
+  since: number,
+): Promise<{ readonly title: string; readonly codes: readonly number[] }[]> {
+  const sql = openDatabase(dataFolder);
+  try {
+    const rows = await sql<{ title: string; characters: Uint8Array }[]>`
+      select s.title, a.characters from message_appearance a join subscription s on s.id = a.subscription_id
+      where a.board_id = ${boardId} and a.appeared_at >= to_timestamp(${since / 1000}) order by a.version`;
+    return rows.map(({ title, characters }) => ({ title, codes: [...characters] }));
   } finally {
     await sql.end();
   }

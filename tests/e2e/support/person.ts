@@ -18,9 +18,14 @@ export function linkingPort(): number {
   return Number(process.env.E2E_LINKING);
 }
 
-/** Opens a path of the console and signs in on the provider's page, as a person would. */
-export async function signIn(page: Page, email: string, path = "/"): Promise<void> {
-  await page.goto(`${gatewayUrl()}${path}`);
+/** Where the source of a channel may stand. */
+export function feedPort(): number {
+  return Number(process.env.E2E_FEED);
+}
+
+/** Opens a path of the console and signs in on the provider's page, as a person would; `at`: of another gateway. */
+export async function signIn(page: Page, email: string, path = "/", at = gatewayUrl()): Promise<void> {
+  await page.goto(`${at}${path}`);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -20,6 +20,7 @@ export const test = base.extend<Options & { canary: undefined }, { gateway: Runn
       process.env.E2E_URL = gateway.url;
       process.env.E2E_EMBEDDER = String(gateway.embedderPort);
       process.env.E2E_LINKING = String(gateway.linkingPort);
+      process.env.E2E_FEED = String(gateway.feedPort);
       process.env.E2E_DATA = gateway.dataFolder;
       await use(gateway);
       await gateway.stop();

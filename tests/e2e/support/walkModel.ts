@@ -51,6 +51,8 @@ export class FlowEar {
     const ear = new FlowEar();
     await page.exposeFunction("hearFlow", (message: unknown) => ear.take(message as never));
     await page.addInitScript((name) => {
+      // A frame without an origin has no storage, and no machines.
+      if (self.origin === "null") return;
       sessionStorage.setItem("inspect", "on");
       const channel = new BroadcastChannel(name);
       const { hearFlow } = globalThis as unknown as { hearFlow: (message: unknown) => void };

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { makeBoard } from "./support/boards.ts";
+import {
+  gatewayNow,
+  givePlus,
+  moveClock,
+  type RunningGateway,
+  shownByChannels,
+  startGateway,
+} from "./support/gateway.ts";
+import { callGraph, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/* A day is played ahead, and then it comes: the gateway's clock is moved from slot to slot, so that it has its own. */
+
+let gateway: RunningGateway;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gateway = await startGateway();
+});
+test.afterAll(() => gateway?.stop());
+
+interface PlayedSlot {
+  readonly title: string;
+  readonly at: number;
+  readonly mark: string;
+  readonly face: { readonly characters: number[][] | null; readonly dataFrom: string };
+}
+interface PlayedDay {
+  readonly now: number;
+  readonly slots: readonly PlayedSlot[];
+}
+
+/** What the screen of the day ahead was answered. */
+async function playedDay(page: Page, path: string): Promise<PlayedDay> {
+  const asked = page.waitForResponse(
+    (response) => response.url().endsWith("/graphql") && (response.request().postData() ?? "").includes("PlayDay"),
+  );
+  await page.goto(`${gateway.url}${path}`);
+  const { data } = (await (await asked).json()) as { data: { dayPlan: PlayedDay } };
+  return data.dayPlan;
+}
+
+test("what Play tomorrow shows is what the board shows, slot by slot", async ({ page }) => {
+  test.setTimeout(300_000);
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com", "/", gateway.url);
+  const board = await makeBoard(page, "Porch", { timezone: "Europe/Zurich" });
+  await givePlus(gateway.dataFolder, board);
+  const rhythms = {
+    "channel-haiku-year": { kind: "every", minutes: 240 },
+    "channel-poor-richard": { kind: "at", times: ["08:00", "12:30"] },
+    "channel-kitchen-jokes": { kind: "every", minutes: 240 },
+  };
+  for (const [listing, rhythm] of Object.entries(rhythms)) {
+    const { createSubscription: made } = await callGraph<{ createSubscription: { subscriptionId: string } }>(
+      page,
+      `mutation CreateSubscription($boardId: ID!, $listing: ID!) { createSubscription(boardId: $boardId, marketplaceListingId: $listing) {
+        ... on CreateSubscriptionSuccess { subscriptionId } } }`,
+      { boardId: board, listing },
+    );
+    await callGraph(
+      page,
+      `mutation ChangeSubscription($id: ID!, $rhythm: ChannelRhythmInput!) {
+        updateSubscription(subscriptionId: $id, rhythm: $rhythm) { __typename } }`,
+      { id: made.subscriptionId, rhythm },
+    );
+  }
+
+  // The evening before: the screen opens paused at the first appearance, and nothing of it is sent.
+  const { now, slots } = await playedDay(page, `/board/${board}/installables/tomorrow`);
+  const shown = slots.filter(({ mark }) => mark === "planned" || mark === "moved");
+  expect(shown.length).toBeGreaterThanOrEqual(10);
+  await expect(page.getByRole("heading", { level: 1, name: "Tomorrow on Porch" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "What Porch will show" })).toBeVisible();
+  await expect(page.getByText(/Nothing is sent\./)).toBeVisible();
+  const strip = page.getByRole("slider", { name: "The day, slot by slot" });
+  await strip.focus();
+  await page.keyboard.press("Home");
+  const [first] = shown;
+  const told = async (title: string) =>
+    expect(strip).toHaveAttribute("aria-valuetext", new RegExp(`, ${title}, planned$`));
+  await told(first?.title ?? "");
+  // From mark to mark and at another speed: the clock of the screen goes on, the board's day does not.
+  await page.getByRole("button", { name: "3600×" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+
+  // The day itself. What today still owes when the clock jumps comes before its first slot.
+  const goTo = async (at: number) => {
+    await moveClock(gateway.dataFolder, Math.round(at - (await gatewayNow(gateway.dataFolder))));
+  };
+  const faceOf = ({ title, face }: PlayedSlot) => ({ title, codes: face.characters?.flat() });
+  await goTo((first?.at ?? now) - 30_000);
+  for (const [place, slot] of shown.entries()) {
+    // Regular ones come within 40 seconds of their time.
+    await goTo(slot.at + 41_000);
+    await expect
+      .poll(async () => (await shownByChannels(gateway.dataFolder, board, slot.at)).at(-1), {
+        message: `slot ${place + 1} of ${shown.length}: ${slot.title}`,
+        timeout: 30_000,
+      })
+      .toEqual(faceOf(slot));
+  }
+  const lived = await shownByChannels(gateway.dataFolder, board, first?.at ?? now);
+  expect(lived).toEqual(shown.map(faceOf));
+  expect(troubles).toEqual([]);
+});
