@@ -5,6 +5,10 @@ export type BoardStyle = (typeof boardStyles)[number];
 export const codes62 = ["degree", "heart"] as const;
 /** What code 62 is on a board: the degree sign, or a heart in its place. */
 export type Code62 = (typeof codes62)[number];
+
+/** The frame round a board behind its public link: of the board's own style, or of one of its own. */
+export const frameColors = ["board", "black", "white"] as const;
+export type FrameColor = (typeof frameColors)[number];
 export const roles = ["User", "Admin", "Owner"] as const;
 export type Role = (typeof roles)[number];
 export const invitationStatuses = ["Accepted", "Invited", "Revoked"] as const;

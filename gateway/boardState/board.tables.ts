@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { gridBytes, moment } from "../db/columns.ts";
-import type { BoardStyle, Code62 } from "../domain.ts";
+import type { BoardStyle, Code62, FrameColor } from "../domain.ts";
 import type { Transition } from "./transition.ts";
 
 /** An account: it holds boards and members. A new board gets a tenant of its own, named after it. */
@@ -22,6 +22,8 @@ export const board = pgTable(
     title: text("title").notNull(),
     style: text("style").$type<BoardStyle>().notNull().default("black"),
     code62: text("code_62").$type<Code62>().notNull().default("degree"),
+    /** Of the frame round it behind its public link. */
+    frameColor: text("frame_color").$type<FrameColor>().notNull().default("board"),
     rows: smallint("rows").notNull().default(6),
     columns: smallint("columns").notNull().default(22),
     /** IANA name. */
@@ -57,6 +59,7 @@ export const board = pgTable(
     index("board_tenant").on(table.tenantId),
     index("board_paused").on(table.pausedUntil).where(sql`paused_until is not null`),
     check("board_style", sql`${table.style} in ('black', 'white')`),
+    check("board_frame_color", sql`${table.frameColor} in ('board', 'black', 'white')`),
     check("board_code_62", sql`${table.code62} in ('degree', 'heart')`),
     check("board_stay", sql`${table.stayMinutes} between 1 and 60`),
     check("board_quiet_hours", sql`(${table.quietHoursBegin} = '') = (${table.quietHoursEnd} = '')`),

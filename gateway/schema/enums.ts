@@ -4,6 +4,7 @@ import {
   broadcastStates,
   broadcastTargetStates,
   codes62,
+  frameColors,
   invitationStatuses,
   pinEnds,
   receiptStates,
@@ -22,6 +23,10 @@ export const boardStyleEnum = builder.enumType("BoardStyle", { values: boardStyl
 export const code62Enum = builder.enumType("Code62", {
   description: "What code 62 is on a board: the degree sign, or a heart in its place.",
   values: codes62,
+});
+export const frameColorEnum = builder.enumType("FrameColor", {
+  description: "The frame round a board behind its public link: as the board is, or black or white.",
+  values: frameColors,
 });
 export const roleEnum = builder.enumType("Role", { values: roles });
 export const invitationStatusEnum = builder.enumType("InvitationStatus", { values: invitationStatuses });

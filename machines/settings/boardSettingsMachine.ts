@@ -7,6 +7,8 @@ export type BoardSettings = {
   readonly title: string;
   readonly style: "black" | "white";
   readonly code62: "degree" | "heart";
+  /** The frame round it behind its public link. */
+  readonly frameColor: "board" | "black" | "white";
   /** Whether a User's Yes ends a pin that an Owner or Admin set. */
   readonly usersEndPins: boolean;
 };
@@ -48,7 +50,7 @@ export type BoardSettingsOf = { readonly boardId: string };
 /** Only what differs from what is saved. */
 export type BoardSettingsToSave = BoardSettingsOf & { readonly change: Partial<BoardSettings> };
 
-const nothing: BoardSettings = { title: "", style: "black", code62: "degree", usersEndPins: true };
+const nothing: BoardSettings = { title: "", style: "black", code62: "degree", frameColor: "board", usersEndPins: true };
 
 const initialContext = ({ input }: { input: BoardSettingsInput }): BoardSettingsContext => ({
   ...input,
@@ -58,7 +60,7 @@ const initialContext = ({ input }: { input: BoardSettingsInput }): BoardSettings
   notice: null,
 });
 
-const names = ["title", "style", "code62", "usersEndPins"] as const;
+const names = ["title", "style", "code62", "frameColor", "usersEndPins"] as const;
 
 /** Blanks around a title are no part of it. */
 const trimmed = (draft: BoardSettings): BoardSettings => ({ ...draft, title: draft.title.trim() });

@@ -1,11 +1,11 @@
 import { boardCanvasFlow } from "../../machines/page/boardCanvasFlow.ts";
 import { startFlow } from "../flow/startFlow.ts";
 import { type Box, cellAtPoint, cellBox } from "./geometry.ts";
-import type { BoardStyle, LastChange, Motion, StageReport } from "./messages.ts";
+import type { LastChange, Motion, StageReport } from "./messages.ts";
 import { newId, painterHost } from "./painterHost.ts";
 import { createContent } from "./stageContent.ts";
 import { createStageEvents, type StageEvents } from "./stageEvents.ts";
-import { createPlace, type StageOptions } from "./stagePlace.ts";
+import { createPlace, type StageOptions, type StagePlace } from "./stagePlace.ts";
 import { createQuestions } from "./stageQuestions.ts";
 import type { BoardUpdate, Transition } from "./wire.ts";
 
@@ -27,7 +27,8 @@ export interface Stage {
   show(update: BoardUpdate): void;
   /** Shows a grid at once. */
   showGrid(characters: readonly (readonly number[])[]): void;
-  setStyle(style: BoardStyle): void;
+  /** Black or white, and what code 62 is. */
+  setLook: StagePlace["setLook"];
   /** Holds the flaps where they are. */
   pause(): void;
   /** Lets held flaps go on from there to what the update leads to. */
@@ -156,7 +157,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   return {
     show: content.show,
     showGrid: content.showGrid,
-    setStyle: place.setStyle,
+    setLook: place.setLook,
     pause: content.hold,
     resume: content.resume,
     replay: content.replay,

@@ -16,7 +16,8 @@ export interface StageOptions {
 
 /** A board's canvases in its element, as large and of the style that they have to be. */
 export interface StagePlace {
-  setStyle(style: BoardStyle): void;
+  /** Black or white, and what code 62 is. */
+  setLook(look: Pick<StageOptions, "style" | "code62">): void;
   /** The same board on other canvases: one that went to a worker cannot come back from it. */
   renew(): void;
   end(): void;
@@ -24,11 +25,10 @@ export interface StagePlace {
 
 export function createPlace(id: number, host: PainterHost, element: HTMLElement, options: StageOptions): StagePlace {
   const { rows, columns, bezel } = options;
-  const heart = options.code62 === "heart";
   const widest = widestPicture(rows, columns, bezel);
-  let style = options.style;
+  let { style, code62 } = options;
   const shape = (): BoardShape => {
-    return { rows, columns, style, heart, bezel, widthPx: Math.min(widest, pixelWidth(element)) };
+    return { rows, columns, style, heart: code62 === "heart", bezel, widthPx: Math.min(widest, pixelWidth(element)) };
   };
   let current = shape();
   let canvases = createCanvases();
@@ -44,15 +44,15 @@ export function createPlace(id: number, host: PainterHost, element: HTMLElement,
     const next = shape();
     // As many pixels may have another size.
     canvases.fit(next);
-    if (next.widthPx === current.widthPx && next.style === current.style) return;
+    if (next.widthPx === current.widthPx && next.style === current.style && next.heart === current.heart) return;
     current = next;
     host.send({ type: "shape", id, shape: next });
   };
   const stopWatching = watchPixelWidth(element, reshape);
 
   return {
-    setStyle(next) {
-      style = next;
+    setLook(next) {
+      ({ style, code62 } = next);
       reshape();
     },
     renew() {

@@ -37,6 +37,12 @@ export const theme = createGlobalThemeContract(
     board: {
       caretOnBlack: "",
       caretOnWhite: "",
+      frameBlackTop: "",
+      frameBlack: "",
+      frameBlackFoot: "",
+      frameWhiteTop: "",
+      frameWhite: "",
+      frameWhiteFoot: "",
       faceBlackTop: "",
       faceBlack: "",
       faceBlackFoot: "",

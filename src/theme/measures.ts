@@ -6,6 +6,12 @@ export const measures = {
   board: {
     caretOnBlack: "#6FB0FF",
     caretOnWhite: "#1257B8",
+    frameBlackTop: "#3A3B3E",
+    frameBlack: "#1C1D1F",
+    frameBlackFoot: "#0E0E10",
+    frameWhiteTop: "#FFFFFF",
+    frameWhite: "#F1F0ED",
+    frameWhiteFoot: "#CFCDC7",
     faceBlackTop: "#1A1B1E",
     faceBlack: "#131416",
     faceBlackFoot: "#0F1011",

@@ -191,14 +191,15 @@ describe("how a board looks", () => {
   test("is the Owner's and the Admins' to change; screens are told", async () => {
     const heard: Hint[] = [];
     const end = app.context.bus.subscribe((hint) => heard.push(hint));
-    const look = { boardId: kitchen, boardStyle: "white", code62: "heart" } as const;
+    const look = { boardId: kitchen, boardStyle: "white", code62: "heart", frameColor: "black" } as const;
     expect(await updateBoard(noor, look)).toMatchObject({ board: { id: kitchen } });
     end();
     expect(heard).toContainEqual({ kind: "board", boardId: kitchen, what: "look" });
-    expect(await rowOf()).toMatchObject({ style: "white", code62: "heart" });
+    expect(await rowOf()).toMatchObject({ style: "white", code62: "heart", frameColor: "black" });
+    expect(await updateBoard(ben, { boardId: kitchen, frameColor: "white" })).toMatchObject({ type: "NotAuthorized" });
     expect(await updateBoard(ben, { boardId: kitchen, boardStyle: "black" })).toMatchObject({ type: "NotAuthorized" });
     expect(await updateBoard(mia, { boardId: kitchen, boardStyle: "black" })).toMatchObject({ board: { id: kitchen } });
-    expect(await rowOf()).toMatchObject({ style: "black", code62: "heart" });
+    expect(await rowOf()).toMatchObject({ style: "black", code62: "heart", frameColor: "black" });
   });
 });
 

@@ -123,6 +123,7 @@ describe("The public link of a board", () => {
         title: "Kitchen",
         style: "black",
         code62: "degree",
+        frameColor: "board",
         rows: 6,
         columns: 22,
       });
@@ -159,6 +160,29 @@ describe("The public link of a board", () => {
     expect((await ahead.next((event) => event.event !== "token")).event).toBe("reset");
     await app.clock.advance(61 * 60_000);
     expect((await watch(url, kitchen, data.token ?? "")).status).toBe(401);
+  });
+
+  it("tells how the board looks within two seconds of a change, and at the beginning of each stream", async () => {
+    const { app, url, mia, kitchen } = await start();
+    await generate(mia, kitchen);
+    const { data } = await page(app, `/simulator/${kitchen}`);
+    const stream = await watch(url, kitchen, data.token ?? "");
+    expect((await stream.next("look")).data).toEqual({ style: "black", code62: "degree", frameColor: "board" });
+    const change = (input: string) =>
+      mia.graphql(`mutation { updateBoard(input: { boardId: "${kitchen}", ${input} }) { __typename } }`);
+    const changedAt = performance.now();
+    await change("boardStyle: white, code62: heart, frameColor: black");
+    const look = { style: "white", code62: "heart", frameColor: "black" };
+    expect((await stream.next("look")).data).toEqual(look);
+    expect(performance.now() - changedAt).toBeLessThan(2_000);
+    // What changes nothing of it is not told.
+    await change("code62: heart");
+    await sendGrid(mia, kitchen, gridWith(64));
+    await stream.next("board");
+    expect(stream.events.filter(({ event }) => event === "look")).toHaveLength(2);
+    const late = await watch(url, kitchen, data.token ?? "");
+    expect((await late.next("look")).data).toEqual(look);
+    expect((await page(app, `/simulator/${kitchen}`)).data.board).toMatchObject(look);
   });
 
   it("has another address after a revoked one, and the former stays closed, its picture and its oEmbed, too", async () => {

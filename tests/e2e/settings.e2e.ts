@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
-import { makeBoard } from "./support/boards.ts";
+import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -141,5 +141,67 @@ test("a zone that is chosen says what it moves, and holds at once", async ({ pag
   await expect(page.getByText("Timezone saved")).toBeVisible();
   await page.getByRole("tab", { name: "Quiet Hours" }).click();
   await expect(page.getByText("8 hours, by the clock of Asia/Tokyo")).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test("a look that is saved is followed by live view and simulator within two seconds, in place", async ({
+  page,
+  browser,
+}) => {
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Follower", { timezone: "UTC" });
+  await sendText(page, boardId, "21 °C");
+  const { url } = await publishBoard(page, boardId);
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const [live, simulator] = [await context.newPage(), await context.newPage()];
+  await live.goto(`${gatewayUrl()}/board/${boardId}/live`);
+  const onLive = live
+    .getByRole("main")
+    .getByRole("img", { name: /^Follower/ })
+    .first();
+  await expect(onLive).toHaveAttribute("aria-label", /21 °C/);
+  await simulator.goto(url);
+  const onSimulator = simulator.getByRole("img").first();
+  await expect(onSimulator).toHaveAttribute("aria-label", /21 °C/);
+  await expect(onSimulator).not.toHaveAttribute("data-frame-color");
+  // A page that was loaded anew would have forgotten this.
+  await simulator.evaluate(() => Object.assign(window, { isSame: true }));
+
+  await page.goto(`${gatewayUrl()}/board/${boardId}/settings/board`);
+  const choose = (of: string, name: string) =>
+    page.getByRole("group", { name: of }).getByRole("button", { name }).click();
+  await choose("Style", "White");
+  await choose("Special flap", "Heart");
+  await choose("Frame behind the public link", "Black");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const soon = { timeout: 2_000 };
+  await Promise.all([
+    expect(onLive).toHaveAttribute("aria-label", /21 ♥C/, soon),
+    expect(onSimulator).toHaveAttribute("aria-label", /21 ♥C/, soon),
+    expect(simulator.locator("[data-style]").first()).toHaveAttribute("data-style", "white", soon),
+    expect(onSimulator).toHaveAttribute("data-frame-color", "black", soon),
+  ]);
+  expect(await simulator.evaluate(() => "isSame" in window)).toBe(true);
+  // The face at the board's middle is light now, the frame at its edge dark.
+  const picture = await onSimulator.screenshot();
+  const [edge, face] = await simulator.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context2d = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context2d?.drawImage(image, 0, 0);
+      const lightAt = (x: number, y: number) => {
+        const [red = 0, green = 0, blue = 0] = context2d?.getImageData(x, y, 1, 1).data ?? [];
+        return red + green + blue;
+      };
+      const inside = Math.round((image.width * 150) / 2851);
+      return [lightAt(Math.round(inside / 3), image.height >> 1), lightAt(inside, image.height >> 1)];
+    },
+    [...picture],
+  );
+  expect(edge).toBeLessThan(150);
+  expect(face).toBeGreaterThan(600);
+  await context.close();
   expect(troubles).toEqual([]);
 });

@@ -7,11 +7,18 @@ type Settings = {
   readonly title: string;
   readonly style: "black" | "white";
   readonly code62: "degree" | "heart";
+  readonly frameColor: "board" | "black" | "white";
   readonly usersEndPins: boolean;
 };
-const nothing: Settings = { title: "", style: "black", code62: "degree", usersEndPins: true };
-const kitchen: Settings = { title: "Kitchen", style: "white", code62: "degree", usersEndPins: true };
-const porch: Settings = { title: "Porch", style: "black", code62: "heart", usersEndPins: false };
+const nothing: Settings = { title: "", style: "black", code62: "degree", frameColor: "board", usersEndPins: true };
+const kitchen: Settings = {
+  title: "Kitchen",
+  style: "white",
+  code62: "degree",
+  frameColor: "board",
+  usersEndPins: true,
+};
+const porch: Settings = { title: "Porch", style: "black", code62: "heart", frameColor: "white", usersEndPins: false };
 /** As the kitchen, but for one thing. */
 const renamed: Settings = { ...kitchen, title: "Hall" };
 const tooLong = "é".repeat(61);
@@ -36,7 +43,7 @@ const untouched = {
 };
 type Story = typeof untouched;
 type Name = keyof Settings;
-const names: readonly Name[] = ["title", "style", "code62", "usersEndPins"];
+const names: readonly Name[] = ["title", "style", "code62", "frameColor", "usersEndPins"];
 
 /** What of the draft is not yet saved; blanks around a title are no part of it. */
 function missing(draft: Settings, saved: Settings): Partial<Settings> {
@@ -102,7 +109,7 @@ export const boardSettingsTable = tableOf(boardSettingsMachine)({
         { in: "changed", on: typed(title), when: ({ canRename }: Story) => canRename, keep } as const,
       ];
     }),
-    ...[{ style: "white" }, { style: "black" }, { code62: "heart" }, { code62: "degree" }, { usersEndPins: false }, { usersEndPins: true }].flatMap((part) => {
+    ...[{ style: "white" }, { style: "black" }, { code62: "heart" }, { code62: "degree" }, { frameColor: "white" }, { frameColor: "board" }, { usersEndPins: false }, { usersEndPins: true }].flatMap((part) => {
       const on = change(part as Partial<Settings>);
       const made = ({ draft }: Story) => ({ ...draft, ...(part as Partial<Settings>) });
       const keep = (story: Story) => ({ draft: made(story) });

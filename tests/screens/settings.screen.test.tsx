@@ -225,11 +225,17 @@ describe("the board's own settings", () => {
     await opened.user.click(opened.getByRole("button", { name: "Save" }));
     expect(opened.getByText("A board needs a name")).toBeVisible();
     await opened.user.type(title, "Kitchen");
-    await opened.user.click(opened.getByRole("button", { name: "White" }));
+    const style = within(opened.getByRole("group", { name: "Style" }));
+    await opened.user.click(style.getByRole("button", { name: "White" }));
     await opened.user.click(opened.getByRole("switch", { name: "Users may end pins" }));
+    const frame = within(opened.getByRole("group", { name: "Frame behind the public link" }));
+    expect(frame.getByRole("button", { name: "As the board" })).toHaveAttribute("aria-pressed", "true");
+    await opened.user.click(frame.getByRole("button", { name: "Black" }));
     await opened.user.click(opened.getByRole("button", { name: "Save" }));
     expect(await opened.findByText("Settings saved")).toBeVisible();
-    expect(world.saved).toEqual([{ boardId: "kitchen", boardStyle: "white", usersEndPins: false }]);
+    expect(world.saved).toEqual([
+      { boardId: "kitchen", boardStyle: "white", frameColor: "black", usersEndPins: false },
+    ]);
   });
 
   it("let an Admin change all but the title, and offer to leave", async () => {
@@ -237,7 +243,7 @@ describe("the board's own settings", () => {
     opened = openConsole(path, { roots, flags });
     expect(await opened.findByLabelText("Title")).toBeDisabled();
     expect(opened.getByText("Only the Owner can rename the board")).toBeVisible();
-    expect(opened.getByRole("button", { name: "White" })).toBeEnabled();
+    for (const white of opened.getAllByRole("button", { name: "White" })) expect(white).toBeEnabled();
     expect(opened.getByRole("button", { name: "Leave" })).toBeEnabled();
     expect(opened.queryByRole("button", { name: "Delete" })).toBeNull();
   });

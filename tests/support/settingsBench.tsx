@@ -18,7 +18,7 @@ const countries = [
 
 /** A gateway that keeps what is saved, with one board beside the kitchen. */
 export function household(more: Record<string, unknown> = {}, roots: Roots = {}) {
-  const kitchen = boardOf("kitchen", "Kitchen", { features: rights, usersEndPins: true, ...more });
+  const kitchen = boardOf("kitchen", "Kitchen", { features: rights, frameColor: "board", usersEndPins: true, ...more });
   const saved: unknown[] = [];
   const world = { kitchen, saved };
   const boards = [kitchen, boardOf("attic", "Attic")];

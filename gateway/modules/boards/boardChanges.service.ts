@@ -5,7 +5,7 @@ import { readTransition, type Transition, type TransitionWish } from "../../boar
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
-import type { BoardStyle, Code62 } from "../../domain.ts";
+import type { BoardStyle, Code62, FrameColor } from "../../domain.ts";
 import type { Feature } from "../../flags/features.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -35,6 +35,7 @@ export interface BoardChange {
   readonly quietHours?: QuietHoursWish;
   readonly style?: BoardStyle;
   readonly code62?: Code62;
+  readonly frameColor?: FrameColor;
   readonly transition?: TransitionWish;
   readonly usersEndPins?: boolean;
 }
@@ -60,7 +61,7 @@ export async function updateBoard(context: Context, principal: Principal, change
   const { boardId } = change;
   await requireRights(context, principal, change);
   const read = await readChange(context, principal, change);
-  const { title, timezone, quietHours, style, code62, transition, usersEndPins } = read;
+  const { title, timezone, quietHours, style, code62, frameColor, transition, usersEndPins } = read;
   const tell = (told: Told, write: (executor: Executor) => Promise<number | undefined>) =>
     changeAndTell(context, principal, boardId, told, write);
   if (title !== undefined) {
@@ -80,8 +81,8 @@ export async function updateBoard(context: Context, principal: Principal, change
       updateQuietHours(executor, boardId, quietHours, memberId(principal)),
     );
   }
-  if (style !== undefined || code62 !== undefined) {
-    await updateLook(context.database, boardId, { style, code62 });
+  if (style !== undefined || code62 !== undefined || frameColor !== undefined) {
+    await updateLook(context.database, boardId, { style, code62, frameColor });
     context.bus.publish({ kind: "board", boardId, what: "look" });
   }
   if (transition !== undefined || usersEndPins !== undefined) {
@@ -115,8 +116,8 @@ async function requireRights(context: Context, principal: Principal, change: Boa
     permitOnBoard(principal, access, "admin");
     await requireFeature(context, principal, access, "settings.modifyQuietHours");
   }
-  const { style, code62, transition, usersEndPins } = change;
-  const ofAdmins = [style, code62, transition, usersEndPins];
+  const { style, code62, frameColor, transition, usersEndPins } = change;
+  const ofAdmins = [style, code62, frameColor, transition, usersEndPins];
   if (ofAdmins.some((part) => part !== undefined)) permitOnBoard(principal, access, "admin");
 }
 

@@ -1,7 +1,7 @@
 import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { RefusalError } from "../../refusal.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
-import { boardStyleEnum, code62Enum } from "../../schema/enums.ts";
+import { boardStyleEnum, code62Enum, frameColorEnum } from "../../schema/enums.ts";
 import { muteOneEnd } from "../../words/boardRefusals.ts";
 import { type PauseWish, pauseBoard, updateBoard } from "./boardChanges.service.ts";
 import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
@@ -32,6 +32,7 @@ function addUpdate(builder: Builder): void {
       timezone: t.id({ description: "IANA name." }),
       boardStyle: t.field({ type: boardStyleEnum }),
       code62: t.field({ type: code62Enum }),
+      frameColor: t.field({ type: frameColorEnum }),
       transition: t.field({ type: TransitionInput, description: "How its flaps turn where a call does not say." }),
       usersEndPins: t.boolean({ description: "Whether a User's Yes ends a pin that an Owner or Admin set." }),
     }),

@@ -72,6 +72,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     title: row.title,
     style: row.style,
     code62: row.code62,
+    frameColor: row.frameColor,
     rows: row.rows,
     columns: row.columns,
     createdAt: row.createdAt,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardStyle, Code62 } from "../../domain.ts";
+import type { BoardStyle, Code62, FrameColor } from "../../domain.ts";
 
 /* What is written about a board beside what it shows: its title, its time zone, its pause. */
 
@@ -48,14 +48,22 @@ export async function updateQuietHours(
   return row?.version;
 }
 
-/** Black or white, and what code 62 is; undefined leaves either as it is. */
+/** What of a board's look is changed; undefined leaves a part as it is. */
+interface Look {
+  /** Black or white. */
+  readonly style: BoardStyle | undefined;
+  readonly code62: Code62 | undefined;
+  readonly frameColor: FrameColor | undefined;
+}
+
 export async function updateLook(
   executor: Executor,
   boardId: string,
-  { style, code62 }: { readonly style: BoardStyle | undefined; readonly code62: Code62 | undefined },
+  { style, code62, frameColor }: Look,
 ): Promise<void> {
   await executor.execute(sql`
-    update board set style = coalesce(${style ?? null}::text, style), code_62 = coalesce(${code62 ?? null}::text, code_62)
+    update board set style = coalesce(${style ?? null}::text, style), code_62 = coalesce(${code62 ?? null}::text, code_62),
+      frame_color = coalesce(${frameColor ?? null}::text, frame_color)
     where id = ${boardId}`);
 }
 

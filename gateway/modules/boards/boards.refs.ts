@@ -4,7 +4,7 @@ import type {
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
 import type { Transition } from "../../boardState/transition.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
+import type { BoardStyle, Code62, FrameColor, InvitationStatus, Role } from "../../domain.ts";
 import { builder } from "../../schema/builder.ts";
 import type { PersonRecord } from "../people/people.refs.ts";
 import type { DeviceRecord } from "./devices.refs.ts";
@@ -58,6 +58,7 @@ export interface BoardRecord {
   readonly title: string;
   readonly style: BoardStyle;
   readonly code62: Code62;
+  readonly frameColor: FrameColor;
   readonly rows: number;
   readonly columns: number;
   readonly createdAt: number;

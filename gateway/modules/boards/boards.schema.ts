@@ -3,7 +3,7 @@ import { TransitionRef } from "../../boardState/transition.refs.ts";
 import { evaluateFeatures } from "../../flags/flags.ts";
 import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
-import { boardStyleEnum, code62Enum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
+import { boardStyleEnum, code62Enum, frameColorEnum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
 import { PersonRef } from "../people/people.refs.ts";
 import { addAccountDeletion } from "./accountDeletion.schema.ts";
 import { addBoardMutations } from "./boardMutations.schema.ts";
@@ -132,6 +132,7 @@ function addBoard(): void {
       friendlyIdentifier: t.string({ resolve: (board) => board.id.slice(0, friendlyLength).toUpperCase() }),
       boardStyle: t.field({ type: boardStyleEnum, resolve: (board) => board.style }),
       code62: t.field({ type: code62Enum, resolve: (board) => board.code62 }),
+      frameColor: t.field({ type: frameColorEnum, resolve: (board) => board.frameColor }),
       rows: t.exposeInt("rows"),
       columns: t.exposeInt("columns"),
       createdAt: t.field({ type: "Timestamp", resolve: (board) => board.createdAt }),

@@ -8,7 +8,9 @@ import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
 import {
   findAccess,
+  findLook,
   type ListSizes,
+  type LookRow,
   listMemberBoardIds,
   ownedBoards,
   selectBoards,
@@ -52,6 +54,11 @@ export async function listBoardIds(
   if (principal.kind === "credential") return principal.boardIds;
   if (principal.kind === "channel") return [principal.boardId];
   return listMemberBoardIds(context.database, requirePerson(principal).personId);
+}
+
+/** How a board looks, for whoever was let in to see it; undefined when it is no more. */
+export function readLook(context: Context, boardId: string): Promise<LookRow | undefined> {
+  return findLook(context.database, boardId);
 }
 
 /** One board with everything around it. */

@@ -11,7 +11,7 @@ import {
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BoardStyle, Code62, InvitationStatus, Role } from "../../domain.ts";
+import type { BoardStyle, Code62, FrameColor, InvitationStatus, Role } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "./access.ts";
 import type { ProductApplicationRecord } from "./boards.refs.ts";
 import { member } from "./boards.tables.ts";
@@ -47,6 +47,7 @@ export interface BoardRow extends Record<string, unknown> {
   readonly title: string;
   readonly style: BoardStyle;
   readonly code62: Code62;
+  readonly frameColor: FrameColor;
   readonly rows: number;
   readonly columns: number;
   readonly createdAt: number;
@@ -99,11 +100,25 @@ function boardCondition(filter: BoardFilter): SQL {
     : sql`m.is_current_member and m.role in ${[...filter.roles]}`;
 }
 
+export interface LookRow extends Record<string, unknown> {
+  readonly style: BoardStyle;
+  readonly code62: Code62;
+  readonly frameColor: FrameColor;
+}
+
+/** Undefined when the board is no more. */
+export async function findLook(executor: Executor, boardId: string): Promise<LookRow | undefined> {
+  const [row] = await executor.execute<LookRow>(
+    sql`select style, code_62 as code62, frame_color as "frameColor" from board where id = ${boardId}`,
+  );
+  return row;
+}
+
 /** Boards with everything around them, in one statement whatever their number (E2). */
 export function selectBoards(executor: Executor, viewerId: string | null, filter: BoardFilter): Promise<BoardRow[]> {
   return executor.execute<BoardRow>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select b.id, b.title, b.style, b.code_62 as code62, b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
+    select b.id, b.title, b.style, b.code_62 as code62, b.frame_color as "frameColor", b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.quiet_hours_begin as "quietHoursBegin",
       b.quiet_hours_end as "quietHoursEnd", b.quiet_hours_set_by as "quietHoursSetBy",
       b.users_end_pins as "usersEndPins", b.transition, b.version, b.characters,

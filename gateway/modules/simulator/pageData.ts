@@ -2,7 +2,7 @@ import { type BoardUpdate, newSeed, readBoardState } from "../../boardState/boar
 import { classicTransition } from "../../boardState/transition.ts";
 import { anonymous } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import type { Code62 } from "../../domain.ts";
+import type { Code62, FrameColor } from "../../domain.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -29,6 +29,7 @@ interface SimulatorData {
         readonly title: string;
         readonly rows: number;
         readonly columns: number;
+        readonly frameColor: FrameColor;
       })
     | null;
   /** Of a message in the address, which stands on no board. */
@@ -70,14 +71,23 @@ export async function boardPage(context: Context, address: LinkAddress, embed: E
   if (!state.open && state.reason === "unknown") return { status: 404, data: { ...page, gone: "unknown" } };
   if (!state.open) return { status: 410, data: { ...page, gone: "revoked", goneSince: state.since } };
   // The link's maker had the right to show the board; the job stands for them.
-  const { title, style, code62, rows, columns } = await readBoard(context, { kind: "job", name: "simulator" }, boardId);
+  const { title, style, code62, frameColor, rows, columns } = await readBoard(
+    context,
+    { kind: "job", name: "simulator" },
+    boardId,
+  );
   const update = await readBoardState(context, boardId);
   const { token } = await signLinkToken(context, state.link);
   const shown = update && { title, style, code62, update, url: await linkUrl(context, state.link) };
   return {
     status: 200,
     frameOrigins: state.link.frameOrigins,
-    data: { ...page, board: { id: boardId, title, style, code62, rows, columns }, update: update ?? null, token },
+    data: {
+      ...page,
+      board: { id: boardId, title, style, code62, frameColor, rows, columns },
+      update: update ?? null,
+      token,
+    },
     ...(shown === undefined ? {} : { head: linkTags(context.config, boardLink(shown)), body: posterOf(shown, embed) }),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { frame } from "../../live/frames.ts";
 import type { Live } from "../../live/live.ts";
 import type { EventStream } from "../../live/streams.ts";
+import { readLook } from "../boards/boards.service.ts";
 import { framesMark } from "./frameOrigins.ts";
 import { type LinkClaims, linkTokenLifeMs, signLinkToken } from "./linkToken.ts";
 import { type LinkState, readLinkState } from "./simulator.service.ts";
@@ -16,8 +17,9 @@ export function strangerOf(address: string): string {
 }
 
 /**
- * Fills the stream of a public page: what the board shows, whether it is heard of, and a fresh token in time. A link that
- * is revoked, or a board that is deleted, ends it with `gone`; `reframe` says that other sites may frame the page now.
+ * Fills the stream of a public page: what the board shows and how it looks, whether it is heard of, and a fresh token in
+ * time. A link that is revoked, or a board that is deleted, ends it with `gone`; `reframe` says that other sites may frame
+ * the page now.
  */
 export async function fillSimulatorStream(
   context: Context,
@@ -29,6 +31,7 @@ export async function fillSimulatorStream(
   const { board: boardId, version } = said;
   let renewAt = 0;
   let shownFrames = said.frames;
+  let shownLook = "";
 
   const check = async (): Promise<boolean> => {
     const state = await readLinkState(context, boardId, version);
@@ -51,8 +54,20 @@ export async function fillSimulatorStream(
     }
     return true;
   };
+  /** Also at the beginning: the page may have slept while the look was changed. */
+  const tellLook = async (): Promise<void> => {
+    const look = await readLook(context, boardId);
+    const mark = JSON.stringify(look);
+    if (look === undefined || mark === shownLook) return;
+    shownLook = mark;
+    stream.send("look", frame({ event: "look", data: look }));
+  };
   const checkSoon = (): void => {
     check().catch((error: unknown) => context.log.warn({ err: error }, "A public link could not be read"));
+  };
+
+  const tellLookSoon = (): void => {
+    tellLook().catch((error: unknown) => context.log.warn({ err: error }, "A board's look could not be read"));
   };
 
   const ends = [
@@ -63,7 +78,11 @@ export async function fillSimulatorStream(
     live.status.watch(boardId, (frames) => stream.send("status", frames.named)),
     live.guards.add({
       concerns: (hint) => hint.kind === "token" && (hint.boardId === undefined || hint.boardId === boardId),
-      check: async () => void (await check()),
+      // A hint may be lost: the look is read again with the rights.
+      check: async () => void ((await check()) && (await tellLook())),
+    }),
+    context.bus.subscribe((hint) => {
+      if (hint.kind === "board" && hint.what === "look" && hint.boardId === boardId) tellLookSoon();
     }),
   ];
   stream.onClose(() => {
@@ -76,6 +95,7 @@ export async function fillSimulatorStream(
   if (snapshot === undefined) return checkSoon();
   if (isAhead(lastEventId, snapshot.update.version)) stream.send("reset", frame({ event: "reset", data: {} }));
   stream.send("board", snapshot.versionFrame());
+  await tellLook();
   const status = statuses.get(boardId);
   if (status !== undefined) stream.send("status", status.named);
 }

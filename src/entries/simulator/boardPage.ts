@@ -3,7 +3,7 @@ import { createStage, type Stage } from "../../board/stage.ts";
 import type { StageOptions } from "../../board/stagePlace.ts";
 import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
-import type { SimulatorPage } from "./pageData.ts";
+import type { Look, SimulatorPage } from "./pageData.ts";
 import * as styles from "./simulator.css.ts";
 
 /** What came may be long in coming, or never come: what lets the board be played does not wait for ever. */
@@ -28,6 +28,8 @@ export interface BoardPage {
   show(update: BoardUpdate): void;
   /** Only remembers what came, for whoever plays the board. */
   keep(update: BoardUpdate): void;
+  /** Another style, flap or frame was chosen: what it shows stays. */
+  setLook(look: Look): void;
   /** Whether a report of the stage is about what was told last, and not about a turn that it has replaced. */
   isCurrent(version: number): boolean;
   /** How the board stands (`data-playback`) is from now on told by whoever plays it. */
@@ -42,14 +44,13 @@ const isSame = (one: BoardUpdate, other: BoardUpdate) =>
 /** Fills the page with a board, and shows it. */
 export function openBoardPage(root: HTMLElement, page: SimulatorPage, first: BoardUpdate): BoardPage {
   const title = page.board?.title ?? words.preview;
-  const plain = { rows: 6, columns: 22, style: "black", code62: page.code62 } as const;
-  const { rows, columns, style, code62 } = page.board ?? plain;
+  const plain = { rows: 6, columns: 22, style: "black", code62: page.code62, frameColor: "board" } as const;
+  const { rows, columns, style, code62, frameColor } = page.board ?? plain;
   const bezel = page.embed.frame ? "frame" : "full";
   document.title = words.title(title, page.productName);
 
   const element = document.createElement("div");
   element.className = page.embed.frame ? styles.page : styles.bare;
-  element.dataset.style = style;
   element.style.setProperty("--board-ratio", String(aspectOf(rows, columns, bezel)));
   const heading = Object.assign(document.createElement("h1"), { className: styles.quiet, textContent: title });
   const board = document.createElement("div");
@@ -64,7 +65,13 @@ export function openBoardPage(root: HTMLElement, page: SimulatorPage, first: Boa
   if (poster) board.append(poster);
   root.replaceChildren(element);
 
-  const options = { rows, columns, style, code62, bezel, animate: !page.embed.disableAnimation } as const;
+  const options: StageOptions = { rows, columns, style, code62, bezel, animate: !page.embed.disableAnimation };
+  const dress = ({ style: of, frameColor: frame }: Pick<Look, "style" | "frameColor">) => {
+    element.dataset.style = of;
+    if (bezel === "frame" && frame !== "board" && frame !== of) board.dataset.frameColor = frame;
+    else delete board.dataset.frameColor;
+  };
+  dress({ style, frameColor });
   const stage = createStage(board, options);
   const removePoster = () => poster?.remove();
   let latest = first;
@@ -101,6 +108,16 @@ export function openBoardPage(root: HTMLElement, page: SimulatorPage, first: Boa
     isAtRest = false;
     stage.show(update);
   };
+  const setLook = (look: Look) => {
+    const isOld = options.style === look.style && options.code62 === look.code62;
+    dress(look);
+    if (isOld) return;
+    options.style = look.style;
+    options.code62 = look.code62;
+    stage.setLook(look);
+    // Code 62 is told by another word now.
+    if (isAtRest) stage.show(latest);
+  };
   show(first);
   return {
     element,
@@ -117,6 +134,7 @@ export function openBoardPage(root: HTMLElement, page: SimulatorPage, first: Boa
       return isAtRest;
     },
     show,
+    setLook,
     keep,
     isCurrent,
     handOver: () => {

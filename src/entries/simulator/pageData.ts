@@ -1,11 +1,18 @@
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import type { BoardUpdate } from "../../board/wire.ts";
 
+/** How a board looks; its frame may have a colour of its own behind a public link. */
+export interface Look {
+  style: BoardStyle;
+  code62: Code62;
+  frameColor: "board" | BoardStyle;
+}
+
 /** What the gateway wrote into the page: the first picture needs no further request. */
 export interface SimulatorPage {
   productName: string;
   flags: { simulatorV2: boolean };
-  board: { id: string; title: string; style: BoardStyle; code62: Code62; rows: number; columns: number } | null;
+  board: ({ id: string; title: string; rows: number; columns: number } & Look) | null;
   /** Of a message in the address, which stands on no board. */
   code62: Code62;
   update: BoardUpdate | null;

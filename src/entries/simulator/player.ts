@@ -13,6 +13,7 @@ import { yieldToMain } from "./yieldToMain.ts";
 export interface Player {
   readonly element: HTMLElement;
   receive(update: BoardUpdate): void;
+  setLook: BoardPage["setLook"];
   /** Nothing is shown any more, ever. */
   revoke(): void;
   setOnline(online: boolean, since: number | null): void;
@@ -104,6 +105,7 @@ export async function openPlayer(boardPage: BoardPage, page: SimulatorPage): Pro
       boardPage.keep(update);
       playback.send({ type: "grid.received", characters: targetOf(update) });
     },
+    setLook: boardPage.setLook,
     revoke() {
       stage.dispose();
       playback?.send({ type: "link.revoked" });

@@ -5,7 +5,7 @@ import { startFlow } from "../../flow/startFlow.ts";
 import { openEventStream } from "../../live/eventStream.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 import type { BoardPage } from "./boardPage.ts";
-import type { SimulatorPage } from "./pageData.ts";
+import type { Look, SimulatorPage } from "./pageData.ts";
 import { openPlayer, type Player } from "./player.ts";
 import { renewPage } from "./renewal.ts";
 import * as styles from "./simulator.css.ts";
@@ -31,6 +31,7 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
           onEvent({ name, data }) {
             if (name === "token") send({ type: "token.renewed", token: (data as { token: string }).token });
             else if (name === "board") player.receive(data as BoardUpdate);
+            else if (name === "look") player.setLook(data as Look);
             else if (name === "status") {
               const { latestHeartbeat, currentTime } = data as { latestHeartbeat: number | null; currentTime: number };
               player.setOnline(latestHeartbeat !== null && currentTime - ONLINE_MS < latestHeartbeat, latestHeartbeat);

@@ -71,6 +71,38 @@ export const board = style({
   },
 });
 
+/** In units of the physical board: what stands round its face, and the face's own corner. */
+const frame = { width: 107.3, corner: 16, across: 2851.16, down: 1625.16 } as const;
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+const corner = (whole: number) => percent(frame.corner, whole - 2 * frame.width);
+
+/** A frame of another colour lies over the painted one, lit from above as that is. */
+const framesOver = {
+  black: [theme.board.frameBlackTop, theme.board.frameBlack, theme.board.frameBlackFoot],
+  white: [theme.board.frameWhiteTop, theme.board.frameWhite, theme.board.frameWhiteFoot],
+} as const;
+globalStyle(`${board}[data-frame-color]`, { position: "relative" });
+for (const [color, [top, middle, foot]] of Object.entries(framesOver)) {
+  const over = { content: '""', position: "absolute", pointerEvents: "none" } as const;
+  globalStyle(`${board}[data-frame-color="${color}"]::after`, {
+    ...over,
+    inset: 0,
+    padding: percent(frame.width, frame.across),
+    borderRadius: "inherit",
+    background: `linear-gradient(${top}, ${middle} 6%, ${middle} 94%, ${foot})`,
+    mask: "linear-gradient(black 0 0) content-box exclude, linear-gradient(black 0 0)",
+  });
+  // The corners between a frame cut straight and the face's round ones.
+  globalStyle(`${board}[data-frame-color="${color}"]::before`, {
+    ...over,
+    zIndex: 1,
+    inset: `${percent(frame.width, frame.down)} ${percent(frame.width, frame.across)}`,
+    borderRadius: `${corner(frame.across)} / ${corner(frame.down)}`,
+    boxShadow: `0 0 0 6px ${middle}`,
+  });
+  globalStyle(`${board}[data-frame-color="${color}"]::after`, { zIndex: 2 });
+}
+
 /** What the gateway wrote into the page: the board's words, there before any script. */
 const posterMeasures = {
   /** In units of the physical board: how wide it is, and what stands round the first flap. */

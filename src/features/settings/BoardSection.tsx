@@ -60,11 +60,14 @@ function useBoardSettings(board: Board) {
   const input = { boardId: board.id, canRename, canModify };
   const actor = useActorRef(machine, { input, ...useInspection() });
   useSettingsNews(actor);
-  const { title, boardStyle, code62, usersEndPins } = board;
+  const { title, boardStyle, code62, frameColor, usersEndPins } = board;
   useEffect(() => actor.send({ type: "rights.told", canRename, canModify }), [actor, canRename, canModify]);
   useEffect(() => {
-    actor.send({ type: "settings.told", settings: settingsIn({ title, boardStyle, code62, usersEndPins }) });
-  }, [actor, title, boardStyle, code62, usersEndPins]);
+    actor.send({
+      type: "settings.told",
+      settings: settingsIn({ title, boardStyle, code62, frameColor, usersEndPins }),
+    });
+  }, [actor, title, boardStyle, code62, frameColor, usersEndPins]);
   return actor;
 }
 
@@ -80,6 +83,11 @@ const looks: readonly { value: BoardSettings["style"]; label: string }[] = [
 const flaps: readonly { value: BoardSettings["code62"]; label: string }[] = [
   { value: "degree", label: code62Degree },
   { value: "heart", label: code62Heart },
+];
+const frames: readonly { value: BoardSettings["frameColor"]; label: string }[] = [
+  { value: "board", label: words.frameAsBoard },
+  { value: "black", label: styleBlack },
+  { value: "white", label: styleWhite },
 ];
 /** Nothing but the flap that is chosen, near the middle. */
 const flap62 = Array.from({ length: 6 }, (_, row) =>
@@ -139,6 +147,18 @@ function BoardTab({ board, boards }: { board: Board; boards: number }) {
               onChange={(code62) => choose({ code62 })}
             />
             <span className={styles.note}>{words.boardFlapHint}</span>
+          </div>
+          <div className={styles.choice}>
+            <span className={fieldLabel} aria-hidden="true">
+              {words.boardFrame}
+            </span>
+            <Segment
+              label={words.boardFrame}
+              options={off(frames)}
+              value={draft.frameColor}
+              onChange={(frameColor) => choose({ frameColor })}
+            />
+            <span className={styles.note}>{words.boardFrameHint}</span>
           </div>
           <div className={styles.preview}>
             <BoardPicture

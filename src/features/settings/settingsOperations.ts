@@ -123,6 +123,7 @@ export const boardSettingsQuery = graphql(`
       title
       boardStyle
       code62
+      frameColor
       usersEndPins
       features
       myMembership {
@@ -146,6 +147,7 @@ export const boardSettingsMutation = graphql(`
           title
           boardStyle
           code62
+          frameColor
           usersEndPins
         }
       }

@@ -95,9 +95,16 @@ interface BoardAnswer extends Omit<BoardSettings, "style"> {
 }
 
 /** What of a board the Board tab changes. */
-export const settingsIn = ({ title, boardStyle: style, code62, usersEndPins }: BoardAnswer): BoardSettings => ({
+export const settingsIn = ({
+  title,
+  boardStyle: style,
+  code62,
+  frameColor,
+  usersEndPins,
+}: BoardAnswer): BoardSettings => ({
   title,
   style,
   code62,
+  frameColor,
   usersEndPins,
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "board" ADD COLUMN "frame_color" text DEFAULT 'board' NOT NULL;--> statement-breakpoint
+ALTER TABLE "board" ADD CONSTRAINT "board_frame_color" CHECK ("board"."frame_color" in ('board', 'black', 'white'));
