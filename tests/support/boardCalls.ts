@@ -39,6 +39,7 @@ export const updateBoard = (
     updateTitle?: { value: string };
     timezone?: string;
     boardStyle?: "black" | "white";
+    frameColor?: "board" | "black" | "white";
     code62?: "degree" | "heart";
   },
 ) =>
