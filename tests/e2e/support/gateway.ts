@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
+import { freePort } from "../../../gateway/freePort.ts";
 
 /** The demo people's password in browser tests. */
 export const PASSWORD = "flip-flap-flop";
@@ -23,19 +23,6 @@ export interface RunningGateway {
   feedPort: number;
   /** Ends the gateway as Ctrl-C does and removes its data. */
   stop(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
