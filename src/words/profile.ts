@@ -98,6 +98,8 @@ export const deletionChoose = "Choose what becomes of it";
 export const deletionTo = (name: string) => `${name} becomes the Owner`;
 export const deletionOfBoard = "Delete the board and its history";
 export const deletionOfBoards = "Delete the boards and their history";
+export const deletionPlus = (product: string, boards: number) =>
+  `A ${product} Plus membership of ${boards > 1 ? "these boards" : "this board"} ends at once, also what is paid for already.`;
 export const deletionDo = "Delete account";
 export const deletionFailed = "There was an error deleting your account";
 export const deletionLoadFailed = "Your boards could not be loaded.";

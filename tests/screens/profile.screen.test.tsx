@@ -138,6 +138,8 @@ describe("the profile", () => {
       expect(world.asked).toEqual([["updatePersonV2", { id: "mia", firstName: "Maria", lastName: "Keller" }]]);
       await waitFor(() => expect(save).toBeDisabled());
       expect(view.getByLabelText("First name")).toHaveValue("Maria");
+      // The menu says who one is now, without another sign-in.
+      expect(view.getByRole("button", { name: /Maria Keller/ })).toBeVisible();
     },
   );
 
@@ -302,7 +304,9 @@ describe("the end of the account", () => {
     const submit = dialog.getByRole("button", { name: "Delete account" });
     const own = await dialog.findByLabelText("You own Kitchen and Hallway");
     expect(within(own).queryByText(/becomes the Owner/)).toBeNull();
+    expect(dialog.queryByText(/Plus membership/)).toBeNull();
     await user.selectOptions(own, "Delete the boards and their history");
+    expect(own).toHaveAccessibleDescription(/^A Clatter Plus membership of these boards ends/);
     expect(submit).toBeDisabled();
     await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
     await user.type(dialog.getByLabelText("Password"), "wrong");

@@ -4,6 +4,7 @@ import { useMemo, useRef } from "react";
 import type { HouseholdFate, OwnedHousehold } from "../../../machines/settings/accountDeletionMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
+import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -96,12 +97,18 @@ interface HouseholdChoiceProps {
 }
 
 function HouseholdChoice({ household: { id, boards, members }, fate, disabled, onChoose }: HouseholdChoiceProps) {
+  const product = useProduct();
   const options = [
     ...members.map((member) => ({ value: member.id, label: words.deletionTo(member.name) })),
     { value: deleted, label: boards.length > 1 ? words.deletionOfBoards : words.deletionOfBoard },
   ];
   return (
-    <Field label={words.deletionHousehold(boards)} disabled={disabled} wide>
+    <Field
+      label={words.deletionHousehold(boards)}
+      disabled={disabled}
+      hint={fate?.newOwnerId === null ? words.deletionPlus(product, boards.length) : undefined}
+      wide
+    >
       <Select
         options={options}
         placeholder={words.deletionChoose}

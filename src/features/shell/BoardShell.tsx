@@ -26,6 +26,7 @@ import * as styles from "./Shell.css.ts";
 import { SideBar } from "./SideBar.tsx";
 import { boardShellQuery } from "./shellOperations.ts";
 import { UnconfirmedAddress } from "./UnconfirmedAddress.tsx";
+import { useOwnName } from "./useOwnName.ts";
 import { useRoleNews } from "./useRoleNews.ts";
 import { useSession } from "./useSession.ts";
 
@@ -56,7 +57,7 @@ export function BoardShell() {
   const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, flags) : [];
   const role = board ? (board.myMembership ? roleWords[board.myMembership.role] : words.roleSuperadmin) : null;
   useRoleNews(board, role);
-  const name = account?.name || account?.email || "";
+  const name = useOwnName(account?.personId) || account?.name || account?.email || "";
   const selectPath =
     flags?.manageBoards === false ? null : boardId ? boardPath(boardId, "select", version) : "/select-board";
   const profilePath = boardId && flags?.userProfile ? boardPath(boardId, "profile", version) : null;
