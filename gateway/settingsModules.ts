@@ -19,7 +19,7 @@ type ModuleConfig = Pick<Config, "settingsModulesFile" | "publicUrl">;
 /** Paths that the console has itself. */
 const ownKeys: ReadonlySet<string> = new Set([
   ...["users", "timezone", "quiet-hours", "board", "network", "billing"],
-  ...["list", "api-console"],
+  ...["list", "keys", "api-console", "requests", "webhooks", "documentation"],
 ]);
 
 const moduleSchema = z.strictObject({

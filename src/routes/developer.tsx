@@ -24,6 +24,7 @@ export const developerRoutes: RouteObject[] = [
         children: [
           { path: "developer/list", lazy: installables, handle },
           { path: "developer/list/:id", lazy: installables, handle },
+          { path: "developer/keys/:kind", lazy: installables, handle },
           { path: "developer/api-console/:apiKey", lazy: apiConsole, handle },
           { path: "developer/requests", lazy: requests, handle },
           { path: "developer/documentation/:pageId?", lazy: documentation, handle },

@@ -159,3 +159,30 @@ export const replayPrompt = "The call is made again in the name of its credentia
 export const replayFailed = "It was not sent again.";
 export const replayAnswered = (status: number, isDryRun: boolean) =>
   isDryRun ? `${status}: it would be shown now.` : `${status}: it was sent again.`;
+
+export const boardKeysOf = (board: string) => `Keys of ${board}`;
+export const boardKeysCount = (count: number) => `${count} of 3`;
+export const boardKeyKinds = {
+  Cloud: {
+    title: "Cloud and Read/Write",
+    text: "Reads and writes by the Cloud and Read/Write dialects.",
+    word: "Token",
+  },
+  Local: { title: "Local API", text: "Reads and writes grids by the Local dialect.", word: "Key" },
+  Events: {
+    title: "MCP and events",
+    text: "Lets an agent at the board, and tells programs what happens.",
+    word: "Token",
+  },
+} as const;
+export const boardKeyNone = "No key";
+export const boardKeyUsed = (word: string, time: string | null) =>
+  time === null ? `${word} · never used` : `${word} · used ${time}`;
+export const boardKeyCreate = "Create key";
+export const boardKeyReplace = "Replace key";
+export const boardKeyReplaceHint = "A new key ends the one before: it is refused at its next request.";
+export const boardKeyBack = "All keys";
+export const secretCopyCurl = "Copy as curl";
+export const keyTitle = "Keep the key now";
+export const keyText = "The key is shown this once. Lost means making a new one.";
+export const keyKept = "I have kept it";

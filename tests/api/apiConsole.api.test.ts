@@ -198,3 +198,20 @@ describe("the reference", () => {
     expect(Object.keys(posting.responses)).toEqual(["200", "400", "401", "403", "404", "409", "429"]);
   });
 });
+
+test("one's own data holds installables and credentials, and nothing that opens a board", async () => {
+  const { app, board } = await startHouseholds();
+  const [mia, noor] = [await app.as("mia"), await app.as("noor")];
+  const installable = await makeInstallable(mia, "Tides");
+  const made = await makeCredential(mia, board("Kitchen"), installable, "[Read]");
+  const answer = await mia.post("/export", undefined, {});
+  const file = JSON.parse(answer.body) as Record<string, unknown[]>;
+  expect(file.installables).toEqual([{ id: installable, title: "Tides", createdAt: expect.any(Number) }]);
+  expect(file.credentials).toMatchObject([
+    { key: made.key, kind: "Installable", boardId: board("Kitchen"), installableId: installable, scopes: ["Read"] },
+  ]);
+  expect(answer.body).not.toContain(made.secret);
+  expect(answer.body).not.toMatch(/hash/i);
+  const other = JSON.parse((await noor.post("/export", undefined, {})).body) as Record<string, unknown[]>;
+  expect([other.installables, other.credentials]).toEqual([[], []]);
+});

@@ -234,6 +234,10 @@ describe("pages of others", () => {
     ["an unsafe address", [{ ...stock, link: "http://stock.example/" }]],
     ["a password in it", [{ ...stock, link: "https://a:b@stock.example/" }]],
     ["a tab of the console's", [{ ...stock, key: "billing" }]],
+    ...["list", "api-console", "requests", "webhooks", "documentation"].map((key): [string, unknown] => [
+      `the API area's own word ${key}`,
+      [{ ...stock, key, location: "developer" }],
+    ]),
     ["a key with a way out", [{ ...stock, key: "../users" }]],
     ["the same key twice", [stock, stock]],
     ["what nobody knows", [{ ...stock, sandbox: "none" }]],

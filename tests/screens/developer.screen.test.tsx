@@ -268,3 +268,32 @@ describe("the request inspector", () => {
     expect(await screen.findByText("Nothing has called yet.")).toBeTruthy();
   });
 });
+
+describe("keys of the board", () => {
+  it("are three kinds; one is made, shown once with the line that tries it, and then counted", async () => {
+    const made: { id: string; kind: string }[] = [];
+    const asked: unknown[] = [];
+    const { user } = open("list", {
+      boardCredentials: () =>
+        made.map((one) => ({ ...one, key: "ck_CCCCBBBBCCCCDDDDEEEEFF", scopes: ["Read", "Write"], lastUsed: null })),
+      createBoardKey: (input: { kind: string }) => {
+        asked.push(input);
+        made.push({ id: "k1", kind: input.kind });
+        return { __typename: "CreateBoardKeySuccess", token: "ct_whole" };
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "Keys of Kitchen" })).toBeTruthy();
+    expect(screen.getByText("0 of 3")).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: /Cloud and Read\/Write/ }));
+    await user.click(await screen.findByRole("button", { name: "Create key" }));
+    await user.click(screen.getByRole("button", { name: "Create key" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("textbox", { name: "Key" })).toHaveProperty("value", "ct_whole");
+    await user.click(dialog.getByRole("button", { name: "Copy as curl" }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("x-vestaboard-token: ct_whole"));
+    await user.click(dialog.getByRole("button", { name: "I have kept it" }));
+    expect(await screen.findByText("1 of 3")).toBeTruthy();
+    expect(asked).toEqual([expect.objectContaining({ boardId: "kitchen", kind: "Cloud", scopes: ["Read", "Write"] })]);
+    expect(screen.queryByText("ct_whole")).toBeNull();
+  });
+});

@@ -56,6 +56,18 @@ const sections = {
       where m.invited_by = ${personId} or (m.invitation_status = 'Invited' and not m.is_current_member and (m.person_id = ${personId}
         or m.email_key = (select own.email_key from account own where own.person_id = ${personId} and own.email_verified)))`,
   },
+  installables: {
+    rows: (personId) => sql`select i.id as key, json_build_object('id', i.id, 'title', i.title,
+        'createdAt', ${at("i.created_at")}) as value
+      from installable i join developer d on d.id = i.developer_id where d.person_id = ${personId}`,
+  },
+  /** Without what opens anything: secrets are kept as hashes, which nobody else has a use for. */
+  credentials: {
+    rows: (personId) => sql`select c.id as key, json_build_object('id', c.id, 'kind', c.kind, 'key', c.key,
+        'boardId', c.board_id, 'installableId', c.installable_id, 'scopes', c.scopes,
+        'createdAt', ${at("c.created_at")}, 'lastUsedAt', ${at("c.last_used_at")}) as value
+      from api_credential c where c.person_id = ${personId}`,
+  },
 } as const satisfies Readonly<Record<string, SectionOf>>;
 
 export type SectionName = keyof typeof sections;

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { ConsoleFields } from "../../../machines/developer/apiConsoleMachine.ts";
+import type { ConsoleFields, ConsoleMethod } from "../../../machines/developer/apiConsoleMachine.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -33,11 +33,23 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
   const actor = useActorRef(machine, { input: { key: apiKey }, ...useInspection() });
   const state = useSelector(actor, ({ value }) => value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
+  // The documentation sends people here with its example filled in.
+  const example = { method: search.get("method"), text: search.get("text") };
+  useEffect(() => {
+    const method = methodOf(example.method);
+    if (method === undefined) return;
+    actor.send({
+      type: "field.change",
+      change: { method, ...(example.text === null ? {} : { text: example.text }) },
+    });
+  }, [actor, example.method, example.text]);
   const choices = useChoices(apiKey);
   const wished = search.get("subscription") ?? "";
   const change = (fields: Partial<ConsoleFields>) => actor.send({ type: "field.change", change: fields });
   const goTo = (key: string) =>
-    void navigate(`/board/${encodeURIComponent(boardId)}/developer/api-console/${encodeURIComponent(key || noKey)}`);
+    void navigate(
+      `/board/${encodeURIComponent(boardId)}/developer/api-console/${encodeURIComponent(key || noKey)}?${search.toString()}`,
+    );
   return (
     <div className={styles.columns}>
       <ConsoleForm
@@ -77,6 +89,9 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
     </div>
   );
 }
+
+const methodOf = (name: string | null): ConsoleMethod | undefined =>
+  (["getViewer", "getSubscriptions", "postMessage"] as const).find((one) => one === name);
 
 function useChoices(apiKey: string): ConsoleChoices {
   const { data } = useQuery(consoleQuery, { fetchPolicy: "cache-and-network" });

@@ -55,6 +55,7 @@ export const partTitle = style([subheading, { margin: 0, minWidth: 0, overflowWr
 export const count = style([small, { color: theme.text.secondary }]);
 export const note = style([small, { color: theme.text.secondary }]);
 
+export const boardKeys = style({ marginTop: theme.space[40] });
 export const list = style({ listStyle: "none", margin: 0, padding: 0 });
 export const row = style({
   display: "grid",

@@ -18,15 +18,16 @@ import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/developer.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import { BoardKeyDetail, BoardKeys } from "./BoardKeys.tsx";
 import * as styles from "./Developer.css.ts";
-import { installablesQuery } from "./developerOperations.ts";
+import { installablesQuery, keyBoardsQuery } from "./developerOperations.ts";
 import { provideDeveloperInstallable } from "./developerPorts.ts";
 import { InstallableDetail } from "./InstallableDetail.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
 /** The viewer's own installables, and one of them beside the list; below 960 one after the other. */
 export function Component() {
-  const { boardId = "", id } = useParams();
+  const { boardId = "", id, kind } = useParams();
   const navigate = useNavigate();
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(installablesQuery, { fetchPolicy: "cache-and-network" });
@@ -48,6 +49,12 @@ export function Component() {
     },
   });
   const all = data?.developerInstallables ?? [];
+  const boardTitle = useQuery(keyBoardsQuery).data?.viewersAdminOwnerBoards.find((one) => one.id === boardId)?.title;
+  const keyHome = `/board/${encodeURIComponent(boardId)}/developer/keys`;
+  const keys =
+    boardTitle === undefined ? null : (
+      <BoardKeys boardId={boardId} boardTitle={boardTitle} open={kind} addressOf={(one) => `${keyHome}/${one}`} />
+    );
   const create = (
     <Button icon={Plus} onClick={() => actor.send({ type: "installable.new" })}>
       {words.createInstallable}
@@ -68,13 +75,14 @@ export function Component() {
             <SkeletonBox width="100%" height={320} />
           </div>
         </Skeleton>
-      ) : all.length === 0 ? (
+      ) : all.length === 0 && kind === undefined ? (
         <div className={styles.alone}>
           <EmptyState title={words.installablesNone} hint={words.installablesNoneHint} action={create} />
+          {keys}
         </div>
       ) : (
         <div className={styles.columns}>
-          <section className={id === undefined ? undefined : styles.onlyWide}>
+          <div className={id === undefined && kind === undefined ? undefined : styles.onlyWide}>
             <div className={styles.sectionHead}>
               <h2 className={styles.sectionTitle}>{words.tabInstallables}</h2>
               {create}
@@ -100,7 +108,9 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </section>
+            {keys}
+          </div>
+          {kind === undefined ? null : <BoardKeyDetail boardId={boardId} kind={kind} home={home} />}
           {id === undefined ? null : (
             <InstallableDetail
               key={id}

@@ -187,3 +187,30 @@ export const requestsQuery = graphql(`
     }
   }
 `);
+
+/** What opens the board to programs; refused to whoever may not make keys. */
+export const boardKeysQuery = graphql(`
+  query BoardKeys($boardId: ID!) {
+    boardCredentials(boardId: $boardId) {
+      id
+      kind
+      key
+      scopes
+      lastUsed
+      lastClient
+      lastDialect
+    }
+  }
+`);
+
+export const createBoardKeyMutation = graphql(`
+  mutation CreateBoardKey($boardId: ID!, $kind: BoardKeyKind!, $scopes: [ApiScope!]) {
+    createBoardKey(boardId: $boardId, kind: $kind, scopes: $scopes) {
+      __typename
+      ... on CreateBoardKeySuccess {
+        token
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);

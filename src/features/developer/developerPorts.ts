@@ -25,9 +25,12 @@ import {
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
+import type { BoardKeyKind } from "../../gql/generated/graphql.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import {
+  boardKeysQuery,
+  createBoardKeyMutation,
   createCredentialMutation,
   createInstallableMutation,
   deleteCredentialMutation,
@@ -80,6 +83,24 @@ export function provideApiCredential(client: ApolloClient, installableId: string
       deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
         await change(client, deleteCredentialMutation, { id });
         await ask(client, installableQuery, { id: installableId });
+      }),
+    },
+  });
+}
+
+/** A key of the board on the gateway's calls: one value, told as the secret. */
+export function provideBoardKey(client: ApolloClient, boardId: string, kind: BoardKeyKind) {
+  return apiCredentialMachine.provide({
+    actors: {
+      createCredential: fromPromise<CredentialSecret, CredentialWish>(async ({ input: { scopes } }) => {
+        const variables = { boardId, kind, scopes: [...scopes] };
+        const { createBoardKey } = await change(client, createBoardKeyMutation, variables, "no-cache");
+        await ask(client, boardKeysQuery, { boardId });
+        return { key: "", secret: createBoardKey.token };
+      }),
+      deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
+        await change(client, deleteCredentialMutation, { id });
+        await ask(client, boardKeysQuery, { boardId });
       }),
     },
   });

@@ -1,0 +1,232 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Bot from "lucide-react/icons/bot";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Cloud from "lucide-react/icons/cloud";
+import KeyRound from "lucide-react/icons/key";
+import Router from "lucide-react/icons/router";
+import Trash from "lucide-react/icons/trash-2";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { useNews } from "../../flowNews.ts";
+import { useInspection } from "../../flows.tsx";
+import type { BoardKeyKind, BoardKeysQuery } from "../../gql/generated/graphql.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { CheckRow } from "../../ui/CheckRow.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useNow } from "../../ui/useNow.ts";
+import * as words from "../../words/developer.ts";
+import { firstText } from "../../words/documentation.ts";
+import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { messageTime } from "../../words/messageTime.ts";
+import { whyRefused } from "../../words/refusal.ts";
+import * as styles from "./Developer.css.ts";
+import { boardKeysQuery } from "./developerOperations.ts";
+import { provideBoardKey } from "./developerPorts.ts";
+import { exampleCode } from "./exampleCode.ts";
+import { hiddenSecret } from "./hiddenSecret.ts";
+import { SecretShown } from "./SecretShown.tsx";
+
+type BoardKey = BoardKeysQuery["boardCredentials"][number];
+
+const kinds = ["Cloud", "Local", "Events"] as const satisfies readonly BoardKeyKind[];
+const icons = { Cloud, Local: Router, Events: Bot } as const;
+
+interface BoardKeysProps {
+  boardId: string;
+  boardTitle: string;
+  /** The kind that is open. */
+  open: string | undefined;
+  addressOf(kind: BoardKeyKind): string;
+}
+
+/** The keys that a board has itself, at most one of a kind. Whoever may not make them does not see them. */
+export function BoardKeys({ boardId, boardTitle, open, addressOf }: BoardKeysProps) {
+  const now = useNow();
+  const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-and-network" });
+  if (data === undefined) return null;
+  const keyOf = (kind: BoardKeyKind) => data.boardCredentials.find((one) => one.kind === kind);
+  return (
+    <section className={styles.boardKeys}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{words.boardKeysOf(boardTitle)}</h2>
+        <span className={styles.count}>{words.boardKeysCount(kinds.filter(keyOf).length)}</span>
+      </div>
+      <ul className={styles.list}>
+        {kinds.map((kind) => {
+          const key = keyOf(kind);
+          const { title, word } = words.boardKeyKinds[kind];
+          return (
+            <li key={kind}>
+              <Link
+                to={addressOf(kind)}
+                aria-current={kind === open ? "page" : undefined}
+                className={kind === open ? `${styles.row} ${styles.chosen}` : styles.row}
+              >
+                <span className={styles.tile}>
+                  <Icon of={icons[kind]} size={20} />
+                </span>
+                <span>
+                  <span className={styles.rowTitle}>{title}</span>
+                  <br />
+                  <span className={styles.rowNote}>
+                    {key
+                      ? words.boardKeyUsed(word, key.lastUsed == null ? null : messageTime(key.lastUsed, now))
+                      : words.boardKeyNone}
+                  </span>
+                </span>
+                <Icon of={ChevronRight} size={16} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface BoardKeyDetailProps {
+  boardId: string;
+  kind: string;
+  /** The list. */
+  home: string;
+}
+
+/** One key of the board: what it opens and may, and the ways to make, to replace and to delete it. */
+export function BoardKeyDetail({ boardId, kind, home }: BoardKeyDetailProps) {
+  const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-first" });
+  const known = kinds.find((one) => one === kind);
+  if (known === undefined || data === undefined) return null;
+  const key = data.boardCredentials.find((one) => one.kind === known);
+  return <OneKey key={known} boardId={boardId} kind={known} credential={key} home={home} />;
+}
+
+interface OneKeyProps {
+  boardId: string;
+  kind: BoardKeyKind;
+  credential: BoardKey | undefined;
+  home: string;
+}
+
+function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
+  const client = useApolloClient();
+  const now = useNow();
+  const machine = useMemo(() => provideBoardKey(client, boardId, kind), [client, boardId, kind]);
+  const actor = useActorRef(machine, { input: { installableId: "" }, ...useInspection() });
+  const state = useSelector(actor, ({ value }) => value);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  useNews(actor, {
+    "credential.deleted": () => showToast({ kind: "success", text: words.credentialDeleted, id: "credentials" }),
+    "credential.failed": ({ notice }) =>
+      showToast({ kind: "error", text: words.credentialDeleteFailed, detail: whyRefused(notice), id: "credentials" }),
+  });
+  const { title, text } = words.boardKeyKinds[kind];
+  const isMaking = state === "choosingBoard" || state === "creating";
+  const begin = () => {
+    actor.send({ type: "credential.new" });
+    actor.send({ type: "board.choose", boardId });
+    // A key of the board is made to write with.
+    actor.send({ type: "scope.toggle", scope: "Write" });
+  };
+  return (
+    <article className={styles.card}>
+      <header className={styles.part}>
+        <div className={styles.onlyNarrow}>
+          <ButtonLink kind="ghost" size="small" icon={ArrowLeft} to={home}>
+            {words.boardKeyBack}
+          </ButtonLink>
+        </div>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        <p className={styles.note}>{text}</p>
+      </header>
+      {credential === undefined ? null : (
+        <div className={styles.keys}>
+          <span className={styles.chip}>{words.shortKey(credential.key)}</span>
+          {credential.scopes.map((scope) => (
+            <Tag key={scope}>{words.scopeWords[scope]}</Tag>
+          ))}
+          <span className={styles.note}>
+            {credential.lastUsed == null ? words.credentialNever : messageTime(credential.lastUsed, now)}
+          </span>
+          <Button
+            kind="ghost"
+            size="small"
+            icon={Trash}
+            onClick={() => actor.send({ type: "credential.delete", id: credential.id, key: credential.key })}
+          >
+            {words.credentialDelete}
+          </Button>
+        </div>
+      )}
+      {isMaking ? (
+        <div className={styles.form}>
+          <div>
+            <CheckRow checked={context.reads} onChange={() => actor.send({ type: "scope.toggle", scope: "Read" })}>
+              {words.credentialRead}
+            </CheckRow>
+            <CheckRow checked={context.writes} onChange={() => actor.send({ type: "scope.toggle", scope: "Write" })}>
+              {words.credentialWrite}
+            </CheckRow>
+          </div>
+          {context.problem ? (
+            <Banner tone="danger">
+              {[words.credentialCreateFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}
+            </Banner>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={styles.part}>
+        <div className={styles.keys}>
+          <Button
+            kind="primary"
+            icon={KeyRound}
+            busy={state === "creating"}
+            disabled={isMaking && !(context.reads || context.writes)}
+            onClick={() => (isMaking ? actor.send({ type: "credential.create" }) : begin())}
+          >
+            {credential === undefined ? words.boardKeyCreate : words.boardKeyReplace}
+          </Button>
+          {isMaking ? (
+            <Button onClick={() => actor.send({ type: "credential.cancel" })}>{words.developerCancel}</Button>
+          ) : null}
+        </div>
+        {credential === undefined ? null : <p className={styles.note}>{words.boardKeyReplaceHint}</p>}
+      </div>
+      <SecretShown
+        made={context.made}
+        {...(kind === "Cloud" ? { curl: cloudCurl() } : {})}
+        onClose={() => actor.send({ type: "secret.close" })}
+      />
+      <AlertDialog
+        open={state === "confirmingDelete" || state === "deleting"}
+        tone="danger"
+        busy={state === "deleting"}
+        icon={Trash}
+        title={words.credentialDeleteTitle}
+        text={words.credentialDeletePrompt(words.shortKey(context.leaving?.key ?? ""))}
+        no={confirmNo}
+        yes={confirmYes}
+        onNo={() => actor.send({ type: "confirm.no" })}
+        onYes={() => actor.send({ type: "confirm.yes" })}
+      />
+    </article>
+  );
+}
+
+/** The documentation's first line, with a place for the key. */
+const cloudCurl = () =>
+  exampleCode(
+    {
+      method: "POST",
+      address: `${location.origin}/dialects/cloud/`,
+      headers: [["x-vestaboard-token", hiddenSecret]],
+      body: { text: firstText },
+    },
+    "curl",
+  );
