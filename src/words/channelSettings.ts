@@ -42,6 +42,7 @@ export const saveFailed = "It could not be saved";
 export const onBoard = "On your board";
 export const rhythmLabel = "Rhythm";
 export const nextLabel = "Next";
+export const timesThen = (first: string, second: string) => `${first}, then ${second}`;
 export const outcomeLabel = "Last outcome";
 export const talksTo = "Talks to";
 export const nobody = "Nobody";

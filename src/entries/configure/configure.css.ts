@@ -4,7 +4,7 @@ import { theme } from "../../theme/contract.css.ts";
 // The frame stands on a card of the console, which shows through.
 globalStyle("body", { background: "transparent", fontFamily: "system-ui, sans-serif" });
 
-export const form = style({ display: "grid", gap: theme.space[24], padding: 3 });
+export const form = style({ display: "grid", gap: theme.space[24], padding: theme.space[24] });
 export const fields = style({ display: "grid", gap: theme.space[20], maxWidth: 560 });
 export const field = style({ display: "grid", gap: theme.space[4], minWidth: 0 });
 export const label = style({ padding: 0, color: theme.text.primary, fontWeight: 600 });
@@ -28,14 +28,16 @@ export const box = style({ width: 20, height: 20, margin: 0, accentColor: theme.
 export const choice = style({ display: "flex", alignItems: "center", gap: theme.space[8], minHeight: 32 });
 export const group = style({ display: "grid", gap: theme.space[8], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const entries = style({ display: "grid", gap: theme.space[8] });
+/** A row: its settings beside each other while there is room, and what takes it away at its end. */
 export const entry = style({
-  display: "grid",
-  gap: theme.space[12],
-  padding: theme.space[12],
-  border: `1px solid ${theme.line.subtle}`,
-  borderRadius: theme.radius.card,
-  background: theme.surface.base,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: theme.space[8],
+  selectors: { "& + &": { paddingTop: theme.space[8], borderTop: `1px solid ${theme.line.subtle}` } },
 });
+globalStyle(`${entry} > :not(button)`, { flex: "1 1 140px" });
+globalStyle(`${entry} > button`, { minHeight: 40 });
 
 export const foot = style({ display: "flex", alignItems: "center", gap: theme.space[16], minHeight: 40 });
 export const status = style({ color: theme.text.secondary });

@@ -3,6 +3,8 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small } from "../../theme/text.css.ts";
 
+/** Its icon stands on the page's edge. */
+export const back = style({ marginInlineStart: -10 });
 export const head = style({
   display: "flex",
   flexWrap: "wrap",

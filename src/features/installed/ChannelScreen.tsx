@@ -23,7 +23,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/channelSettings.ts";
-import { loading, nextIs, nextThen, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
+import { loading, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BlendedSets } from "./BlendedSets.tsx";
 import { ChannelIcon } from "./ChannelIcon.tsx";
@@ -49,9 +49,11 @@ export function Component() {
   const list = `/board/${encodeURIComponent(boardId)}/installables/installed`;
   return (
     <>
-      <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={list}>
-        {words.back}
-      </ButtonLink>
+      <div className={styles.back}>
+        <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={list}>
+          {words.back}
+        </ButtonLink>
+      </div>
       {channel ? null : (
         <header className={styles.head}>
           <h1 className={titleStyle}>{words.formTitle}</h1>
@@ -218,7 +220,7 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
   const now = useGatewayNow();
   const zone = board.timezone.id;
   const [first, second] = channel.next.map((at) => nextTime(at, now, zone));
-  const next = first === undefined ? notPlanned : second === undefined ? nextIs(first) : nextThen(first, second);
+  const next = first === undefined ? notPlanned : second === undefined ? first : words.timesThen(first, second);
   const facts = [
     [words.rhythmLabel, channel.runOfShow.description || "–"],
     [words.nextLabel, next],

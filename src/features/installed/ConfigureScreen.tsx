@@ -28,9 +28,11 @@ export function Component() {
   const page = `/board/${encodeURIComponent(boardId)}/installables/subscription/${encodeURIComponent(subscriptionId)}`;
   return (
     <>
-      <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={page}>
-        {words.back}
-      </ButtonLink>
+      <div className={styles.back}>
+        <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={page}>
+          {words.back}
+        </ButtonLink>
+      </div>
       <header className={styles.head}>
         <h1 className={titleStyle}>{words.shownName(title)}</h1>
       </header>
