@@ -5,7 +5,7 @@ import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
-import { createSourceLoop } from "./modules/channels/sources.service.ts";
+import { createSourceLoop } from "./modules/channels/sources/sourceLoop.ts";
 import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";

@@ -8,6 +8,7 @@ export const roleDoesNotAllow = () => "Your role on this board does not allow th
 export const muteDurations = () => "A board is muted for 30 minutes, 1 hour or the rest of the day.";
 export const muteEnd = () => "A mute ends within the next 25 hours.";
 export const muteOneEnd = () => "A mute takes a duration or its end, one of the two.";
+export const stayMinutesRange = (most: number) => `A message stays for 1 to ${most} minutes.`;
 export const titleLength = (most: number) => `A title has at most ${most} characters.`;
 export const titleMissing = () => "A board needs a title.";
 export const titleOneLine = () => "A title is one line of text.";

@@ -21,7 +21,7 @@ const staleFields: Readonly<Record<string, readonly string[]>> = {
   pause: ["pausedUntil"],
   devices: ["devices", "lastSeen"],
   plus: ["productApplications", "plusEndedAt", "features"],
-  habits: ["transition", "usersEndPins"],
+  habits: ["transition", "usersEndPins", "stayMinutes"],
   quietHours: ["quietHoursBegin", "quietHoursEnd", "isQuietHours", "quietHoursUntil"],
   timezone: ["timezone", "isQuietHours", "quietHoursUntil"],
 };

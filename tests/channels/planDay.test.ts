@@ -193,6 +193,13 @@ describe("the phase of a new channel", () => {
     expect(choosePhase(half, [exact("R", "08:00")], 5)).toBe(15);
   });
 
+  it("is found beside 499 channels, where most others are not", () => {
+    const crowd = Array.from({ length: 499 }, (_, place) => every(`c${place}`, 15, place % 10));
+    expect(choosePhase({ kind: "every", minutes: 15 }, crowd, 5)).toBe(10);
+    // Around midnight, too: 23:55 and 00:05 are ten minutes apart.
+    expect(choosePhase({ kind: "every", minutes: 720 }, [exact("late", "23:55"), exact("noon", "11:55")], 5)).toBe(355);
+  });
+
   it("spreads over all places when there are more channels than places", () => {
     const phases: number[] = [];
     for (let place = 0; place < 6; place += 1) {

@@ -32,13 +32,22 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.oneof(
 );
 
 const subscription = (id: string): fc.Arbitrary<PlannedSubscription> =>
-  fc.record({
-    id: fc.constant(id),
-    rhythm,
-    phaseMinutes: fc.integer({ min: 0, max: 59 }),
-    priority: fc.integer({ min: -1, max: 1 }),
-    muted: fc.boolean().map((yes) => yes && id === "channel 0"),
-  });
+  fc
+    .record({
+      id: fc.constant(id),
+      rhythm,
+      phaseMinutes: fc.integer({ min: 0, max: 59 }),
+      priority: fc.integer({ min: -1, max: 1 }),
+      muted: fc.boolean().map((yes) => yes && id === "channel 0"),
+      // Needs no plan, has none, has one to some moment of the day, has one for good.
+      planUntil: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        fc.constant(0),
+        fc.integer({ min: -900, max: 900 }).map((minutes) => noon + minutes * minuteMs),
+        fc.constant(8.64e15),
+      ),
+    })
+    .map(({ planUntil, ...rest }) => (planUntil === undefined ? rest : { ...rest, planUntil }));
 
 const span = fc
   .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: 1, max: 300 }))
@@ -131,6 +140,22 @@ describe("whatever is installed, a day's plan", () => {
         expect(isQuiet(of, at)).toBe(false);
         expect([...of.pauses, ...of.pins].some(({ begin, end }) => begin <= at && at < end)).toBe(false);
       }
+    });
+  });
+
+  it("promises nothing that wants a plan after that has ended, and the rest as if it were not there", () => {
+    holds((plan, of) => {
+      const ends = new Map(of.subscriptions.map(({ id, planUntil = Number.POSITIVE_INFINITY }) => [id, planUntil]));
+      for (const { subscriptionId, wantedAt, mark, because } of plan.slots) {
+        const isUnpaid = wantedAt >= (ends.get(subscriptionId) ?? 0);
+        if (isUnpaid) expect(["silent", "held"]).toContain(mark);
+        else expect(because).not.toBe("plan");
+      }
+      for (const { subscriptionId, end } of plan.ambient) {
+        expect(end - minuteMs).toBeLessThan(ends.get(subscriptionId) ?? 0);
+      }
+      const paid = of.subscriptions.filter(({ planUntil }) => planUntil !== 0);
+      expect(shownOf(planDay({ ...of, subscriptions: paid }))).toEqual(shownOf(plan));
     });
   });
 

@@ -11,7 +11,14 @@ import { featureOn } from "../../flags/flags.ts";
 import { RefusalError } from "../../refusal.ts";
 import { muteDurations, muteEnd, roleDoesNotAllow } from "../../words/boardRefusals.ts";
 import { memberId, permitOnBoard } from "./access.ts";
-import { type QuietHoursTimes, type QuietHoursWish, readQuietHours, readTimezone, readTitle } from "./boardInput.ts";
+import {
+  type QuietHoursTimes,
+  type QuietHoursWish,
+  readQuietHours,
+  readStay,
+  readTimezone,
+  readTitle,
+} from "./boardInput.ts";
 import type { BoardRecord } from "./boards.refs.ts";
 import { accessBoard, type BoardAccess, readBoard } from "./boards.service.ts";
 import {
@@ -38,6 +45,7 @@ export interface BoardChange {
   readonly frameColor?: FrameColor;
   readonly transition?: TransitionWish;
   readonly usersEndPins?: boolean;
+  readonly stayMinutes?: number;
 }
 
 /** Refuses with `NotAuthorized` where a feature is off for the caller on the board (B3 of the contract). */
@@ -52,8 +60,8 @@ export async function requireFeature(
 }
 
 /**
- * Renames a board, sets its time zone and quiet hours, how it looks, how its flaps turn, and whether Users end the pins of
- * Owners and Admins. Nothing is written unless all of it may be. Of two that rename at once the last one's title stays; the
+ * Renames a board, sets its time zone and quiet hours, how it looks, how its flaps turn, whether Users end the pins of
+ * Owners and Admins, and how long messages stay. Nothing is written unless all of it may be. Of two that rename at once the last one's title stays; the
  * other is told of it by the stream. RefusalError `NotAuthorized` without the feature or the role, `ValidationError` for
  * the title, the zone or the hours.
  */
@@ -61,7 +69,7 @@ export async function updateBoard(context: Context, principal: Principal, change
   const { boardId } = change;
   await requireRights(context, principal, change);
   const read = await readChange(context, principal, change);
-  const { title, timezone, quietHours, style, code62, frameColor, transition, usersEndPins } = read;
+  const { title, timezone, quietHours, style, code62, frameColor, transition, usersEndPins, stayMinutes } = read;
   const tell = (told: Told, write: (executor: Executor) => Promise<number | undefined>) =>
     changeAndTell(context, principal, boardId, told, write);
   if (title !== undefined) {
@@ -85,8 +93,8 @@ export async function updateBoard(context: Context, principal: Principal, change
     await updateLook(context.database, boardId, { style, code62, frameColor });
     context.bus.publish({ kind: "board", boardId, what: "look" });
   }
-  if (transition !== undefined || usersEndPins !== undefined) {
-    await updateHabits(context.database, boardId, { transition, usersEndPins });
+  if ([transition, usersEndPins, stayMinutes].some((habit) => habit !== undefined)) {
+    await updateHabits(context.database, boardId, { transition, usersEndPins, stayMinutes });
     context.bus.publish({ kind: "board", boardId, what: "habits" });
   }
   return readBoard(context, principal, boardId);
@@ -116,8 +124,8 @@ async function requireRights(context: Context, principal: Principal, change: Boa
     permitOnBoard(principal, access, "admin");
     await requireFeature(context, principal, access, "settings.modifyQuietHours");
   }
-  const { style, code62, frameColor, transition, usersEndPins } = change;
-  const ofAdmins = [style, code62, frameColor, transition, usersEndPins];
+  const { style, code62, frameColor, transition, usersEndPins, stayMinutes } = change;
+  const ofAdmins = [style, code62, frameColor, transition, usersEndPins, stayMinutes];
   if (ofAdmins.some((part) => part !== undefined)) permitOnBoard(principal, access, "admin");
 }
 
@@ -127,13 +135,14 @@ interface ReadChange extends Omit<BoardChange, "boardId" | "quietHours" | "trans
 }
 
 async function readChange(context: Context, principal: Principal, change: BoardChange): Promise<ReadChange> {
-  const { boardId, title, timezone, quietHours, transition, ...rest } = change;
+  const { boardId, title, timezone, quietHours, transition, stayMinutes, ...rest } = change;
   const board = transition && (await readBoard(context, principal, boardId, "admin"));
   return {
     ...rest,
     ...(title === undefined ? {} : { title: readTitle(title) }),
     ...(timezone === undefined ? {} : { timezone: readTimezone(timezone) }),
     ...(quietHours === undefined ? {} : { quietHours: readQuietHours(quietHours) }),
+    ...(stayMinutes === undefined ? {} : { stayMinutes: readStay(stayMinutes) }),
     transition: transition && board && readTransition(transition, board.transition, board),
   };
 }

@@ -2,6 +2,7 @@ import { RefusalError } from "../../refusal.ts";
 import {
   quietHoursEqual,
   quietHoursTimes,
+  stayMinutesRange,
   timezoneUnknown,
   titleDirection,
   titleLength,
@@ -41,6 +42,14 @@ export function readTitle(text: string): string {
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuseTitle(titleOneLine());
   if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuseTitle(titleDirection());
   return title;
+}
+
+const longestStay = 60;
+
+/** Whole minutes, 1 to 60. */
+export function readStay(minutes: number): number {
+  if (minutes >= 1 && minutes <= longestStay) return minutes;
+  throw new RefusalError("ValidationError", stayMinutesRange(longestStay), { rule: "stayMinutes" });
 }
 
 /** The IANA name of a time zone that this machine knows; offsets such as +01:00 are none. */

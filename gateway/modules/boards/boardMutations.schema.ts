@@ -35,13 +35,14 @@ function addUpdate(builder: Builder): void {
       frameColor: t.field({ type: frameColorEnum }),
       transition: t.field({ type: TransitionInput, description: "How its flaps turn where a call does not say." }),
       usersEndPins: t.boolean({ description: "Whether a User's Yes ends a pin that an Owner or Admin set." }),
+      stayMinutes: t.int({ description: "1 to 60: for how long a message holds the board against channels." }),
     }),
   });
   builder.mutationField("updateBoard", (t) =>
     t.field({
       type: BoardRef,
       description:
-        "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), how it looks, how its flaps turn and who ends pins (Owner and Admins).",
+        "Renames the board (feature renameBoard), sets its time zone (feature modifyTimezone), how it looks, how its flaps turn, who ends pins and how long messages stay (Owner and Admins).",
       args: { input: t.arg({ type: UpdateBoard, required: true }) },
       errors: refusable("UpdateBoard", "board"),
       resolve: (_root, { input: { boardId, updateTitle, boardStyle, ...rest } }, { context, principal }) =>

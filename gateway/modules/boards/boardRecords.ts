@@ -82,6 +82,7 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     quietHoursEnd: row.quietHoursEnd,
     quietHoursSetBy: row.quietHoursSetBy,
     usersEndPins: row.usersEndPins,
+    stayMinutes: row.stayMinutes,
     transition: row.transition,
     version: row.version,
     characters: Uint8Array.from(row.characters),

@@ -67,16 +67,21 @@ export async function updateLook(
     where id = ${boardId}`);
 }
 
-/** How its flaps turn, and whether Users end pins of Owners and Admins; undefined leaves either as it is. */
+/** How its flaps turn, whether Users end pins of Owners and Admins, and how long messages stay; undefined leaves each as it is. */
 export async function updateHabits(
   executor: Executor,
   boardId: string,
-  habits: { readonly transition: Transition | undefined; readonly usersEndPins: boolean | undefined },
+  habits: {
+    readonly transition: Transition | undefined;
+    readonly usersEndPins: boolean | undefined;
+    readonly stayMinutes: number | undefined;
+  },
 ): Promise<void> {
   const transition = habits.transition === undefined ? null : JSON.stringify(habits.transition);
   await executor.execute(sql`
     update board set transition = coalesce(${transition}::jsonb, transition),
-      users_end_pins = coalesce(${habits.usersEndPins ?? null}::boolean, users_end_pins) where id = ${boardId}`);
+      users_end_pins = coalesce(${habits.usersEndPins ?? null}::boolean, users_end_pins),
+      stay_minutes = coalesce(${habits.stayMinutes ?? null}::smallint, stay_minutes) where id = ${boardId}`);
 }
 
 export interface PausedRow extends Versioned {

@@ -70,6 +70,8 @@ export interface BoardRecord {
   readonly quietHoursSetBy: string | null;
   /** Whether a User's Yes ends a pin that an Owner or Admin set. */
   readonly usersEndPins: boolean;
+  /** For how long a message holds the board against channels. */
+  readonly stayMinutes: number;
   /** How its flaps turn where nobody chooses. */
   readonly transition: Transition;
   readonly version: number;

@@ -147,6 +147,9 @@ function addBoard(): void {
         description: "The end of the running quiet hours.",
         resolve: (board) => quietHoursAt(board, board.readAt).until,
       }),
+      stayMinutes: t.exposeInt("stayMinutes", {
+        description: "For how long a message holds the board against channels, and one channel's against the next.",
+      }),
       usersEndPins: t.exposeBoolean("usersEndPins", {
         description: "Whether a User's Yes ends a pin that an Owner or Admin set.",
       }),

@@ -57,6 +57,7 @@ export interface BoardRow extends Record<string, unknown> {
   readonly quietHoursEnd: string;
   readonly quietHoursSetBy: string | null;
   readonly usersEndPins: boolean;
+  readonly stayMinutes: number;
   readonly transition: Transition;
   readonly version: number;
   readonly characters: Uint8Array;
@@ -121,7 +122,7 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
     select b.id, b.title, b.style, b.code_62 as code62, b.frame_color as "frameColor", b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.quiet_hours_begin as "quietHoursBegin",
       b.quiet_hours_end as "quietHoursEnd", b.quiet_hours_set_by as "quietHoursSetBy",
-      b.users_end_pins as "usersEndPins", b.transition, b.version, b.characters,
+      b.users_end_pins as "usersEndPins", b.stay_minutes as "stayMinutes", b.transition, b.version, b.characters,
       json_build_object('id', t.id, 'name', t.name) as tenant,
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status, 'person', ${personJson(viewerId)}) end as membership,

@@ -15,17 +15,38 @@ export interface ChannelDefinition<Settings, Data> {
   readonly identifier: string;
   /** Semantic version; a new major one brings `migrate`. */
   readonly version: string;
+  /** Shows without a plan. */
+  readonly isFree: boolean;
   /** Strict; titles, hints, `secret` and `ui` as meta, for the form that is made of it. */
   readonly settings: z.ZodType<Settings>;
   /** When it wants to be seen, where its people chose nothing else. */
   rhythm(settings: Settings): Rhythm;
   /** Absent: it needs nothing from outside. */
   readonly source?: Source<Settings, Data>;
+  /** What happens by itself and shows when it does, beside its rhythm; by time. Absent: nothing does. */
+  occurrences?(during: During<Settings, Data>): readonly Occurrence[];
   /** Pure and synchronous. A text that does not fit is an error; nothing is ever cut. */
   render(show: Show<Settings, Data>): Rendered;
   /** What it shows on its listing, and wherever nothing better is known. */
   readonly preview: { readonly settings: Settings; readonly data: Data };
   migrate?(from: string, settings: unknown): unknown;
+}
+
+/** A stretch of time, epoch milliseconds, its end exclusive, with what is known then. */
+export interface During<Settings, Data> {
+  readonly from: number;
+  readonly to: number;
+  readonly timezone: string;
+  readonly settings: Settings;
+  /** Null where the channel has no source. */
+  readonly data: Data | null;
+}
+
+/** Something that happens at a moment, in the words that the board shows; once it is over it is not worth showing. */
+export interface Occurrence {
+  readonly at: number;
+  readonly until: number;
+  readonly text: string;
 }
 
 /** A definition of any settings, as the engine holds it: settings are read by its own schema first. */
@@ -58,7 +79,7 @@ export interface Source<Settings, Data> {
   requests(settings: Settings): readonly SourceRequest[];
   /** Runs in the parser worker, where it is ended when it takes too long. */
   parse(answers: readonly SourceAnswer[]): Data;
-  /** At least 300; 60 for private hosts. */
+  /** At least 300; 60 for private hosts, and for what is out of date by the minute. */
   readonly refreshSeconds: number;
   /** Older data is not shown as new. */
   readonly freshSeconds: number;

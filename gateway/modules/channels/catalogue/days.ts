@@ -44,3 +44,20 @@ export function beginOfDay({ date, timezone }: Pick<LocalMoment, "date" | "timez
 export function dateIn(timezone: string, epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
+
+/** Epoch milliseconds at which the clock of the zone reads a time of a date; 24:00 is the end of that date. */
+export function momentOn(timezone: string, date: string, time: TimeOfDay): number {
+  const minutes = minutesOfTime(time);
+  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(minutes / (24 * 60)) });
+  const clock = { hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
+  return day.toPlainDateTime(clock).toZonedDateTime(timezone).epochMilliseconds;
+}
+
+/** The local dates of a stretch of time, in order. */
+export function datesBetween(timezone: string, from: number, to: number): string[] {
+  const dates: string[] = [];
+  for (let day = Temporal.PlainDate.from(dateIn(timezone, from)); ; day = day.add({ days: 1 })) {
+    if (day.toZonedDateTime(timezone).epochMilliseconds >= to) return dates;
+    dates.push(day.toString());
+  }
+}

@@ -10,11 +10,12 @@ export function define<Settings, Data = null>(definition: ChannelDefinition<Sett
 export interface Head {
   readonly identifier: string;
   readonly version: string;
+  readonly isFree: boolean;
   rhythm(): Rhythm;
 }
 
 export function headOf(channel: CatalogueChannel): Head {
-  return { identifier: channel.id, version: channel.version, rhythm: () => rhythmOf(channel) };
+  return { identifier: channel.id, version: channel.version, isFree: channel.free, rhythm: () => rhythmOf(channel) };
 }
 
 /** What makes the definition of a channel out of a rule of one type. */

@@ -3,10 +3,11 @@ import { ambientMomentAfter } from "../planner/ambient.ts";
 import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { chanceOf } from "../planner/chance.ts";
 import { planDay } from "../planner/planDay.ts";
-import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
+import type { DayPlan, Slot } from "../planner/planInput.ts";
+import { runAmbient } from "./ambientRuns.ts";
 import { runEvents } from "./runEvents.ts";
-import { type ChannelWorld, type DueSlot, runSlot } from "./runShow.ts";
-import { type RunRow, selectRunSlots, writeRuns } from "./runs.store.ts";
+import { type ChannelWorld, runSlot } from "./runShow.ts";
+import { type RunRow, selectRunSlots, writeLatest, writeRuns } from "./runs.store.ts";
 import { inputsHash, planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
 import type { ClaimedShow, ShowInputs, ShowProgress } from "./shows.store.ts";
 
@@ -28,16 +29,23 @@ export async function runBoard(
 ): Promise<ShowProgress> {
   const { boardId, now } = inputs;
   const channels = readyChannels(world.findChannel, inputs.subscriptions);
-  const { plan, hash, isNew } = currentPlan(claimed, inputs, channels);
+  const { input, plan, hash, isNew } = currentPlan(claimed, inputs, channels);
   const byId = new Map(channels.map((channel) => [channel.row.id, channel]));
   const since = Math.max(claimed.settledAt, now - 24 * 60 * minuteMs);
   const past = since < plan.begin ? planDay(planInput(inputs, channels, dateBeside(plan.date, -1))).slots : [];
-  const passed = await unsettled([...past, ...plan.slots], since, now, context);
-  const newest = passed.findLast(isPlanned);
   const before = (claimed.heldUntil ?? 0) > now ? claimed.heldUntil : null;
-  const events = await runEvents(context, world, inputs, { byId, heldUntil: before });
+  const events = await runEvents(context, world, inputs, { byId, since, heldUntil: before });
+  // An occurrence at the minute of a slot is that slot's appearance.
+  const taken = new Set(events.runs.map(({ subscriptionId, slot }) => `${subscriptionId} ${slot}`));
+  const passed = (await unsettled([...past, ...plan.slots], since, now, context)).filter(
+    ({ subscriptionId, wantedAt }) => !taken.has(`${subscriptionId} ${wantedAt}`),
+  );
+  const newest = passed.findLast(isPlanned);
   const heldUntil = events.heldUntil ?? before;
-  const runs: RunRow[] = [...passed.filter((slot) => slot !== newest).map(settledRow), ...events.runs];
+  const runs: RunRow[] = [
+    ...passed.filter((slot) => slot !== newest).map((slot) => settledRow(slot, inputs)),
+    ...events.runs,
+  ];
   let settledAt = now;
   let waitUntil: number | undefined;
   if (newest !== undefined) {
@@ -50,16 +58,20 @@ export async function runBoard(
       settledAt = Math.min(now, newest.at - 1);
     } else runs.push(done);
   }
-  const isFree = waitUntil === undefined && heldUntil === null;
-  const ambient = isFree ? await runAmbient(context, world, inputs, { plan, since, byId }) : undefined;
-  await writeRuns(context.database, [...runs, ...(ambient === undefined ? [] : [ambient.run])]);
-  if (runs.length > 0 || ambient?.isFirst === true || isNew) {
-    context.bus.publish({ kind: "board", boardId, what: "channels" });
-  }
+  const ambient = await runAmbient(context, world, inputs, {
+    input,
+    plan,
+    byId,
+    heldUntil,
+    // A new plan tells anew what holds its clocks back.
+    since: isNew ? 0 : since,
+    isWaiting: waitUntil !== undefined,
+  });
+  await writeRuns(context.database, runs);
+  await writeLatest(context.database, ambient.runs);
+  if (runs.length > 0 || ambient.isNews || isNew) context.bus.publish({ kind: "board", boardId, what: "channels" });
   const nextAt = Math.min(
-    ...[waitUntil, heldUntil, events.nextAt, ambient?.waitUntil, nextMoment(plan, now, boardId)].filter(
-      (at) => at != null,
-    ),
+    ...[waitUntil, heldUntil, events.nextAt, ambient.nextAt, nextMoment(plan, now, boardId)].filter((at) => at != null),
   );
   return {
     boardId,
@@ -76,7 +88,7 @@ function currentPlan(claimed: ClaimedShow, inputs: ShowInputs, channels: readonl
   const input = planInput(inputs, channels, date);
   const hash = inputsHash(input);
   const isSame = claimed.plan !== null && claimed.inputsHash === hash;
-  return { plan: isSame && claimed.plan !== null ? claimed.plan : planDay(input), hash, isNew: !isSame };
+  return { input, plan: isSame && claimed.plan !== null ? claimed.plan : planDay(input), hash, isNew: !isSame };
 }
 
 const isPlanned = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";
@@ -91,12 +103,14 @@ async function unsettled(slots: readonly Slot[], since: number, now: number, con
 }
 
 /** What becomes of a slot that is not shown. */
-function settledRow({ subscriptionId, wantedAt, mark, because, until }: Slot): RunRow {
+function settledRow(passed: Slot, { now, stayMinutes }: ShowInputs): RunRow {
+  const { subscriptionId, wantedAt, mark, because, until } = passed;
   const slot = { subscriptionId, slot: wantedAt };
   if (mark === "silent") return { ...slot, outcome: "Silent", because, until };
   if (mark === "held") return { ...slot, outcome: "Held", because, until };
   if (mark === "dropped") return { ...slot, outcome: "Dropped", because };
-  return { ...slot, outcome: "Missed" };
+  // Nobody was there while it could have been shown; what another one overtook has no such gap.
+  return { ...slot, outcome: "Missed", ...(now > lastMomentOf(passed, stayMinutes) ? { until: now } : {}) };
 }
 
 /** Until when a slot may still show. */
@@ -111,7 +125,7 @@ async function runNewest(
   channel: ReadyChannel | undefined,
 ): Promise<RunRow | { readonly waitUntil: number }> {
   const last = lastMomentOf(slot, inputs.stayMinutes);
-  if (channel === undefined || inputs.now > last) return settledRow(slot);
+  if (channel === undefined || inputs.now > last) return settledRow(slot, inputs);
   const { at, wantedAt, turn, subscriptionId } = slot;
   const result = await runSlot(context, world, inputs, { channel, at, wantedAt, turn });
   if (result.outcome !== "wait") return { ...result, subscriptionId, slot: wantedAt };
@@ -128,52 +142,12 @@ function heldSlot(
   return { subscriptionId: slot.subscriptionId, slot: slot.wantedAt, outcome: "Held", because, until };
 }
 
-interface AmbientState {
-  readonly plan: DayPlan;
-  readonly since: number;
-  readonly byId: ReadonlyMap<string, ReadyChannel>;
-}
-
-interface AmbientDone {
-  readonly run: RunRow;
-  readonly isFirst: boolean;
-  readonly waitUntil?: number;
-}
-
-/** The last minute of the running stretch; one that was shown already stays as it is. */
-async function runAmbient(
-  context: Context,
-  world: ChannelWorld,
-  inputs: ShowInputs,
-  { plan, since, byId }: AmbientState,
-): Promise<AmbientDone | undefined> {
-  const { now } = inputs;
-  const stretch = plan.ambient.find(({ begin, end }) => begin <= now && now < end);
-  const channel = stretch && byId.get(stretch.subscriptionId);
-  if (stretch === undefined || channel === undefined) return undefined;
-  const at = ambientMomentNow(stretch, now);
-  const due: DueSlot = { channel, at, wantedAt: at, turn: Math.floor(at / (stretch.minutes * minuteMs)) };
-  const result = await runSlot(context, world, inputs, due);
-  const row = { subscriptionId: stretch.subscriptionId, slot: stretch.begin };
-  const isFirst = since < stretch.begin;
-  if (result.outcome !== "wait") return { run: { ...row, ...result }, isFirst };
-  return {
-    run: { ...row, outcome: "Held", because: "person", until: result.until },
-    isFirst: true,
-    waitUntil: result.until,
-  };
-}
-
-function ambientMomentNow({ begin, minutes }: AmbientStretch, now: number): number {
-  const step = minutes * minuteMs;
-  return begin + Math.floor((now - begin) / step) * step;
-}
-
 /** When the plan has something to show next, spread a little; at the latest when its day ends. */
 function nextMoment(plan: DayPlan, now: number, boardId: string): number {
   const spread = Math.floor(chanceOf(boardId) * spreadMs);
   const soon = Math.floor(chanceOf(boardId) * exactSpreadMs);
-  const slot = plan.slots.find((each) => each.at > now && isPlanned(each));
+  // What is silent for want of a plan is told in time, too: its people may wonder.
+  const slot = plan.slots.find((each) => each.at > now && (isPlanned(each) || each.because === "plan"));
   const stretch = plan.ambient.find(({ end }) => end > now);
   const minute = plan.ambient.map((each) => ambientMomentAfter(each, now)).find((at) => at !== undefined);
   const isExact = slot !== undefined && slot.deadline - slot.wantedAt <= 10 * minuteMs;

@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { minuteMs } from "../planner/boardDay.ts";
-import { markUsed, selectWaitingEvents, type WaitingEvent } from "./events.store.ts";
+import { markUsed, selectWaitingEvents } from "./events.store.ts";
+import { type Happening, readHappenings } from "./happenings.ts";
 import { type ChannelWorld, runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
 import type { ReadyChannel } from "./showInputs.ts";
@@ -12,7 +13,14 @@ export interface EventsDone {
   /** What was put on the board now stays until then. */
   readonly heldUntil?: number;
   /** When there is something to show next. */
-  readonly nextAt?: number;
+  readonly nextAt: number;
+}
+
+interface EventState {
+  readonly byId: ReadonlyMap<string, ReadyChannel>;
+  /** What came before has had its outcome. */
+  readonly since: number;
+  readonly heldUntil: number | null;
 }
 
 /**
@@ -23,11 +31,13 @@ export async function runEvents(
   context: Context,
   world: ChannelWorld,
   inputs: ShowInputs,
-  { byId, heldUntil }: { readonly byId: ReadonlyMap<string, ReadyChannel>; readonly heldUntil: number | null },
+  { byId, since, heldUntil }: EventState,
 ): Promise<EventsDone> {
   const { now } = inputs;
   const ids = [...byId.values()].filter(isForEvents).map(({ row }) => row.id);
-  const waiting = await selectWaitingEvents(context.database, ids);
+  const arrived: readonly Happening[] = await selectWaitingEvents(context.database, ids);
+  const { due, nextAt } = await readHappenings(context, world, inputs, { channels: [...byId.values()], since });
+  const waiting = [...arrived, ...due].sort((one, other) => one.showAt - other.showAt);
   const late = waiting.filter(({ expiresAt }) => expiresAt <= now);
   const runs: RunRow[] = late.map((event) => ({ ...slotOf(event), outcome: "Missed" }));
   const next = waiting.find(({ expiresAt }) => expiresAt > now);
@@ -36,27 +46,33 @@ export async function runEvents(
     channel: next && byId.get(next.subscriptionId),
     heldUntil,
   });
-  const used = "run" in done && next !== undefined ? [next.id] : [];
+  const used = "run" in done && next !== undefined ? [next] : [];
   // Written after it was sent: a gateway that dies in between sends again, and the appearance is there once.
-  await markUsed(context.database, [...late.map(({ id }) => id), ...used]);
+  await markUsed(
+    context.database,
+    [...late, ...used].flatMap(({ id }) => id ?? []),
+  );
   const after = waiting.find((event) => event.expiresAt > now && event !== next);
-  if (!("run" in done)) return { runs, ...done };
+  if (!("run" in done)) return { runs, ...done, nextAt: soonest(done.nextAt, nextAt) };
   const shown = done.run.outcome === "Shown" || done.run.outcome === "Same";
   const until = shown ? now + inputs.stayMinutes * minuteMs : undefined;
   return {
     runs: [...runs, done.run],
     ...(until === undefined ? {} : { heldUntil: until }),
-    ...(after === undefined ? {} : { nextAt: Math.max(after.showAt, until ?? now) }),
+    nextAt: soonest(after && Math.max(after.showAt, until ?? now), nextAt),
   };
 }
+
+const soonest = (...moments: readonly (number | undefined)[]): number =>
+  Math.min(...moments.filter((at) => at !== undefined));
 
 const isForEvents = ({ row, definition, settings }: ReadyChannel): boolean =>
   !row.muted && (row.rhythm ?? definition.rhythm(settings)).kind === "event";
 
-const slotOf = ({ subscriptionId, showAt }: WaitingEvent) => ({ subscriptionId, slot: showAt });
+const slotOf = ({ subscriptionId, showAt }: Happening) => ({ subscriptionId, slot: showAt });
 
 interface Next {
-  readonly next: WaitingEvent | undefined;
+  readonly next: Happening | undefined;
   readonly channel: ReadyChannel | undefined;
   readonly heldUntil: number | null;
 }
@@ -70,7 +86,7 @@ async function runNext(
   if (next === undefined || channel === undefined) return {};
   const free = Math.max(next.showAt, heldUntil ?? 0);
   if (free > inputs.now) return { nextAt: free };
-  const due = { channel, at: inputs.now, wantedAt: next.showAt, turn: 0, data: { text: next.text } };
+  const due = { channel, at: inputs.now, wantedAt: next.showAt, turn: 0, text: next.text };
   const result = await runSlot(context, world, inputs, due);
   if (result.outcome === "wait") return { nextAt: Math.min(result.until, next.expiresAt) };
   // Quiet hours or a pin that began meanwhile: it waits for their end, as long as it is worth it.

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Context } from "../../../context.ts";
-import { decodeGrid } from "../../../grid.ts";
+import { decodeGrid, encodeText } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { isPlanActive } from "../../boards/products.service.ts";
 import { sendToBoard } from "../../messages/sending.service.ts";
@@ -10,13 +10,12 @@ import { renderSlot, type SlotGrid, type SlotView } from "./renderSlot.ts";
 import { ensureChannelMessage, selectOnce, selectSets } from "./runs.store.ts";
 import type { ReadyChannel } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
+import { noteRender, restOf } from "./slowRenders.ts";
 
 /** What the engine works with, beside the gateway's world. */
 export interface ChannelWorld {
   readonly findChannel: ChannelRegistry;
   readonly readData: ReadChannelData;
-  /** Whether it shows without a plan. */
-  isFree(identifier: string): boolean;
 }
 
 export interface RunResult {
@@ -33,12 +32,9 @@ export interface DueSlot {
   readonly at: number;
   readonly wantedAt: number;
   readonly turn: number;
-  /** What happened, where that is why it shows. */
-  readonly data?: unknown;
+  /** What happened, in words, where that is why it shows. */
+  readonly text?: string;
 }
-
-/** Longer ones are told to the log: a channel is plain arithmetic. */
-const slowRenderMs = 20;
 
 /** What a channel has to go by: its sets, and what is known from outside. */
 export async function knownFor(
@@ -68,9 +64,11 @@ export async function runSlot(
     const onceKey = `channel:${row.id}:${due.wantedAt}`;
     const done = await selectOnce(context.database, onceKey);
     if (done !== undefined) return { outcome: "Shown", appearanceId: done };
-    if (!world.isFree(row.identifier) && !(await isPlanActive(context.database, inputs.boardId))) {
+    if (!due.channel.definition.isFree && !(await isPlanActive(context.database, inputs.boardId))) {
       return { outcome: "Silent", because: "plan" };
     }
+    const rests = restOf(context, row.id, inputs.now);
+    if (rests !== undefined) return { outcome: "Failed", because: "slow", until: rests };
     const grid = await renderDue(context, world, inputs, due);
     if (grid.kind === "nothing") return { outcome: "Nothing", because: grid.because };
     const messageId = await ensureChannelMessage(context.database, {
@@ -109,18 +107,15 @@ export async function runSlot(
 async function renderDue(
   context: Context,
   world: ChannelWorld,
-  { timezone, rows, columns, code62 }: ShowInputs,
-  { channel, at, wantedAt, turn, data }: DueSlot,
+  { timezone, rows, columns, code62, now }: ShowInputs,
+  { channel, at, wantedAt, turn, text }: DueSlot,
 ): Promise<SlotGrid> {
-  const found = await knownFor(context, world, channel);
-  const known = data === undefined ? found : { ...found, data: { data, fetchedAt: at, isFresh: true } };
+  if (text !== undefined) return { kind: "grid", characters: encodeText(text, { code62 }).grid };
+  const known = await knownFor(context, world, channel);
   const slot: SlotView = { timezone, rows, columns, code62, at, wantedAt, turn };
   const began = performance.now();
   const grid = renderSlot(channel, slot, known);
-  const took = performance.now() - began;
-  if (took > slowRenderMs) {
-    context.log.warn({ channel: channel.row.identifier, tookMs: Math.round(took) }, "A channel took long to render");
-  }
+  noteRender(context, channel.row, { tookMs: performance.now() - began, now });
   return grid;
 }
 

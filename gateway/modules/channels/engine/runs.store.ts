@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import { newId } from "../../../db/ids.ts";
@@ -15,8 +15,17 @@ export interface RunRow {
   readonly tookMs?: number | undefined;
 }
 
-/** Writes what became of slots; an ambient channel's later minutes replace what its stretch said before. */
-export async function writeRuns(executor: Executor, runs: readonly RunRow[]): Promise<void> {
+/** Writes what became of slots; what was shown stays shown, whoever comes too late to know. */
+export function writeRuns(executor: Executor, runs: readonly RunRow[]): Promise<void> {
+  return write(executor, runs, sql`where excluded.outcome in ('Shown', 'Same') or r.outcome not in ('Shown', 'Same')`);
+}
+
+/** Writes what is now of an ambient channel's stretch, whose minutes are one row. */
+export function writeLatest(executor: Executor, runs: readonly RunRow[]): Promise<void> {
+  return write(executor, runs, sql``);
+}
+
+async function write(executor: Executor, runs: readonly RunRow[], unless: SQL): Promise<void> {
   if (runs.length === 0) return;
   const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
   const values = runs.map(
@@ -33,7 +42,7 @@ export async function writeRuns(executor: Executor, runs: readonly RunRow[]): Pr
     join subscription s on s.id = v.subscription_id
     on conflict (subscription_id, slot) do update set at = excluded.at, outcome = excluded.outcome,
       because = excluded.because, until = excluded.until, appearance_id = excluded.appearance_id, took_ms = excluded.took_ms
-    where excluded.outcome in ('Shown', 'Same') or r.outcome not in ('Shown', 'Same')`);
+    ${unless}`);
 }
 
 /** Which of these slots have an outcome, as "subscription slot". */

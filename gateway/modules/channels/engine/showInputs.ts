@@ -42,7 +42,7 @@ export function readyChannels(findChannel: ChannelRegistry, rows: readonly Insta
 
 /** What the plan of a date is made of. */
 export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[], date: string): PlanInput {
-  const { timezone, quietHoursBegin, quietHoursEnd, pausedUntil, pin, scheduled, stayMinutes } = inputs;
+  const { timezone, quietHoursBegin, quietHoursEnd, pausedUntil, planUntil, pin, scheduled, stayMinutes } = inputs;
   return {
     date,
     timezone,
@@ -58,6 +58,7 @@ export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[],
       phaseMinutes: row.phaseMinutes,
       priority: row.priority,
       muted: row.muted,
+      ...(definition.isFree ? {} : { planUntil }),
     })),
   };
 }

@@ -91,6 +91,8 @@ export interface ShowInputs extends Record<string, unknown> {
   readonly quietHoursBegin: string;
   readonly quietHoursEnd: string;
   readonly pausedUntil: number | null;
+  /** When the last of the board's plans ends; 0 where none runs. */
+  readonly planUntil: number;
   readonly stayMinutes: number;
   readonly rows: number;
   readonly columns: number;
@@ -101,6 +103,8 @@ export interface ShowInputs extends Record<string, unknown> {
   readonly now: number;
 }
 
+/** The last moment that a date can have: a plan without an end. */
+const latestMoment = 8.64e15;
 /** A person has fewer; a plan need not know of more. */
 const mostScheduled = 500;
 
@@ -108,7 +112,10 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
   return executor.execute<ShowInputs>(sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id as "boardId", b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
-      ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.stay_minutes as "stayMinutes", b.rows, b.columns, b.code_62 as code62,
+      ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.stay_minutes as "stayMinutes",
+      (select coalesce(max(coalesce(${epochMs(sql`a.ends_at`)}, ${latestMoment})), 0) from product_application a
+        join product r on r.id = a.product_id and r.is_plus
+        where a.board_id = b.id and (a.ends_at is null or a.ends_at > clock.now))::float8 as "planUntil", b.rows, b.columns, b.code_62 as code62,
       (select json_build_object('begin', ${epochMs(sql`p.created_at`)}, 'end', ${epochMs(sql`p.pinned_until`)})
         from pinned_message p where p.board_id = b.id) as pin,
       (select coalesce(json_agg(m.at order by m.at), '[]') from (select ${epochMs(sql`send_at`)} as at from scheduled_message

@@ -2,15 +2,8 @@ import { type Builder, builder } from "../../../schema/builder.ts";
 import type { DayRun } from "../engine/runs.store.ts";
 import type { Closure } from "../planner/closures.ts";
 import type { AmbientStretch, Slot } from "../planner/planInput.ts";
-import {
-  closuresIn,
-  faceOf,
-  type PlanRecord,
-  readDayPlan,
-  readDayRuns,
-  type SlotFace,
-  timeIn,
-} from "./plans.service.ts";
+import { colorIn, type PlanRecord, timeIn, titleIn } from "./planIndex.ts";
+import { closuresIn, faceOf, readDayPlan, readDayRuns, type SlotFace } from "./plans.service.ts";
 import { RhythmInputRef } from "./rhythm.refs.ts";
 
 interface PlacedSlot {
@@ -30,14 +23,6 @@ const DayRunRef = builder.objectRef<DayRun>("DayPlanRun");
 
 const ClosureRef = builder.objectRef<Closure>("DayPlanClosure");
 
-/** What is not there yet comes after all that are. */
-const colorIn = ({ inputs: { subscriptions } }: PlanRecord, id: string): number => {
-  const place = subscriptions.findIndex((row) => row.id === id);
-  return place < 0 ? subscriptions.length : place;
-};
-const titleOf = ({ channels }: PlanRecord, id: string): string =>
-  channels.find(({ row }) => row.id === id)?.row.title ?? "";
-
 /** The day ahead of a board, as its engine will do it. */
 export function addDayPlan(builder: Builder): void {
   addFace();
@@ -45,7 +30,7 @@ export function addDayPlan(builder: Builder): void {
   SlotRef.implement({
     fields: (t) => ({
       subscriptionId: t.id({ resolve: ({ slot }) => slot.subscriptionId }),
-      title: t.string({ resolve: ({ record, slot }) => titleOf(record, slot.subscriptionId) }),
+      title: t.string({ resolve: ({ record, slot }) => titleIn(record, slot.subscriptionId) }),
       colorKey: t.int({
         description: "As that of the installed channel.",
         resolve: ({ record, slot }) => colorIn(record, slot.subscriptionId),
@@ -74,7 +59,7 @@ export function addDayPlan(builder: Builder): void {
     description: "Minutes that nobody else has, and an ambient channel fills.",
     fields: (t) => ({
       subscriptionId: t.id({ resolve: ({ stretch }) => stretch.subscriptionId }),
-      title: t.string({ resolve: ({ record, stretch }) => titleOf(record, stretch.subscriptionId) }),
+      title: t.string({ resolve: ({ record, stretch }) => titleIn(record, stretch.subscriptionId) }),
       colorKey: t.int({ resolve: ({ record, stretch }) => colorIn(record, stretch.subscriptionId) }),
       begin: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.begin }),
       end: t.field({ type: "Timestamp", resolve: ({ stretch }) => stretch.end }),

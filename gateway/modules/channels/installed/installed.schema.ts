@@ -3,7 +3,7 @@ import { ChannelRef } from "../channels.refs.ts";
 import type { NewestRun } from "../engine/runs.store.ts";
 import type { Rhythm } from "../kit.ts";
 import { InstallableRef } from "../marketplace/marketplace.refs.ts";
-import type { SourceState } from "../sources.service.ts";
+import type { SourceState } from "../sources/sources.service.ts";
 import { DayPlanFaceRef } from "./dayPlan.schema.ts";
 import {
   deleteSubscription,

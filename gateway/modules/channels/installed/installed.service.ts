@@ -15,12 +15,13 @@ import type { Rhythm } from "../kit.ts";
 import { boardDayAt, minuteMs } from "../planner/boardDay.ts";
 import { planDay } from "../planner/planDay.ts";
 import { isConfigurable, ownPage } from "../settings/form.ts";
-import { type SourceState, sourceStates } from "../sources.service.ts";
+import { type SourceState, sourceStates } from "../sources/sources.service.ts";
 import { type ChangedRhythm, changedRhythm } from "./changedRhythm.ts";
 import { accessChannel, requirePlan } from "./channelAccess.ts";
 import { deleteChannel, type InstalledChannelRow, selectChannels, updateChannel } from "./installed.store.ts";
-import { faceOf, type PlanRecord, readPlan, type SlotFace } from "./plans.service.ts";
-import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow } from "./runOfShow.ts";
+import type { PlanRecord } from "./planIndex.ts";
+import { faceOf, readPlan, type SlotFace } from "./plans.service.ts";
+import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, shownDay } from "./runOfShow.ts";
 
 const longestTitle = 60;
 
@@ -71,19 +72,25 @@ async function withShow(
 ): Promise<InstalledChannel[]> {
   const { plan, channels, inputs } = record;
   const ids = rows.map(({ id }) => id);
-  const shown = channels.filter(({ row }) => ids.includes(row.id));
+  const asked = new Set(ids);
+  const shown = channels.filter(({ row }) => asked.has(row.id));
   const [runs, states] = await Promise.all([selectNewestRuns(context.database, ids), sourceStates(context, shown)]);
-  const days = [plan, planDay(planInput(inputs, channels, boardDayAt(plan.timezone, plan.end).date))];
+  const tomorrow = planDay(planInput(inputs, channels, boardDayAt(plan.timezone, plan.end).date));
+  const days = [shownDay(plan), shownDay(tomorrow)] as const;
+  const readyOnes = new Map(shown.map((each) => [each.row.id, each]));
+  const newest = new Map(runs.map((run) => [run.subscriptionId, run]));
+  const places = new Map(inputs.subscriptions.map(({ id }, place) => [id, place]));
   return rows.map(({ configurationUrl: foreign, ...row }) => {
-    const ready = channels.find((each) => each.row.id === row.id);
+    const ready = readyOnes.get(row.id);
     const rhythm = rhythmOf(ready);
-    const lastRun = runs.find(({ subscriptionId }) => subscriptionId === row.id) ?? null;
+    const lastRun = newest.get(row.id) ?? null;
     const source = states.get(row.id) ?? null;
-    const place = inputs.subscriptions.findIndex(({ id }) => id === row.id);
+    const place = places.get(row.id) ?? -1;
+    const foreseen = foreseenBy(ready, { timezone: inputs.timezone, from: inputs.now, to: tomorrow.end });
     return {
       ...row,
-      runOfShow: runOfShow(row.id, rhythm, plan),
-      next: nextAppearances(row.id, days, inputs.now),
+      runOfShow: runOfShow(row.id, rhythm, days[0]),
+      next: nextAppearances(row.id, days, { now: inputs.now, foreseen }),
       drawNext: () => faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun,
       rhythm,
@@ -99,6 +106,15 @@ async function withShow(
 
 const rhythmOf = (ready: ReadyChannel | undefined): Rhythm =>
   ready === undefined ? { kind: "event" } : (ready.row.rhythm ?? ready.definition.rhythm(ready.settings));
+
+/** What a channel foresees without looking outside; what it reads there has places of its own in the day. */
+function foreseenBy(
+  ready: ReadyChannel | undefined,
+  during: { readonly timezone: string; readonly from: number; readonly to: number },
+): number[] {
+  if (ready === undefined || ready.row.muted || ready.definition.source !== undefined) return [];
+  return ready.definition.occurrences?.({ ...during, settings: ready.settings, data: null }).map(({ at }) => at) ?? [];
+}
 
 function hasForm(identifier: string): boolean {
   const definition = channelWorld.findChannel(identifier);

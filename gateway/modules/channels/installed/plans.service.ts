@@ -11,12 +11,13 @@ import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel, readyChannels } from "../engine/showInputs.ts";
 import type { InstalledRow, ShowInputs } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
-import { boardDay, boardDayAt, timeOfBoardDay } from "../planner/boardDay.ts";
+import { boardDay, boardDayAt } from "../planner/boardDay.ts";
 import { type Closure, closuresOf } from "../planner/closures.ts";
 import { choosePhase } from "../planner/phase.ts";
 import { planDay } from "../planner/planDay.ts";
-import type { AmbientStretch, DayPlan, Slot } from "../planner/planInput.ts";
+import type { AmbientStretch, Slot } from "../planner/planInput.ts";
 import { selectListing } from "./installed.store.ts";
+import { channelIn, type PlanRecord } from "./planIndex.ts";
 import { type RhythmInput, readPriority, readRhythm } from "./rhythmInput.ts";
 
 export interface PlanDraft {
@@ -28,13 +29,6 @@ export interface PlanDraft {
   readonly rhythm?: RhythmInput | null | undefined;
   readonly priority?: number | null | undefined;
   readonly muted?: boolean | null | undefined;
-}
-
-/** A plan with what is needed to show it. */
-export interface PlanRecord {
-  readonly plan: DayPlan;
-  readonly inputs: ShowInputs;
-  readonly channels: readonly ReadyChannel[];
 }
 
 const draftId = "draft";
@@ -152,9 +146,9 @@ export interface SlotFace {
 }
 
 export async function faceOf(context: Context, record: PlanRecord, slot: Slot | AmbientStretch): Promise<SlotFace> {
-  const channel = record.channels.find(({ row }) => row.id === slot.subscriptionId);
+  const channel = channelIn(record, slot.subscriptionId);
   if (channel === undefined) return { characters: null, dataFrom: "None" };
-  const known = await knownFor(context, channelWorld, channel);
+  const known = await knownOnce(context, channel);
   const { definition } = channel;
   const dataFrom =
     definition.source === undefined
@@ -185,5 +179,12 @@ export async function faceOf(context: Context, record: PlanRecord, slot: Slot | 
   }
 }
 
-export const timeIn = ({ plan }: PlanRecord, at: number): string =>
-  timeOfBoardDay(boardDay(plan.timezone, plan.date), at);
+type Known = ReturnType<typeof knownFor>;
+const knownOnes = new WeakMap<ReadyChannel, Known>();
+
+/** Read once for all slots of a channel in one answer: its `ReadyChannel` lives no longer than that. */
+function knownOnce(context: Context, channel: ReadyChannel): Known {
+  const known = knownOnes.get(channel) ?? knownFor(context, channelWorld, channel);
+  knownOnes.set(channel, known);
+  return known;
+}

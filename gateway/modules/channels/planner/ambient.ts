@@ -1,6 +1,6 @@
 import { type BoardDay, hourNumber, minuteMs } from "./boardDay.ts";
 import { type Closure, closureAt } from "./closures.ts";
-import type { AmbientStretch, PlanInput, Slot } from "./planInput.ts";
+import { type AmbientStretch, isPaid, type PlanInput, type PlannedSubscription, type Slot } from "./planInput.ts";
 
 interface AmbientInput {
   readonly day: BoardDay;
@@ -15,25 +15,34 @@ interface AmbientInput {
  */
 export function ambientStretches({ day, input, closures, slots }: AmbientInput): AmbientStretch[] {
   const channels = input.subscriptions
-    .flatMap(({ id, rhythm, priority, muted }) =>
-      rhythm.kind === "ambient" && !muted ? [{ id, priority, minutes: rhythm.minutes }] : [],
-    )
+    .filter(({ rhythm, muted }) => rhythm.kind === "ambient" && !muted)
     .sort((one, other) => other.priority - one.priority || (one.id < other.id ? -1 : 1));
-  const first = channels.filter(({ priority }) => priority === channels[0]?.priority);
-  if (first.length === 0) return [];
+  if (channels.length === 0) return [];
+  const ends = channels.flatMap(({ planUntil }) => planUntil ?? []);
+  let [first, changesAt] = [firstAt(channels, day.begin), nextOf(ends, day.begin)];
   const taken = takenMinutes(day, input, slots);
   const stretches: AmbientStretch[] = [];
   for (let at = day.begin, minute = 0; at < day.end; at += minuteMs, minute += 1) {
+    if (at >= changesAt) [first, changesAt] = [firstAt(channels, at), nextOf(ends, at)];
     if (taken[minute] === 1 || closureAt(closures, at) !== undefined) continue;
     const channel = first[hourNumber(day, at) % first.length];
-    if (channel === undefined) continue;
+    if (channel?.rhythm.kind !== "ambient") continue;
     const last = stretches.at(-1);
     if (last !== undefined && last.subscriptionId === channel.id && last.end === at) {
       stretches[stretches.length - 1] = { ...last, end: at + minuteMs };
-    } else stretches.push({ subscriptionId: channel.id, begin: at, end: at + minuteMs, minutes: channel.minutes });
+    } else
+      stretches.push({ subscriptionId: channel.id, begin: at, end: at + minuteMs, minutes: channel.rhythm.minutes });
   }
   return stretches;
 }
+
+/** Those of the highest priority whose plan runs then. */
+function firstAt(channels: readonly PlannedSubscription[], at: number): PlannedSubscription[] {
+  const paid = channels.filter((channel) => isPaid(channel, at));
+  return paid.filter(({ priority }) => priority === paid[0]?.priority);
+}
+
+const nextOf = (moments: readonly number[], after: number): number => Math.min(...moments.filter((at) => at > after));
 
 /** Minutes of the day in which a slot or a person's scheduled message has the board. */
 function takenMinutes(day: BoardDay, { stayMinutes, scheduled }: PlanInput, slots: readonly Slot[]): Uint8Array {

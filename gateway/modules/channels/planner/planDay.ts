@@ -3,7 +3,7 @@ import { type BoardDay, boardDay, minuteMs } from "./boardDay.ts";
 import { type Closure, closureAt, closuresOf } from "./closures.ts";
 import { type Wish, wishesOf } from "./demands.ts";
 import { placeDemands } from "./places.ts";
-import type { DayPlan, PlanInput, Slot } from "./planInput.ts";
+import { type DayPlan, isPaid, type PlanInput, type Slot } from "./planInput.ts";
 import { byRank, type RankedWish, rankWishes } from "./rank.ts";
 
 /** A cell of the day: one slot each. */
@@ -33,26 +33,30 @@ export function planDay(input: PlanInput): DayPlan {
     for (const wish of wishesOf(day, subscription)) {
       const awake = afterQuietHours(wish, closures);
       const closure = closureAt(closures, awake.release);
-      if (closure === undefined) free.push(awake);
-      else shut.push(shutSlot(awake, closure));
+      if (closure !== undefined) shut.push(shutSlot(awake, closure));
+      else if (isPaid(subscription, awake.release)) free.push(awake);
+      else shut.push(unpaidSlot(awake));
     }
     open.push(...rankWishes(free, day.date));
   }
   open.sort(byRank);
-  const demands = open.map((wish) => ({ cells: cellsFor(wish, day, cells, input), deadline: wish.deadline }));
+  const demands = open.map(({ wish }) => ({ cells: cellsFor(wish, day, cells, input), deadline: wish.deadline }));
   const places = placeDemands(demands, cells.length);
-  const owners = new Map<number, RankedWish>();
+  const owners = new Map<number, Wish>();
   for (const [rank, cell] of places.entries()) {
-    const wish = open[rank];
+    const wish = open[rank]?.wish;
     if (cell !== undefined && wish !== undefined) owners.set(cell, wish);
   }
-  const slots = open.map((wish, rank) => slotOf(wish, places[rank], { day, cells, owners, input }));
+  const slots = open.map(({ wish }, rank) => slotOf(wish, places[rank], { day, cells, owners, input }));
   const { begin, end, date, timezone } = day;
-  const all = [...slots, ...shut].sort(
-    (one, other) =>
-      one.at - other.at || one.wantedAt - other.wantedAt || (one.subscriptionId < other.subscriptionId ? -1 : 1),
-  );
+  const all = slots.concat(shut).sort(byTime);
   return { date, timezone, begin, end, slots: all, ambient: ambientStretches({ day, input, closures, slots: all }) };
+}
+
+function byTime(one: Slot, other: Slot): number {
+  const sooner = one.at - other.at || one.wantedAt - other.wantedAt;
+  if (sooner !== 0) return sooner;
+  return one.subscriptionId < other.subscriptionId ? -1 : 1;
 }
 
 function cellsOf(day: BoardDay, { stayMinutes, scheduled }: PlanInput, closures: readonly Closure[]): Cell[] {
@@ -80,6 +84,11 @@ function shutSlot(wish: Wish, { mark, because, end }: Closure): Slot {
   return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark, because, until: end };
 }
 
+/** Without a plan of its board it keeps nobody else from its place. */
+function unpaidSlot({ subscriptionId, release, deadline, turn }: Wish): Slot {
+  return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark: "silent", because: "plan" };
+}
+
 /** Its own minute within its cell, for a time that people chose; otherwise the begins of cells up to its deadline. */
 function cellsFor(wish: Wish, day: BoardDay, cells: readonly Cell[], { stayMinutes }: PlanInput): number[] {
   const stayMs = stayMinutes * minuteMs;
@@ -98,15 +107,18 @@ function cellsFor(wish: Wish, day: BoardDay, cells: readonly Cell[], { stayMinut
 interface Placed {
   readonly day: BoardDay;
   readonly cells: readonly Cell[];
-  readonly owners: ReadonlyMap<number, RankedWish>;
+  readonly owners: ReadonlyMap<number, Wish>;
   readonly input: PlanInput;
 }
 
-function slotOf(wish: RankedWish, place: number | undefined, { day, cells, owners, input }: Placed): Slot {
+function slotOf(wish: Wish, place: number | undefined, { day, cells, owners, input }: Placed): Slot {
   const { subscriptionId, release, deadline, turn } = wish;
-  const common = { subscriptionId, wantedAt: release, deadline, turn };
   const cell = place === undefined ? undefined : cells[place];
-  if (cell === undefined) return { ...common, at: release, mark: "dropped", because: "full" };
+  // Most of what many channels want is dropped, so this is written out instead of spread.
+  if (cell === undefined) {
+    return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark: "dropped", because: "full" };
+  }
+  const common = { subscriptionId, wantedAt: release, deadline, turn };
   const at = Math.max(cell.begin, wish.isExact ? release : cell.begin);
   if (at === release) return { ...common, at, mark: "planned" };
   // What stands where it wanted to be, or where the first cell after begins.
@@ -118,7 +130,7 @@ function slotOf(wish: RankedWish, place: number | undefined, { day, cells, owner
 function displacedBy(
   place: number,
   cell: Cell | undefined,
-  owners: ReadonlyMap<number, RankedWish>,
+  owners: ReadonlyMap<number, Wish>,
 ): Pick<Slot, "because" | "by"> {
   if (cell?.isTaken === true) return { because: "scheduled" };
   const owner = owners.get(place);

@@ -12,7 +12,13 @@ export interface PlannedSubscription {
   /** Higher ones come first. */
   readonly priority: number;
   readonly muted: boolean;
+  /** When the plan of its board ends, without which it shows nothing; 0 where there is none, absent where it needs none. */
+  readonly planUntil?: number;
 }
+
+/** Whether the plan that it needs runs then. */
+export const isPaid = ({ planUntil }: PlannedSubscription, at: number): boolean =>
+  planUntil === undefined || at < planUntil;
 
 export interface PlanInput extends QuietHoursRule {
   /** YYYY-MM-DD. */
@@ -29,7 +35,7 @@ export interface PlanInput extends QuietHoursRule {
 /** What became of a wanted appearance; that it has to wait is seen only when it runs. */
 export type SlotMark = "planned" | "moved" | "silent" | "held" | "dropped";
 
-export type SlotBecause = "quietHours" | "pause" | "pin" | "scheduled" | "channel" | "full";
+export type SlotBecause = "plan" | "quietHours" | "pause" | "pin" | "scheduled" | "channel" | "full";
 
 export interface Slot {
   readonly subscriptionId: string;

@@ -2,10 +2,10 @@ import { chanceOf } from "./chance.ts";
 import type { Wish } from "./demands.ts";
 
 /** A wish with what decides who comes first; all of it is the subscription's own, and none of it another one's. */
-export interface RankedWish extends Wish {
-  readonly depth: number;
-  /** How many its channel wants: at one depth the rarer comes first. */
-  readonly count: number;
+export interface RankedWish {
+  readonly wish: Wish;
+  /** Priority, then times that people chose, then coarse before fine, then rare before frequent, as one number: lower first. */
+  readonly rank: number;
   readonly lot: number;
 }
 
@@ -36,23 +36,28 @@ export function rankWishes(wishes: readonly Wish[], date: string): RankedWish[] 
   const depths = depthsOf(count);
   const from = Math.floor(chanceOf(`${wishes[0]?.subscriptionId ?? ""} ${date}`) * count);
   return wishes.map((wish, place) => ({
-    ...wish,
-    depth: depths[(place + from) % count] ?? 0,
-    count,
+    wish,
+    rank: rankOf(wish, depths[(place + from) % count] ?? 0, count),
     lot: chanceOf(`${wish.subscriptionId} ${date} ${wish.release}`),
   }));
 }
 
-/** Priority, then times that people chose, then coarse before fine, rare before frequent, then a lot. */
+/** A channel wants less than this many places a day, and has fewer depths than this. */
+const mostWishes = 2048;
+const mostDepths = 16;
+
+/** One number instead of four comparisons: a board of many channels sorts tens of thousands of wishes. */
+function rankOf({ priority, isExact }: Wish, depth: number, count: number): number {
+  return ((-priority * 2 + Number(!isExact)) * mostDepths + depth) * mostWishes + count;
+}
+
+/** By rank, then by lot. */
 export function byRank(one: RankedWish, other: RankedWish): number {
   return (
-    other.priority - one.priority ||
-    Number(other.isExact) - Number(one.isExact) ||
-    one.depth - other.depth ||
-    one.count - other.count ||
+    one.rank - other.rank ||
     one.lot - other.lot ||
-    compareText(one.subscriptionId, other.subscriptionId) ||
-    one.release - other.release
+    compareText(one.wish.subscriptionId, other.wish.subscriptionId) ||
+    one.wish.release - other.wish.release
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LocalMoment, Rendered } from "../../kit.ts";
+import type { During, LocalMoment, Occurrence, Rendered } from "../../kit.ts";
 import { answeredAt, shortened, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { dateIn, dayNumber, timeIn } from "../days.ts";
@@ -35,11 +35,41 @@ function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
     });
 }
 
+interface Settings {
+  address: string;
+  minutesBefore: number;
+}
+
+/** "Dentist at 14:30", so many minutes before it begins and until then. */
+function reminders({ from, to, timezone, settings: { minutesBefore }, data }: During<Settings, Events>): Occurrence[] {
+  if (data === null || minutesBefore === 0) return [];
+  const byMoment = new Map<number, string[]>();
+  for (const { title, at } of data.events) {
+    if (at === null) continue;
+    const when = at - minutesBefore * 60_000;
+    if (when >= from && when < to) byMoment.set(at, [...(byMoment.get(at) ?? []), shortened(title, 22)]);
+  }
+  return [...byMoment]
+    .map(([at, titles]) => ({
+      at: at - minutesBefore * 60_000,
+      until: at,
+      text: [timeIn(timezone, at), ...titles.slice(0, shown)].join("\n"),
+    }))
+    .toSorted((one, other) => one.at - other.at);
+}
+
 export function datesChannel(channel: CatalogueChannel) {
-  return define<{ address: string }, Events>({
+  return define<Settings, Events>({
     ...headOf(channel),
     rhythm: () => ({ kind: "every", minutes: 60 }),
-    settings: z.strictObject({ address: url("Address of the calendar (iCal)").meta({ secret: true }) }),
+    settings: z.strictObject({
+      address: url("Address of the calendar (iCal)").meta({ secret: true }),
+      minutesBefore: z.int().min(0).max(180).default(10).meta({
+        title: "Minutes before",
+        description: "Each event shows once more that long before it begins. 0: not.",
+      }),
+    }),
+    occurrences: reminders,
     source: {
       requests: ({ address }) => [{ url: address, headers: { accept: "text/calendar" } }],
       parse: ([answer]) => {
@@ -56,7 +86,7 @@ export function datesChannel(channel: CatalogueChannel) {
       return rows.length === 0 ? { kind: "nothing", because: "noEvents" } : { kind: "text", text: rows.join("\n") };
     },
     preview: {
-      settings: { address: "https://example.com/calendar.ics" },
+      settings: { address: "https://example.com/calendar.ics", minutesBefore: 10 },
       data: {
         events: Array.from({ length: 24 }, (_, month) => ({
           title: ["Dentist", "Choir", "Parents' evening"][month % 3] ?? "",

@@ -46,8 +46,7 @@ export const weekdaysChannel: FromRule<"weekday-cycle"> = (channel, { at }) =>
 /** A question, and later on the same day its answer. */
 export const pairsChannel: FromRule<"pairs"> = (channel, { questionAt, answerAt, separator }) =>
   define({
-    identifier: channel.id,
-    version: channel.version,
+    ...headOf(channel),
     settings: noSettings,
     rhythm: () => ({ kind: "at", times: [questionAt, answerAt] }),
     render: ({ at, deal }): Rendered => {

@@ -1,13 +1,12 @@
 import type { Rendered } from "../../kit.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
-import { define } from "../define.ts";
+import { define, headOf } from "../define.ts";
 import { noSettings } from "../settings.ts";
 
 /** What others send to its address, as soon as the board may show it. */
-export function webhookChannel({ id, version }: CatalogueChannel) {
+export function webhookChannel(channel: CatalogueChannel) {
   return define<Record<string, never>, { readonly text: string }>({
-    identifier: id,
-    version,
+    ...headOf(channel),
     settings: noSettings,
     rhythm: () => ({ kind: "event" }),
     render: ({ data }): Rendered =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "../../db/database.ts";
-import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import { newId } from "../../db/ids.ts";
+import type { Executor } from "../../../db/database.ts";
+import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+import { newId } from "../../../db/ids.ts";
 
 export interface SourceWish {
   readonly subscriptionId: string;

@@ -1,0 +1,138 @@
+import type { Context, DueLoop } from "../../../context.ts";
+import { OutsideError } from "../../../outside/problems.ts";
+import { backOffMs, retryAfterMs, spread } from "../../../outside/waits.ts";
+import { findChannel } from "../catalogue/registry.ts";
+import type { AnyChannel, SourceAnswer } from "../kit.ts";
+import { ParseError } from "../parsing/parsers.ts";
+import { migrated, openSettings } from "../settings/keptSettings.ts";
+import { askSource, closeTools, type SourceTools, toolsOf } from "./asking.ts";
+import { hashOf, requestsOf } from "./requests.ts";
+import {
+  claimDueSources,
+  type DueSource,
+  keepAnswer,
+  keepFailure,
+  nextFetchAt,
+  type Validators,
+} from "./sources.store.ts";
+
+const atOnce = 20;
+/** Nothing is asked for more often, whatever a channel says. */
+const leastRefreshSeconds = 60;
+
+/** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */
+export async function fetchDueSources(context: Context, tools: () => SourceTools): Promise<void> {
+  for (;;) {
+    const due = await claimDueSources(context.database, atOnce);
+    if (due.length === 0) return;
+    const using = tools();
+    await Promise.all(due.map((row) => fetchOne(context, using, row)));
+  }
+}
+
+const longestSleepMs = 5_000;
+const shortestSleepMs = 200;
+
+/** Fetches in a loop of its own: foreign hosts take their time, and nothing else of the gateway may wait for them. */
+export function createSourceLoop(context: Context): DueLoop {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStarted = false;
+
+  const look = async (): Promise<void> => {
+    let sleepMs = longestSleepMs;
+    try {
+      await fetchDueSources(context, () => toolsOf(context));
+      const next = await nextFetchAt(context.database);
+      if (next !== undefined)
+        sleepMs = Math.min(sleepMs, Math.max(shortestSleepMs, next - (await context.clock.now())));
+    } catch (error) {
+      context.log.error({ err: error }, "Sources could not be looked after; the next look tries again");
+    }
+    if (!isStarted) return;
+    timer = setTimeout(wake, sleepMs);
+    timer.unref();
+  };
+  const wake = (): void => {
+    running = look();
+  };
+  return {
+    start() {
+      isStarted = true;
+      wake();
+    },
+    async stop() {
+      isStarted = false;
+      clearTimeout(timer);
+      await running;
+      await closeTools(context);
+    },
+  };
+}
+
+async function fetchOne(context: Context, tools: SourceTools, row: DueSource): Promise<void> {
+  const definition = findChannel(row.channel);
+  const now = await context.clock.now();
+  const source = definition?.source;
+  const wished = migratedSettings(context, definition, row);
+  const settings = definition?.settings.safeParse(wished);
+  const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
+  // Its settings ask for something else by now: that has a row of its own.
+  if (
+    definition === undefined ||
+    source === undefined ||
+    requests === undefined ||
+    hashOf(definition, { subscriptionId: row.subscriptionId, settings: settings?.data }, requests) !== row.requestHash
+  ) {
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
+  }
+  const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
+  try {
+    const answers = await Promise.all(
+      requests.map((request, place) => askSource(tools.outside, request, row.validators?.[place], now)),
+    );
+    const busy = answers.find(({ status }) => status === 429 || status === 503);
+    if (busy !== undefined) throw new Busy(retryAfterMs(busy.headers["retry-after"], now));
+    const kept = {
+      id: row.id,
+      now,
+      nextFetchAt: now + spread(refreshMs, Math.random()),
+      freshUntil: now + source.freshSeconds * 1000,
+    };
+    if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
+    const payload = await tools.parsers.parse(row.channel, answers);
+    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
+  } catch (error) {
+    const wait = Math.max(
+      spread(backOffMs(row.failures + 1), Math.random()),
+      error instanceof Busy ? (error.waitMs ?? 0) : 0,
+    );
+    const problem =
+      error instanceof OutsideError || error instanceof ParseError || error instanceof Busy ? error.code : "failed";
+    context.log.info({ channel: row.channel, problem }, "A source gave nothing");
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
+  }
+}
+
+function migratedSettings(context: Context, definition: AnyChannel | undefined, row: DueSource): unknown {
+  const settings = openSettings(context.secrets, { ...row, id: row.subscriptionId });
+  return definition === undefined ? settings : migrated(definition, row.settingsVersion, settings);
+}
+
+class Busy extends Error {
+  readonly code = "busy";
+  readonly waitMs: number | undefined;
+
+  constructor(waitMs: number | undefined) {
+    super("busy");
+    this.waitMs = waitMs;
+  }
+}
+
+function validatorsOf(answers: readonly SourceAnswer[]): Validators {
+  if (answers.length !== 1) return [];
+  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }));
+}

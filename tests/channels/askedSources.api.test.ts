@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SettingsWorld, settingsWorld } from "../support/channelSettings.ts";
+
+let world: SettingsWorld;
+beforeAll(async () => {
+  world = await settingsWorld();
+});
+afterAll(() => world?.close());
+beforeEach(() => world.reset());
+
+describe("a source is asked before it is saved", () => {
+  const cases: readonly [string, SettingsWorld["answer"], string, string][] = [
+    ["a wrong token", (_, response) => response.writeHead(401).end(), "token", "does not accept this token"],
+    ["a wrong entity", (_, response) => response.writeHead(404).end(), "address", "answered with status 404"],
+    [
+      "another thing",
+      (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+      "address",
+      "is not what this channel reads",
+    ],
+    [
+      "a redirect to this machine",
+      (_, response) => response.writeHead(302, { location: "http://127.0.0.1:80/" }).end(),
+      "address",
+      "ALLOWED_PRIVATE_HOSTS=127.0.0.1:80",
+    ],
+    [
+      "a page that never ends",
+      (_, response) => {
+        const write = () => {
+          while (response.write(Buffer.alloc(64 * 1024, 32)));
+        };
+        response.on("drain", write);
+        response.on("error", () => undefined);
+        write();
+      },
+      "address",
+      "too large",
+    ],
+  ];
+  test.each(cases)("%s is named at its setting, and nothing is saved", async (_name, how, path, words) => {
+    const id = await world.house();
+    world.answer = how;
+    const saved = await world.save(id, { ...world.plain(), token: "swordfish-4" });
+    expect(saved).toMatchObject({ saved: false, problems: [{ path, error: expect.stringContaining(words) }] });
+    expect((await world.rowOf(id))?.settings).toEqual({});
+  });
+
+  test("a private host tells what its operator has to allow", async () => {
+    const id = await world.house();
+    const saved = await world.save(id, { ...world.plain(), address: "http://192.168.7.7:8080" });
+    expect(saved.problems?.[0]?.error).toContain("ALLOWED_PRIVATE_HOSTS=192.168.7.7:8080");
+  });
+
+  test("what asks for nothing else is saved while the source is away", async () => {
+    const id = await world.house();
+    await world.save(id, world.plain());
+    world.answer = (_, response) => response.destroy();
+    expect(await world.save(id, { ...world.plain(), name: "Garden" })).toMatchObject({ saved: true });
+    expect(await world.save(id, { ...world.plain(), entity: "sensor.roof" })).toMatchObject({
+      saved: false,
+      problems: [{ error: `${world.host} cannot be reached.` }],
+    });
+  });
+});

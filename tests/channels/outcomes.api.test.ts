@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
+import { type ChannelEngine, createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
+import { boardDayAt } from "../../gateway/modules/channels/planner/boardDay.ts";
+import { addChannel, givePlus } from "../support/channels.ts";
+import { pin, sendText, writeText } from "../support/messageCalls.ts";
+import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
+
+const minuteMs = 60_000;
+const zone = "Europe/Zurich";
+
+let app: TestApp;
+let engine: ChannelEngine;
+let board: string;
+
+beforeEach(async () => {
+  app = await testApp({
+    seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("kitchen", { timezone: zone })),
+  });
+  board = app.ids.boards.kitchen ?? "";
+  engine = createChannelEngine(app.context, channelWorld);
+});
+afterEach(() => app?.close());
+
+/** Bearers end after minutes, and clocks are moved here. */
+const mia = (): Promise<Caller> => app.as("mia");
+
+/** A local time of the next day, so that tests begin at the same hour whenever they run. */
+async function goTo(time: string): Promise<void> {
+  const now = await app.clock.now();
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  await app.clock.advance(boardDayAt(zone, now).end + ((hours - 1) * 60 + minutes) * minuteMs - now);
+}
+async function pass(minutes: number): Promise<void> {
+  await app.clock.advance(minutes * minuteMs);
+  await engine.runDue();
+}
+
+interface Told {
+  readonly outcome: string;
+  readonly because: string | null;
+  readonly until: number | null;
+}
+async function lastRun(id: string): Promise<Told | undefined> {
+  const { data, errors } = await (await mia()).graphql<{
+    getInstalledInstallables: { channels: { id: string; lastRun: Told }[] };
+  }>(`{ getInstalledInstallables(boardId: "${board}") { channels { id lastRun { outcome because until } } } }`);
+  expect(errors).toBeUndefined();
+  return data?.getInstalledInstallables.channels.find((channel) => channel.id === id)?.lastRun;
+}
+
+describe("a clock that gives way", () => {
+  test("says that a person's message has the board, and that it is back", async () => {
+    await goTo("09:00");
+    const clock = await addChannel(app.context, board, "channel-clock");
+    await engine.runDue();
+    await pass(2);
+    expect(await lastRun(clock)).toMatchObject({ outcome: "Shown" });
+    await sendText(await mia(), board, "Dinner");
+    const sentAt = await app.clock.now();
+    await pass(2);
+    const held = await lastRun(clock);
+    expect(held).toMatchObject({ outcome: "Held", because: "person" });
+    expect(Math.abs((held?.until ?? 0) - sentAt - 5 * minuteMs)).toBeLessThan(2_000);
+    await pass(4);
+    expect(await lastRun(clock)).toEqual({ outcome: "Shown", because: null, until: null });
+  });
+
+  test("says that a pin or quiet hours have it, and until when", async () => {
+    await goTo("09:00");
+    const clock = await addChannel(app.context, board, "channel-clock");
+    await engine.runDue();
+    const pinned = await pin(await mia(), {
+      boardId: board,
+      messageId: await writeText(await mia(), "Stay"),
+      secondsToPin: 3600,
+    });
+    expect(pinned).toBeDefined();
+    await engine.runDue();
+    const held = await lastRun(clock);
+    expect(held).toMatchObject({ outcome: "Held", because: "pin" });
+    expect((held?.until ?? 0) - (await app.clock.now())).toBeGreaterThan(59 * minuteMs);
+    await app.opened.sql`update board set quiet_hours_begin = '1100', quiet_hours_end = '1130'`;
+    for (let minutes = 0; minutes < 130; minutes += 5) await pass(5);
+    expect(await lastRun(clock)).toMatchObject({ outcome: "Silent", because: "quietHours" });
+    for (let minutes = 0; minutes < 30; minutes += 5) await pass(5);
+    expect(await lastRun(clock)).toMatchObject({ outcome: "Shown" });
+  });
+});
+
+test("what was missed says from when to when nobody was there", async () => {
+  await goTo("08:55");
+  const id = await addChannel(app.context, board, "channel-poor-richard");
+  await engine.runDue();
+  await pass(4 * 60 + 10);
+  const rows = await app.opened.sql<{ slot: number; until: number | null; outcome: string }[]>`
+    select outcome, (extract(epoch from slot) * 1000)::float8 as slot, (extract(epoch from until) * 1000)::float8 as until
+    from channel_run where subscription_id = ${id} order by slot`;
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["Missed", "Missed", "Missed", "Missed", "Shown"]);
+  const now = await app.clock.now();
+  for (const { until } of rows.slice(0, 4)) expect(now - (until ?? 0)).toBeLessThan(5_000);
+  expect(rows[4]?.until).toBeNull();
+});
+
+test("a channel that is slow three times in a row rests for an hour, and the others do not", async () => {
+  await goTo("09:00");
+  let isSlow = true;
+  const slow = (identifier: string) => {
+    const definition = channelWorld.findChannel(identifier);
+    if (identifier !== "channel-clock" || definition === undefined) return definition;
+    const render: typeof definition.render = (show) => {
+      for (const end = performance.now() + 30; isSlow && performance.now() < end; );
+      return definition.render(show);
+    };
+    return { ...definition, render };
+  };
+  engine = createChannelEngine(app.context, { ...channelWorld, findChannel: slow });
+  const clock = await addChannel(app.context, board, "channel-clock");
+  const other = await addChannel(app.context, board, "channel-poor-richard", { phaseMinutes: 30 });
+  await engine.runDue();
+  for (let times = 0; times < 2; times += 1) await pass(1.1);
+  expect(await lastRun(clock)).toMatchObject({ outcome: "Shown" });
+  await pass(1.1);
+  const rest = await lastRun(clock);
+  expect(rest).toMatchObject({ outcome: "Failed", because: "slow" });
+  expect((rest?.until ?? 0) - (await app.clock.now())).toBeGreaterThan(55 * minuteMs);
+  expect(app.logLines.filter((line) => line.includes("took long to render"))).toHaveLength(3);
+  isSlow = false;
+  await pass(28);
+  expect(await lastRun(other)).toMatchObject({ outcome: "Shown" });
+  expect(await lastRun(clock)).toMatchObject({ outcome: "Failed" });
+  await pass(35);
+  expect(await lastRun(clock)).toMatchObject({ outcome: "Shown" });
+});
+
+describe("a board without a plan", () => {
+  interface Plan {
+    slots: { subscriptionId: string; mark: string; because: string | null; at: number }[];
+    ambient: { subscriptionId: string }[];
+  }
+  async function planned(): Promise<Plan> {
+    const { date } = boardDayAt(zone, await app.clock.now());
+    const { data, errors } = await (await mia()).graphql<{ dayPlan: Plan }>(
+      `{ dayPlan(boardId: "${board}", date: "${date}") { slots { subscriptionId mark because at } ambient { subscriptionId } } }`,
+    );
+    expect(errors).toBeUndefined();
+    return data?.dayPlan ?? { slots: [], ambient: [] };
+  }
+  const marks = ({ slots }: Plan, id: string) => [
+    ...new Set(
+      slots.filter(({ subscriptionId }) => subscriptionId === id).map(({ mark, because }) => `${mark} ${because}`),
+    ),
+  ];
+
+  test("promises nothing of what wants one, and all of it as soon as there is one", async () => {
+    await goTo("09:00");
+    const paid = await addChannel(app.context, board, "channel-stage-lines");
+    const free = await addChannel(app.context, board, "channel-poor-richard", { phaseMinutes: 0 });
+    const before = await planned();
+    expect(marks(before, paid)).toEqual(["silent plan"]);
+    // What is silent takes no place from the others.
+    expect(marks(before, free)).toEqual(["planned null"]);
+    await engine.runDue();
+    await givePlus(app.context, board);
+    expect(marks(await planned(), paid)).not.toContain("silent plan");
+    await engine.runDue();
+    await pass(61);
+    expect(await lastRun(paid)).toMatchObject({ outcome: "Shown" });
+  });
+
+  test("promises what comes before its plan ends, and wakes when one begins", async () => {
+    await goTo("09:00");
+    const paid = await addChannel(app.context, board, "channel-stage-lines");
+    await givePlus(app.context, board);
+    const ends = (await app.clock.now()) + 3 * 60 * minuteMs;
+    await app.opened.sql`update product_application set ends_at = to_timestamp(${ends / 1000})`;
+    const own = (await planned()).slots.filter(({ subscriptionId }) => subscriptionId === paid);
+    expect(own.filter(({ at }) => at < ends).every(({ mark }) => mark === "planned")).toBe(true);
+    expect(own.filter(({ at }) => at >= ends).every(({ because }) => because === "plan")).toBe(true);
+    await pass(3 * 60 + 20);
+    await pass(60);
+    expect(await lastRun(paid)).toMatchObject({ outcome: "Silent", because: "plan" });
+    await app.opened.sql`update product_application set ends_at = null`;
+    const [row] = await app.opened.sql<{ isDue: boolean }[]>`select next_at <= gateway_now() as "isDue" from show`;
+    expect(row?.isDue).toBe(true);
+  });
+});
+
+describe("how long a message stays", () => {
+  const change = async (caller: Caller, stayMinutes: number) => {
+    const { data, errors } = await caller.graphql<{ updateBoard: object }>(
+      `mutation ($minutes: Int) { updateBoard(input: { boardId: "${board}", stayMinutes: $minutes }) {
+        ... on UpdateBoardSuccess { board { stayMinutes } } ... on Refusal { type rule } } }`,
+      { minutes: stayMinutes },
+    );
+    expect(errors).toBeUndefined();
+    return data?.updateBoard;
+  };
+
+  test("is the board's own: 1 to 60 minutes, and its channels keep to it", async () => {
+    expect(await change(await mia(), 0)).toEqual({ type: "ValidationError", rule: "stayMinutes" });
+    expect(await change(await mia(), 61)).toEqual({ type: "ValidationError", rule: "stayMinutes" });
+    expect(await change(await mia(), 20)).toEqual({ board: { stayMinutes: 20 } });
+    await goTo("08:58");
+    const id = await addChannel(app.context, board, "channel-poor-richard");
+    await engine.runDue();
+    await sendText(await mia(), board, "Dinner");
+    await pass(10);
+    expect(await lastRun(id)).toBeNull();
+    await pass(11);
+    expect(await lastRun(id)).toMatchObject({ outcome: "Shown" });
+  });
+});
