@@ -21,7 +21,7 @@ import { accessChannel, requirePlan } from "./channelAccess.ts";
 import { deleteChannel, type InstalledChannelRow, selectChannels, updateChannel } from "./installed.store.ts";
 import type { PlanRecord } from "./planIndex.ts";
 import { faceOf, readPlan, type SlotFace } from "./plans.service.ts";
-import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, shownDay } from "./runOfShow.ts";
+import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, type ShownDay, shownDay } from "./runOfShow.ts";
 
 const longestTitle = 60;
 
@@ -75,8 +75,10 @@ async function withShow(
   const asked = new Set(ids);
   const shown = channels.filter(({ row }) => asked.has(row.id));
   const [runs, states] = await Promise.all([selectNewestRuns(context.database, ids), sourceStates(context, shown)]);
-  const tomorrow = planDay(planInput(inputs, channels, boardDayAt(plan.timezone, plan.end).date));
+  const dayFrom = (at: number) => planDay(planInput(inputs, channels, boardDayAt(plan.timezone, at).date));
+  const tomorrow = dayFrom(plan.end);
   const days = [shownDay(plan), shownDay(tomorrow)] as const;
+  let dayAfter: ShownDay | undefined;
   const readyOnes = new Map(shown.map((each) => [each.row.id, each]));
   const newest = new Map(runs.map((run) => [run.subscriptionId, run]));
   const places = new Map(inputs.subscriptions.map(({ id }, place) => [id, place]));
@@ -87,10 +89,17 @@ async function withShow(
     const source = states.get(row.id) ?? null;
     const place = places.get(row.id) ?? -1;
     const foreseen = foreseenBy(ready, { timezone: inputs.timezone, from: inputs.now, to: tomorrow.end });
+    const after = { now: inputs.now, foreseen };
+    let next = nextAppearances(row.id, days, after);
+    // What comes once a day, and has come today, is only once in two days.
+    if (next.length === 1 && (rhythm.kind === "every" || rhythm.kind === "at")) {
+      dayAfter ??= shownDay(dayFrom(tomorrow.end));
+      next = nextAppearances(row.id, [...days, dayAfter], after);
+    }
     return {
       ...row,
       runOfShow: runOfShow(row.id, rhythm, days[0]),
-      next: nextAppearances(row.id, days, { now: inputs.now, foreseen }),
+      next,
       drawNext: () => faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun,
       rhythm,
