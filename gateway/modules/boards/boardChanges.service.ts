@@ -110,7 +110,7 @@ export async function changeTransition(
   const board = await readBoard(context, principal, boardId, principal.kind === "credential" ? "member" : "admin");
   const transition = readTransition(wish, board.transition, board);
   if (principal.kind === "credential" && principal.dryRun === true) return transition;
-  await updateHabits(context.database, boardId, { transition, usersEndPins: undefined });
+  await updateHabits(context.database, boardId, { transition, usersEndPins: undefined, stayMinutes: undefined });
   context.bus.publish({ kind: "board", boardId, what: "habits" });
   return transition;
 }
