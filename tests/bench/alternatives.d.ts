@@ -126,3 +126,13 @@ declare module "@tailwindcss/vite" {
 declare module "@fiestaboard/ui/lib/board-characters" {
   export const BOARD_CHARS: readonly string[];
 }
+
+declare module "@rjsf/core" {
+  const Form: unknown;
+  export = Form;
+}
+
+declare module "@rjsf/validator-ajv8" {
+  const validator: unknown;
+  export = validator;
+}

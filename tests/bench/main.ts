@@ -1,4 +1,5 @@
 import { loadavg } from "node:os";
+import { prepareChannels } from "./channels/channelsSection.ts";
 import { prepareCore } from "./core/coreSection.ts";
 import { prepareDownload } from "./download/downloadSection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
@@ -16,6 +17,7 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
   picture: { prepare: preparePicture, roundSeconds: 60 },
   download: { prepare: prepareDownload, roundSeconds: 35 },
   scale: { prepare: prepareScale, roundSeconds: 60 },
+  channels: { prepare: prepareChannels, roundSeconds: 240 },
   simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };
 

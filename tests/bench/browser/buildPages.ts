@@ -71,7 +71,14 @@ export async function buildPage(name: string): Promise<string> {
         ...(name === "fiesta" ? react19 : []),
       ],
     },
-    build: { target: "es2023", outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+    build: {
+      target: "es2023",
+      outDir,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      // A form is held against the form alone: React is there either way.
+      ...(name === "rjsf" ? { rollupOptions: { external: /^react(-dom)?(\/|$)/ } } : {}),
+    },
   });
   return outDir;
 }
