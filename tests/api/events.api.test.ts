@@ -8,6 +8,7 @@ import { openEvents } from "../support/eventReader.ts";
 import { startHouseholds } from "../support/households.ts";
 import { pin, schedule, writeText } from "../support/messageCalls.ts";
 import type { TestAppOptions } from "../support/testApp.ts";
+import { relayAll } from "../support/webhookCalls.ts";
 
 const hourMs = 3_600_000;
 
@@ -24,10 +25,14 @@ async function startWithProgram(scopes?: string, config?: TestAppOptions["config
   const installable = await makeInstallable(mia);
   const made = await makeCredential(mia, world.board("Kitchen"), installable, scopes);
   const read = (query = "", program = made) => world.app.anonymous.get(`/v1/events${query}`, shows(program));
-  const events = async (query = "", program = made): Promise<Told[]> => (await read(query, program)).json().data;
+  const events = async (query = "", program = made): Promise<Told[]> => {
+    await relayAll(world.app);
+    return (await read(query, program)).json().data;
+  };
   const send = async (text: string, program = made) => {
     await world.app.clock.advance(15_000);
     expect((await post(world.app, program, { text })).statusCode).toBe(200);
+    await relayAll(world.app);
   };
   return { ...world, mia, installable, made, read, events, send };
 }

@@ -11,6 +11,7 @@ import {
   readDeliveries,
   readEndpoints,
   redeliver,
+  relayAll,
 } from "../support/webhookCalls.ts";
 import { isSignedWith, openWebhookReceiver, type WebhookReceiver, well } from "../support/webhookReceiver.ts";
 
@@ -86,11 +87,11 @@ describe("a webhook", () => {
     await deliverDue(app);
     const failing = await endpoint();
     expect(failing?.failingSince).toBeGreaterThan(0);
-    const now = await app.clock.now();
     const [first] = await deliveries();
+    const now = first?.triesMade[0]?.at ?? 0;
     expect(first).toMatchObject({ state: "Pending", tries: 1, status: 503 });
     const wait = (first?.nextAt ?? 0) - now;
-    expect(wait).toBeGreaterThan(3 * secondMs);
+    expect(wait).toBeGreaterThanOrEqual(4.5 * secondMs);
     expect(wait).toBeLessThanOrEqual(5.5 * secondMs);
     await deliverDue(app);
     expect(receiver.hooks).toHaveLength(1);
@@ -118,9 +119,9 @@ describe("a webhook", () => {
     const { app, receiver, send, deliveries } = await startWithPager();
     receiver.answer((response) => response.writeHead(429, { "retry-after": "3600" }).end());
     await send("one");
-    const now = await app.clock.now();
     await deliverDue(app);
-    expect(((await deliveries())[0]?.nextAt ?? 0) - now).toBeGreaterThanOrEqual(hourMs - secondMs);
+    const [first] = await deliveries();
+    expect((first?.nextAt ?? 0) - (first?.triesMade[0]?.at ?? 0)).toBeGreaterThanOrEqual(hourMs);
   });
 
   test("at which nothing arrives for a day is off, and what it missed is dead until somebody redelivers it", async () => {
@@ -168,6 +169,7 @@ describe("a webhook", () => {
   test("that is switched off keeps what waited, and is told nothing of the time between", async () => {
     const { app, receiver, send, mia, made } = await startWithPager();
     await send("before");
+    await relayAll(app);
     await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: false");
     await send("between");
     await deliverDue(app);
@@ -175,8 +177,7 @@ describe("a webhook", () => {
     await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: true");
     await send("after");
     await deliverDue(app);
-    expect(texts(receiver)).not.toContain("between");
-    expect(texts(receiver).at(-1)).toBe("after");
+    expect(texts(receiver)).toEqual(["before", "after"]);
   });
 
   test("has two valid secrets for a day after a rotation, or until somebody ends the one before", async () => {
@@ -226,9 +227,14 @@ describe("a webhook", () => {
     for (let count = 0; count < 3; count += 1)
       expect((await post(app, program, { text: "soon" })).statusCode).toBe(429);
     await flushRequests(app.context);
-    await deliverDue(app);
-    expect(receiver.hooks.map(({ type, data }) => [type, data.rule, data.setBy, data.credentialId])).toEqual([
-      ["board.write.refused", "rateLimit", "Weather robot", program.credential.id],
+    // The gateway's own beat may have taken the notes, and be writing them.
+    await expect.poll(() => deliverDue(app).then(() => receiver.hooks.length)).toBe(1);
+    const [hook] = receiver.hooks;
+    expect([hook?.type, hook?.data.rule, hook?.data.setBy, hook?.data.credentialId]).toEqual([
+      "board.write.refused",
+      "rateLimit",
+      "Weather robot",
+      program.credential.id,
     ]);
   });
 });
@@ -242,6 +248,7 @@ describe("two gateways", () => {
     });
     receiver.answer((response) => void isHeld.then(() => response.writeHead(204).end()));
     await send("one");
+    await relayAll(app);
     const dying = createDeliverer(app.context);
     expect(await dying.startDue()).toBe(1);
     await expect.poll(() => receiver.hooks.length).toBe(1);

@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+import { relayEvents } from "../../gateway/modules/developer/events/relay.ts";
 import { createDeliverer } from "../../gateway/modules/developer/webhooks/deliverer.ts";
 import { change, quoted } from "./developerCalls.ts";
 import type { Caller, TestApp } from "./testApp.ts";
@@ -68,7 +70,13 @@ export interface DeliveryAnswer {
   readonly status: number | null;
   readonly problem: string | null;
   readonly nextAt: number | null;
-  readonly triesMade: readonly { status: number | null; problem: string | null; byHand: boolean; answer: string }[];
+  readonly triesMade: readonly {
+    at: number;
+    status: number | null;
+    problem: string | null;
+    byHand: boolean;
+    answer: string;
+  }[];
 }
 
 export async function readDeliveries(
@@ -78,7 +86,7 @@ export async function readDeliveries(
 ): Promise<{ readonly count: number; readonly failed: number; readonly deliveries: readonly DeliveryAnswer[] }> {
   const { data, errors } = await caller.graphql<{ webhookDeliveries: never }>(
     `{ webhookDeliveries(endpointId: ${quoted(endpointId)}, only: ${only}, first: 100) { count failed deliveries {
-      id eventId type state tries status problem nextAt triesMade { status problem byHand answer } } } }`,
+      id eventId type state tries status problem nextAt triesMade { at status problem byHand answer } } } }`,
   );
   if (data == null) throw new Error(JSON.stringify(errors));
   return data.webhookDeliveries;
@@ -91,12 +99,29 @@ export const redeliver = (caller: Caller, deliveryId: string) =>
     "... on RedeliverWebhookSuccess { delivery { id again } }",
   );
 
+/**
+ * Everything that happened is told on: transactions of other databases on the same server hold that back, too, until they
+ * end.
+ */
+export async function relayAll({ context, opened }: Pick<TestApp, "context" | "opened">): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await relayEvents(context);
+        return opened.sql`select 1 from board_event e, event_relay r where e.transaction_id >= r.position::xid8 limit 1`;
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toHaveLength(0);
+}
+
 /** What is due is delivered, as the gateway's own loop does it. */
 export async function deliverDue(
-  { context }: Pick<TestApp, "context">,
+  app: Pick<TestApp, "context" | "opened">,
   options: Parameters<typeof createDeliverer>[1] = {},
 ): Promise<void> {
-  const deliverer = createDeliverer(context, options);
+  await relayAll(app);
+  const deliverer = createDeliverer(app.context, options);
   while ((await deliverer.startDue()) > 0) await deliverer.settled();
   await deliverer.close();
 }
