@@ -47,7 +47,8 @@ export const area = style([
   },
 ]);
 
-export const code = style({ fontFamily: theme.font.mono, letterSpacing: ".02em", textTransform: "uppercase" });
+export const code = style({ fontFamily: theme.font.mono, letterSpacing: ".02em" });
+export const capitals = style({ textTransform: "uppercase" });
 
 const note = style({ display: "flex", alignItems: "flex-start", gap: "6px", fontSize: 13, lineHeight: "18px" });
 

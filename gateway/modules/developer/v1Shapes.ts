@@ -68,7 +68,7 @@ export const refusalShape = z.object({
   requestId: z.string(),
 });
 
-export const eventShape = z.object({
+const eventShape = z.object({
   id: z.string().describe("ev_ and 16 digits; later ones sort behind. The same as the webhook-id of its webhooks."),
   type: z.enum(eventTypeNames),
   timestamp: z.string().describe("ISO 8601."),

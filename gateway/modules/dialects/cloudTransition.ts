@@ -25,7 +25,7 @@ const speeds = { gentle: 150, fast: 40 } as const;
 /** An interval that was set elsewhere is the nearer of the two. */
 const betweenSpeeds = (speeds.gentle + speeds.fast) / 2;
 
-export const transitionShape = z.object({
+const transitionShape = z.object({
   transition: z
     .enum(Object.keys(orders) as (keyof typeof orders)[])
     .describe("In which order the flaps begin to turn."),

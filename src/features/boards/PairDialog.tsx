@@ -63,6 +63,7 @@ export function PairDialog({ boardId, title, onClose }: PairDialogProps) {
           <TextInput
             ref={input}
             code
+            capitals
             name="pairingCode"
             autoComplete="off"
             autoCapitalize="characters"

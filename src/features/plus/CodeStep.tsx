@@ -65,6 +65,7 @@ export function CodeStep({ activation, field, onNext }: CodeStepProps) {
         <TextInput
           ref={field}
           code
+          capitals
           name="activationCode"
           autoComplete="off"
           autoCapitalize="characters"
