@@ -176,6 +176,9 @@ async function stopGateway(
 
 /** Without Redis several gateways on one database hear of each other's changes late (decision 42). */
 async function lookForOthers({ app, storage }: Running, config: Config): Promise<void> {
+  if (config.redisUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined) {
+    app.log.warn("REDIS_URL is set and SECRETS_KEY is not: what one gateway seals, no other one can open");
+  }
   if (config.redisUrl !== undefined) return;
   const look = async (): Promise<void> => {
     const others = await countOtherGateways(storage.opened);

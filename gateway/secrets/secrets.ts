@@ -11,6 +11,8 @@ export interface Secrets {
   seal(plain: string, boundTo: string): string;
   /** Undefined where no key opens it, or it was made for something else. */
   open(envelope: string, boundTo: string): string | undefined;
+  /** How envelopes of the key that seals begin: all others were made with an older one. */
+  currentForm(): string;
 }
 
 const algorithm = "aes-256-gcm";
@@ -28,6 +30,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   const [current] = known;
   if (current === undefined) throw new Error("Secrets need a key.");
   return {
+    currentForm: () => `${form}.${current.id}.`,
     seal(plain, boundTo) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current.bytes, nonce, { authTagLength: tagBytes });
@@ -71,5 +74,6 @@ export function openSecrets(config: Pick<Config, "secretsKey" | "secretsKeyFile"
   return {
     seal: (plain, boundTo) => secrets().seal(plain, boundTo),
     open: (envelope, boundTo) => secrets().open(envelope, boundTo),
+    currentForm: () => secrets().currentForm(),
   };
 }

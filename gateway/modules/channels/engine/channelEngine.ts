@@ -1,6 +1,7 @@
 import type { Context, DueLoop } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { traced } from "../../../traces.ts";
+import { resealSecrets } from "../settings/resealing.service.ts";
 import { deleteOldEvents } from "./events.store.ts";
 import { runBoard } from "./runBoard.ts";
 import type { ChannelWorld } from "./runShow.ts";
@@ -73,6 +74,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
         tidiedAt = now;
         await deleteOldRuns(context.database);
         await deleteOldEvents(context.database);
+        await resealSecrets(context);
       }
       const next = await selectNextShow(context.database);
       sleep(next === undefined ? longestSleepMs : next - now);

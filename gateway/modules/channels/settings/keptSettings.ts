@@ -13,7 +13,7 @@ export interface KeptSettings {
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** An envelope opens for this setting of this subscription alone: a row that is copied gives nothing away. */
-const boundTo = (subscriptionId: string, name: string): string => `subscription ${subscriptionId} ${name}`;
+export const boundTo = (subscriptionId: string, name: string): string => `subscription ${subscriptionId} ${name}`;
 
 /** With their secrets. One that no key opens is missing, so that the channel asks to be configured again. */
 export function openSettings(secrets: Secrets, { id, settings, secrets: sealed }: KeptSettings): Settings {

@@ -9,6 +9,7 @@ import { webhookNotFound, webhookOften, webhookTooLong, webhookUnreadable } from
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import { lockBoard } from "../installed/installed.store.ts";
 import { closuresIn, readPlan } from "../installed/plans.service.ts";
+import { boundTo } from "./addressSeal.ts";
 import { insertArrival, selectAddress, selectTakenUntil, selectWebhook, writeAddress } from "./webhooks.store.ts";
 
 const hourMs = 3_600_000;
@@ -24,8 +25,6 @@ export interface WebhookAddress {
   readonly path: string;
   readonly createdAt: number;
 }
-
-const boundTo = (subscriptionId: string): string => `webhook ${subscriptionId}`;
 
 /** The address of a webhook channel, made when it is first asked for. RefusalError `NotFound` for other channels. */
 export async function readWebhookAddress(

@@ -1,0 +1,2 @@
+/** The secret of an address opens for this subscription alone. */
+export const boundTo = (subscriptionId: string): string => `webhook ${subscriptionId}`;
