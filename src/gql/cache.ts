@@ -24,6 +24,7 @@ export function createCache(): InMemoryCache {
           // Pages of 30 stand one after the other; a filter makes another list.
           boardMessageAppearances: { keyArgs: ["boardId", "sources", "page"] },
           // One's own list, always asked for as a whole.
+          webhookEndpoints: { merge: (_known, incoming) => incoming },
           developerInstallables: { merge: (_known, incoming) => incoming },
         },
       },

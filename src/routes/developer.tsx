@@ -6,6 +6,7 @@ import { coming } from "./coming.tsx";
 const installables = () => import("../features/developer/InstallablesScreen.tsx");
 const apiConsole = () => import("../features/developer/ApiConsoleScreen.tsx");
 const requests = () => import("../features/developer/RequestsScreen.tsx");
+const webhooks = () => import("../features/developer/WebhooksScreen.tsx");
 const documentation = () => import("../features/developer/DocumentationScreen.tsx");
 const handle = { title: developerTitle };
 
@@ -27,6 +28,8 @@ export const developerRoutes: RouteObject[] = [
           { path: "developer/keys/:kind", lazy: installables, handle },
           { path: "developer/api-console/:apiKey", lazy: apiConsole, handle },
           { path: "developer/requests", lazy: requests, handle },
+          { path: "developer/webhooks", lazy: webhooks, handle },
+          { path: "developer/webhooks/:id", lazy: webhooks, handle },
           { path: "developer/documentation/:pageId?", lazy: documentation, handle },
         ],
       },

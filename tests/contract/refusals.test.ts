@@ -164,6 +164,8 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["accountLinking/linkBoard", { listing: "l", data: "e30=", boardId: "b" }],
   ["apiCredential/createCredential", { installableId: "i", boardId: "b", scopes: ["Read"] }],
   ["apiCredential/deleteCredential", { id: "c", key: "k" }],
+  ["webhookEndpoint/saveEndpoint", { boardId: "b", id: null, name: "n", url: "u", types: ["board.renamed"] }],
+  ["webhookEndpoint/actOnEndpoint", { kind: "rotateSecret", id: "e" }],
   ["developerInstallable/createInstallable", { title: "Robot" }],
   ["developerInstallable/deleteSubscriptions", { id: "i", title: "Robot", subscriptionIds: ["s"] }],
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],

@@ -19,6 +19,7 @@ import {
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
 import { provideDocumentation } from "../../src/features/developer/documentationPorts.ts";
+import { provideWebhookEndpoint } from "../../src/features/developer/webhookPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
@@ -163,6 +164,7 @@ export const machinesOf = ({
   apiConsole: provideApiConsole(unasked as Platform),
   requestReplay: provideRequestReplay(unasked as Platform),
   documentation: provideDocumentation(unasked as Platform, unasked as Storage),
+  webhookEndpoint: provideWebhookEndpoint(client, "b"),
   developerInstallable: provideDeveloperInstallable(client),
   invitationAccept: provideInvitationAccept(client),
   invitationLink: provideInvitationLink(client),

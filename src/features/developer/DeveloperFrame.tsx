@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
+import { tabWebhooks } from "../../words/webhooks.ts";
 import * as styles from "./Developer.css.ts";
 import { keepReference } from "./documentationPorts.ts";
 
@@ -10,6 +11,7 @@ const tabs = [
   { value: "list", label: words.tabInstallables },
   { value: "api-console", label: words.tabConsole },
   { value: "requests", label: words.tabRequests },
+  { value: "webhooks", label: tabWebhooks },
   { value: "documentation", label: words.tabDocumentation },
 ] as const;
 

@@ -1,0 +1,148 @@
+import { useQuery } from "@apollo/client/react";
+import { Fragment } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { EndpointAct } from "../../../machines/developer/webhookEndpointMachine.ts";
+import type { WebhookDeliveriesQuery } from "../../gql/generated/graphql.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Segment } from "../../ui/Segment.tsx";
+import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { developerLoading, developerRetry } from "../../words/developer.ts";
+import { clockTimeWithSeconds } from "../../words/messageTime.ts";
+import * as words from "../../words/webhooks.ts";
+import { DeliveryOpened } from "./DeliveryOpened.tsx";
+import * as styles from "./Developer.css.ts";
+import * as own from "./Webhooks.css.ts";
+import { deliveriesQuery } from "./webhookOperations.ts";
+
+type Delivery = WebhookDeliveriesQuery["webhookDeliveries"]["deliveries"][number];
+
+interface DeliveriesPartProps {
+  endpointId: string;
+  busy: EndpointAct | null;
+  onAct(act: EndpointAct): void;
+}
+
+/** So often what was sent is looked at again. */
+const lookEveryMs = 5_000;
+
+/** What was sent and what came of it; the address holds which are listed and which one is open. */
+export function DeliveriesPart({ endpointId, busy, onAct }: DeliveriesPartProps) {
+  const [search, setSearch] = useSearchParams();
+  const only = search.get("only") === "Failed" ? "Failed" : "All";
+  const open = search.get("delivery");
+  const { data, error, refetch } = useQuery(deliveriesQuery, {
+    variables: { endpointId, only },
+    fetchPolicy: "cache-and-network",
+    pollInterval: lookEveryMs,
+  });
+  const { deliveries = [], count = 0, failed = 0 } = data?.webhookDeliveries ?? {};
+  const turn = (id: string) => setSearch(open === id ? { only } : { only, delivery: id });
+  return (
+    <section className={styles.part}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.partTitle}>{words.deliveries}</h3>
+        <div className={styles.keys}>
+          {data ? <span className={styles.count}>{words.deliveriesCount(deliveries.length, count)}</span> : null}
+          <Segment
+            label={words.deliveriesWhich}
+            options={[
+              { value: "All", label: words.deliveriesAll },
+              { value: "Failed", label: words.deliveriesFailed(failed) },
+            ]}
+            value={only}
+            onChange={(chosen) => setSearch({ only: chosen })}
+          />
+        </div>
+      </div>
+      {error && !data ? (
+        <Banner tone="danger" action={{ label: developerRetry, onClick: () => void refetch() }}>
+          {words.endpointsFailed}
+        </Banner>
+      ) : data === undefined ? (
+        <Skeleton label={developerLoading}>
+          <SkeletonBox width="100%" height={120} />
+        </Skeleton>
+      ) : deliveries.length === 0 ? (
+        <p className={styles.note}>{only === "Failed" ? words.deliveriesNoneFailed : words.deliveriesNone}</p>
+      ) : (
+        <DeliveryTable deliveries={deliveries} open={open} busy={busy} onTurn={turn} onAct={onAct} />
+      )}
+    </section>
+  );
+}
+
+const heads = [
+  words.deliveryTime,
+  words.deliveryEvent,
+  words.deliveryAnswer,
+  words.deliveryTries,
+  words.deliveryNext,
+] as const;
+
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  open: string | null;
+  busy: EndpointAct | null;
+  onTurn(id: string): void;
+  onAct(act: EndpointAct): void;
+}
+
+function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableProps) {
+  return (
+    <div className={styles.tableScroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={styles.headCell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((one) => (
+            <Fragment key={one.id}>
+              <tr>
+                <td className={styles.cell}>
+                  <span className={own.time}>{clockTimeWithSeconds(one.at)}</span>
+                </td>
+                <td className={styles.cell}>
+                  <button
+                    type="button"
+                    className={own.opener}
+                    aria-expanded={one.id === open}
+                    onClick={() => onTurn(one.id)}
+                  >
+                    {one.type}
+                  </button>
+                </td>
+                <td className={styles.cell}>
+                  <DeliveryTag delivery={one} />
+                </td>
+                <td className={styles.cell}>{one.tries}</td>
+                <td className={styles.cell}>
+                  {one.nextAt == null ? words.deliveryNoNext : clockTimeWithSeconds(one.nextAt)}
+                </td>
+              </tr>
+              {one.id === open ? (
+                <tr>
+                  <td colSpan={heads.length} className={styles.cell}>
+                    <DeliveryOpened id={one.id} busy={busy} onAct={onAct} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DeliveryTag({ delivery: { state, status, tries } }: { delivery: Delivery }) {
+  if (state === "Delivered" && status != null) return <Tag tone="success">{words.deliveryDelivered(status)}</Tag>;
+  if (tries === 0) return <Tag>{words.deliveryWaits}</Tag>;
+  return <Tag tone="danger">{words.deliveryFailed(status ?? null)}</Tag>;
+}
