@@ -27,7 +27,7 @@ export interface WebhookReceiver {
 export const well: Answer = (response) => response.writeHead(204).end();
 
 /** Somebody else's server on this machine, which takes webhooks. */
-export async function openWebhookReceiver(first: Answer = well): Promise<WebhookReceiver> {
+export async function openWebhookReceiver(first: Answer = well, wanted = 0): Promise<WebhookReceiver> {
   const hooks: ReceivedHook[] = [];
   let answer = first;
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function openWebhookReceiver(first: Answer = well): Promise<Webhook
       answer(response, hook);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
