@@ -1,4 +1,14 @@
+import type { Reasons } from "./refusal.ts";
+
 /* Webhooks of a board, in the developer area. */
+
+export const webhookReasons: Reasons = {
+  name: "A name has 1 to 60 characters.",
+  url: "The address is http or https, without a name and password, on port 80, 443, 8080 or 8443.",
+  private:
+    "The address leads into a private network. Whoever runs this installation may allow it (ALLOWED_PRIVATE_HOSTS).",
+  types: "Choose one event at least.",
+};
 
 export const tabWebhooks = "Webhooks";
 export const endpoints = "Endpoints";

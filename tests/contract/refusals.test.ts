@@ -19,6 +19,7 @@ import { describe, expect, it } from "vitest";
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { refusalOf } from "../../machines/port.ts";
+import { provideBoardKey } from "../../src/features/developer/developerPorts.ts";
 import { provideFeedList } from "../../src/features/feed/feedPorts.ts";
 import { provideEndlessList } from "../../src/features/messages/listPorts.ts";
 import { createClient } from "../../src/gql/client.ts";
@@ -75,6 +76,8 @@ const client = createClient({
 
 const flagsWith = (messagesV2: boolean) => ({ read: async () => ({ messagesV2 }), forget: () => undefined });
 const machines: Readonly<Record<string, AnyStateMachine>> = {
+  // The machine of credentials, for keys of a board.
+  boardKey: provideBoardKey(client, "b", "Cloud"),
   ...machinesOf({ client, flags: flagsWith(true) }),
   shareOfVersion1: machinesOf({ client, flags: flagsWith(false) }).share as AnyStateMachine,
   endlessList: provideEndlessList(client, () => 0),
@@ -164,6 +167,8 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["accountLinking/linkBoard", { listing: "l", data: "e30=", boardId: "b" }],
   ["apiCredential/createCredential", { installableId: "i", boardId: "b", scopes: ["Read"] }],
   ["apiCredential/deleteCredential", { id: "c", key: "k" }],
+  ["boardKey/createCredential", { installableId: "b", boardId: "b", scopes: ["Read"] }],
+  ["boardKey/deleteCredential", { id: "c", key: "k" }],
   ["webhookEndpoint/saveEndpoint", { boardId: "b", id: null, name: "n", url: "u", types: ["board.renamed"] }],
   ["webhookEndpoint/saveEndpoint", { boardId: "b", id: "e", name: "n", url: "u", types: ["board.renamed"] }],
   ["webhookEndpoint/actOnEndpoint", { kind: "delete", id: "e" }],

@@ -173,7 +173,7 @@ describe("webhooks", () => {
     await user.click(await screen.findByRole("button", { name: "Events" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText(/It could not be saved\./)).toBeTruthy();
+    expect(await dialog.findByText(/It could not be saved\. The address leads into a private network\./)).toBeTruthy();
     expect(dialog.getByRole("textbox", { name: "Address" })).toHaveProperty("value", pager.url);
   });
 

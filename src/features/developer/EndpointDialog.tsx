@@ -35,7 +35,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
     onSave();
   };
   const isComplete = form.name.trim() !== "" && form.url.trim() !== "" && form.types.length > 0;
-  const why = problem && [words.formFailed, whyRefused(problem)].filter(Boolean).join(" ");
+  const why = problem && [words.formFailed, whyRefused(problem, words.webhookReasons)].filter(Boolean).join(" ");
   return (
     <Dialog
       open={open}
