@@ -57,6 +57,7 @@ const notOfTheServer = [
   "tests/reliability/{start,startRefused,stop,lock}.api.test.ts",
   "tests/security/{authz,documents,graphEntry,loopback,plans,surface}.api.test.ts",
   "tests/api/{demoDisplay,displayProgram,flags,pages,render,shop,simulator,unfurling}.api.test.ts",
+  "tests/clients/clients.api.test.ts",
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({

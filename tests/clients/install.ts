@@ -53,7 +53,7 @@ async function folderOf(name: string, lock: string, make: (folder: string) => Pr
   return folder;
 }
 
-async function orMissing(install: () => Promise<Client>): Promise<Installed> {
+async function orMissing<What>(install: () => Promise<What>): Promise<What | { readonly missing: string }> {
   try {
     return await install();
   } catch (error) {
@@ -73,29 +73,43 @@ function python(name: string, program: string[]): Promise<Installed> {
       const which = ["--only-binary", ":all:", "--timeout", "15", "--retries", "1", "--target", target, "-r", lock];
       await run("python3", [...pip, ...which], { timeout: installWithinMs });
     });
-    return { command: "python3", before: program, env: { PYTHONPATH: folder, PYTHONNOUSERSITE: "1" } };
+    return {
+      command: "python3",
+      before: program,
+      env: { PYTHONPATH: folder, PYTHONNOUSERSITE: "1", PYTHONDONTWRITEBYTECODE: "1" },
+    };
+  });
+}
+
+/** What a lock of npm says, in a folder of its own. */
+function npmFolder(name: string): Promise<string> {
+  const from = join(locks, name);
+  return folderOf(name, join(from, "package-lock.json"), async (target) => {
+    await cp(from, target, { recursive: true });
+    const ci = [
+      "ci",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--fetch-timeout",
+      "15000",
+      "--fetch-retries",
+      "1",
+    ];
+    await run("npm", ci, { cwd: target, timeout: installWithinMs });
   });
 }
 
 function npm(): Promise<Installed> {
-  const from = join(locks, "npm");
   return orMissing(async () => {
-    const folder = await folderOf("npm", join(from, "package-lock.json"), async (target) => {
-      await cp(from, target, { recursive: true });
-      const ci = [
-        "ci",
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--fetch-timeout",
-        "15000",
-        "--fetch-retries",
-        "1",
-      ];
-      await run("npm", ci, { cwd: target, timeout: installWithinMs });
-    });
-    return { command: process.execPath, before: [join(programs, "callVestaboardApi.cjs")], env: { CLIENT: folder } };
+    const env = { CLIENT: await npmFolder("npm") };
+    return { command: process.execPath, before: [join(programs, "callVestaboardApi.cjs")], env };
   });
+}
+
+/** A linter of OpenAPI documents, and what makes a client of one; they want a compiler of their own. */
+export function installOpenapiTools(): Promise<{ readonly folder: string } | { readonly missing: string }> {
+  return orMissing(async () => ({ folder: await npmFolder("openapi") }));
 }
 
 /** Minutes of both processors when it is first built: only where it was asked for, or was built before. */

@@ -108,10 +108,21 @@ function addReading(scope: FastifyInstance, context: Context): void {
     {
       exposeHeadRoute: false,
       schema: {
+        operationId: "whatTheBoardShowsAsItChanges",
         summary: "What the board shows, as it changes",
         description: "A stream of server-sent events.",
         tags: ["v1"],
         security: [{ key: [], secret: [] }],
+        response: {
+          200: {
+            description: "Events, until the credential may no more.",
+            content: { "text/event-stream": { schema: { type: "string" } } },
+          },
+          "4xx": {
+            description: "The credential may not read.",
+            content: { "application/problem+json": { schema: jsonSchema(shapes.refusalShape) } },
+          },
+        },
       },
     },
     async (request, reply) => {

@@ -22,6 +22,14 @@ const refusals = {
   429: "Within 15 seconds of the last message, or more than 20 calls a second.",
 } as const;
 
+/** "Post a message" is `postAMessage`: what generated clients call it. */
+const operationIdOf = (summary: string): string =>
+  summary
+    .replaceAll(/[^A-Za-z ]/g, "")
+    .split(" ")
+    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
+
 /** The schema of a route of ours, for the documentation. */
 export function described(
   summary: string,
@@ -34,7 +42,8 @@ export function described(
     { description: refusals[status], ...jsonSchema(shapes.refusalShape) },
   ]);
   const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
-  return { summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
+  const operationId = operationIdOf(summary);
+  return { operationId, summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
 }
 
 /** Lets a program in; for streams again and again. */

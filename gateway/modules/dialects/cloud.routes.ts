@@ -8,6 +8,8 @@ import { readNow } from "./boardReading.ts";
 import { addTransition } from "./cloudTransition.ts";
 import { dialectPreflight, dialectRoute } from "./dialectAnswers.ts";
 import { missingOf, sendBody } from "./dialectMessages.ts";
+import * as shapes from "./dialectShapes.ts";
+import { describedDialect } from "./dialectShapes.ts";
 
 /** The Cloud dialect and its older name, Read/Write: one board's token reads and writes. */
 const dialects = [
@@ -23,20 +25,32 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
         authenticate(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked });
       // Never a redirect from one to the other: it would make a GET of a POST.
       const paths = [`/dialects/${name}`, `/dialects/${name}/`];
-      dialectRoute(scope, "GET", paths, async (request, reply) => {
-        const { credential } = await enter(request, "Read");
-        const now = await readNow(scope, request, reply, credential.boardId);
-        if (now === undefined) return reply;
-        const { version, characters, appeared } = now;
-        // The layout is JSON within JSON: as a list it fails every client.
-        const layout = JSON.stringify(characters);
-        return reply.send({ currentMessage: { layout, id: `${credential.boardId}-${version}`, appeared } });
-      });
-      dialectRoute(scope, "POST", paths, async (request) => {
-        const caller = await enter(request, "Write");
-        const sent = await sendBody(context, request, caller, { operation: `${name}.postMessage` });
-        return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
-      });
+      dialectRoute(
+        scope,
+        "GET",
+        paths,
+        async (request, reply) => {
+          const { credential } = await enter(request, "Read");
+          const now = await readNow(scope, request, reply, credential.boardId);
+          if (now === undefined) return reply;
+          const { version, characters, appeared } = now;
+          // The layout is JSON within JSON: as a list it fails every client.
+          const layout = JSON.stringify(characters);
+          return reply.send({ currentMessage: { layout, id: `${credential.boardId}-${version}`, appeared } });
+        },
+        describedDialect(name, "Read", "What the board shows", { answer: shapes.currentShape }),
+      );
+      dialectRoute(
+        scope,
+        "POST",
+        paths,
+        async (request) => {
+          const caller = await enter(request, "Write");
+          const sent = await sendBody(context, request, caller, { operation: `${name}.postMessage` });
+          return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
+        },
+        describedDialect(name, "Post", "Post a message", { body: shapes.messageShape, answer: shapes.sentShape }),
+      );
       dialectPreflight(scope, paths);
       if (name === "cloud") addTransition(scope, context, enter);
     });

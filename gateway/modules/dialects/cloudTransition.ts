@@ -10,6 +10,7 @@ import { changeTransition } from "../boards/boardChanges.service.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
+import { describedDialect } from "./dialectShapes.ts";
 
 /* How the flaps of a board turn for all its later messages, in this dialect's words. */
 
@@ -55,22 +56,37 @@ export function addTransition(
     wordsOf((await readBoard(context, principal, credential.boardId)).transition);
   const tagOf = ({ transition, transitionSpeed }: z.infer<typeof transitionShape>) =>
     `${transition}-${transitionSpeed}`;
-  dialectRoute(scope, "GET", paths, async (request, reply) => {
-    const now = await read(await enter(request, "Read"));
-    return answeredUnchanged(request, reply, tagOf(now)) ? reply : reply.send(now);
-  });
-  dialectRoute(scope, "PUT", paths, async (request, reply) => {
-    const caller = await enter(request, "Write");
-    const asked = transitionShape.safeParse(jsonOf(request));
-    if (!asked.success) throw new RefusalError("ValidationError", transitionUnknown(), { rule: "transition" });
-    const tags = readIfMatch(request);
-    if (tags !== undefined && tags !== "any" && !tags.includes(tagOf(await read(caller)))) {
-      throw new StaleError(transitionChanged(), { rule: "ifMatch" });
-    }
-    const { transition, transitionSpeed } = asked.data;
-    const wish = { order: orders[transition], stepIntervalMs: speeds[transitionSpeed], stepSize: 1 };
-    const now = wordsOf(await changeTransition(context, caller.principal, caller.credential.boardId, wish));
-    return reply.header("etag", `"${tagOf(now)}"`).send(now);
-  });
+  dialectRoute(
+    scope,
+    "GET",
+    paths,
+    async (request, reply) => {
+      const now = await read(await enter(request, "Read"));
+      return answeredUnchanged(request, reply, tagOf(now)) ? reply : reply.send(now);
+    },
+    describedDialect("cloud", "ReadTransition", "How its flaps turn", { answer: transitionShape }),
+  );
+  dialectRoute(
+    scope,
+    "PUT",
+    paths,
+    async (request, reply) => {
+      const caller = await enter(request, "Write");
+      const asked = transitionShape.safeParse(jsonOf(request));
+      if (!asked.success) throw new RefusalError("ValidationError", transitionUnknown(), { rule: "transition" });
+      const tags = readIfMatch(request);
+      if (tags !== undefined && tags !== "any" && !tags.includes(tagOf(await read(caller)))) {
+        throw new StaleError(transitionChanged(), { rule: "ifMatch" });
+      }
+      const { transition, transitionSpeed } = asked.data;
+      const wish = { order: orders[transition], stepIntervalMs: speeds[transitionSpeed], stepSize: 1 };
+      const now = wordsOf(await changeTransition(context, caller.principal, caller.credential.boardId, wish));
+      return reply.header("etag", `"${tagOf(now)}"`).send(now);
+    },
+    describedDialect("cloud", "SetTransition", "Set how its flaps turn", {
+      body: transitionShape,
+      answer: transitionShape,
+    }),
+  );
   dialectPreflight(scope, paths);
 }

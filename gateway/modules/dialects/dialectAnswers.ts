@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
 import { notJson } from "../../words/callRefusals.ts";
 import { asRefusal } from "../developer/problems.ts";
@@ -19,6 +19,9 @@ export function registerDialectAnswers(app: FastifyInstance): void {
   });
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerError);
+  // The readers of the routes read; schemas are for the documentation alone.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 }
 
 /** What a refusal is in a dialect: programs print `message`, ours and others' read `type`, `rule`, `until`, `setBy`. */
@@ -62,9 +65,12 @@ export function dialectRoute(
   method: "GET" | "POST" | "PUT",
   paths: readonly string[],
   handler: RouteOptions["handler"],
+  schema?: FastifySchema,
 ): void {
-  for (const url of paths) {
-    app.route({ method, url, handler, exposeHeadRoute: false, bodyLimit, config: { anyOrigin: true } });
+  for (const [at, url] of paths.entries()) {
+    // The first path is the one to tell of.
+    const told = at > 0 || schema === undefined ? {} : { schema };
+    app.route({ method, url, handler, exposeHeadRoute: false, bodyLimit, config: { anyOrigin: true }, ...told });
   }
 }
 

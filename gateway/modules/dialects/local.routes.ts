@@ -15,6 +15,8 @@ import { forgetHeld } from "../messages/heldMessages.ts";
 import { readNow } from "./boardReading.ts";
 import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+import * as shapes from "./dialectShapes.ts";
+import { describedDialect } from "./dialectShapes.ts";
 
 /** The strategies of this dialect, as the core calls their orders. */
 const orders = {
@@ -61,36 +63,61 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
       return authenticate(context, request, shown, { kinds: ["Local"], scope: asked });
     };
     const paths = ["/dialects/local/local-api/message"];
-    dialectRoute(scope, "GET", paths, async (request, reply) => {
-      const { credential } = await enter(request, "Read");
-      const now = await readNow(scope, request, reply, credential.boardId);
-      return now === undefined ? reply : reply.send({ message: now.characters });
-    });
-    dialectRoute(scope, "POST", paths, async (request, reply) => {
-      const caller = await enter(request, "Write");
-      const body = jsonOf(request);
-      const message = readMessage(body);
-      if (message.text !== null && message.text !== undefined) {
-        throw new RefusalError("ValidationError", noTextHere(), { rule: "content" });
-      }
-      // No field of this dialect overrides a rule. What comes too soon waits, and the newest is shown: animations are drawn so.
-      const asked = { ...message, forced: false };
-      const more = { operation: "local.postMessage", transition: readSteps(body), mayWait: true } as const;
-      const sent = await sendMessage(context, request, caller, asked, more).catch((error: unknown) =>
-        asRepeat(error, caller),
-      );
-      const { id, created, heldUntil } = sent;
-      const receipt = heldUntil === undefined ? {} : { receipt: "held", until: heldUntil };
-      return reply.code(201).send({ status: "ok", id, created, ...missingOf(sent), ...receipt });
-    });
+    dialectRoute(
+      scope,
+      "GET",
+      paths,
+      async (request, reply) => {
+        const { credential } = await enter(request, "Read");
+        const now = await readNow(scope, request, reply, credential.boardId);
+        return now === undefined ? reply : reply.send({ message: now.characters });
+      },
+      describedDialect("local", "Read", "What the board shows", { answer: shapes.localReadShape }),
+    );
+    dialectRoute(
+      scope,
+      "POST",
+      paths,
+      async (request, reply) => {
+        const caller = await enter(request, "Write");
+        const body = jsonOf(request);
+        const message = readMessage(body);
+        if (message.text !== null && message.text !== undefined) {
+          throw new RefusalError("ValidationError", noTextHere(), { rule: "content" });
+        }
+        // No field of this dialect overrides a rule. What comes too soon waits, and the newest is shown: animations are drawn so.
+        const asked = { ...message, forced: false };
+        const more = { operation: "local.postMessage", transition: readSteps(body), mayWait: true } as const;
+        const sent = await sendMessage(context, request, caller, asked, more).catch((error: unknown) =>
+          asRepeat(error, caller),
+        );
+        const { id, created, heldUntil } = sent;
+        const receipt = heldUntil === undefined ? {} : { receipt: "held", until: heldUntil };
+        return reply.code(201).send({ status: "ok", id, created, ...missingOf(sent), ...receipt });
+      },
+      describedDialect("local", "Post", "Post a grid", {
+        body: shapes.stepsShape,
+        answer: shapes.heldShape,
+        status: 201,
+      }),
+    );
     const enablement = ["/dialects/local/local-api/enablement"];
-    dialectRoute(scope, "POST", enablement, async (request, reply) => {
-      if (!strangers.take(request.ip)) {
-        throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget" });
-      }
-      const apiKey = await enableLocal(context, headerOf(request, "x-vestaboard-local-api-enablement-token"));
-      return reply.header("cache-control", "no-store").send({ message: "Local API enabled", apiKey });
-    });
+    dialectRoute(
+      scope,
+      "POST",
+      enablement,
+      async (request, reply) => {
+        if (!strangers.take(request.ip)) {
+          throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget" });
+        }
+        const apiKey = await enableLocal(context, headerOf(request, "x-vestaboard-local-api-enablement-token"));
+        return reply.header("cache-control", "no-store").send({ message: "Local API enabled", apiKey });
+      },
+      describedDialect("local", "Enable", "Trade an enablement token for the board's key", {
+        answer: shapes.enabledShape,
+        security: [{ enablementToken: [] }],
+      }),
+    );
     dialectPreflight(scope, [...paths, ...enablement]);
   });
 

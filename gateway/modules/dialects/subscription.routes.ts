@@ -9,6 +9,8 @@ import { type ApiCaller, authenticate } from "../developer/credentialAuthenticat
 import { noteRequests } from "../developer/requestNotes.ts";
 import { dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+import * as shapes from "./dialectShapes.ts";
+import { describedDialect } from "./dialectShapes.ts";
 
 /** Subscription and its elder, Platform: an installable's key and secret. The same paths want different answers. */
 export function registerSubscription(app: FastifyInstance, context: Context): void {
@@ -44,16 +46,32 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
     noteRequests(scope, context, "subscription");
     const list = ["/dialects/subscription/subscriptions", "/dialects/subscriptions"];
     const write = ["/dialects/subscription/subscriptions/:id/message", "/dialects/subscriptions/:id/message"];
-    dialectRoute(scope, "GET", list, async (request) => {
-      const caller = await enter(request, "Read");
-      const { boardId } = caller.credential;
-      // One client reads the name in either spelling alone.
-      return (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
-    });
-    dialectRoute(scope, "POST", write, async (request) => {
-      const { sent, text, muted } = await post(request, "subscription.postMessage");
-      return { id: sent.id, created: String(sent.created), muted, text, ...missingOf(sent) };
-    });
+    dialectRoute(
+      scope,
+      "GET",
+      list,
+      async (request) => {
+        const caller = await enter(request, "Read");
+        const { boardId } = caller.credential;
+        // One client reads the name in either spelling alone.
+        return (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
+      },
+      describedDialect("subscription", "List", "Where messages can go", { answer: shapes.subscriptionsShape }),
+    );
+    dialectRoute(
+      scope,
+      "POST",
+      write,
+      async (request) => {
+        const { sent, text, muted } = await post(request, "subscription.postMessage");
+        return { id: sent.id, created: String(sent.created), muted, text, ...missingOf(sent) };
+      },
+      describedDialect("subscription", "Post", "Post a message", {
+        body: shapes.messageShape,
+        answer: shapes.subscriptionSentShape,
+        of: "subscription",
+      }),
+    );
     dialectPreflight(scope, [...list, ...write]);
   });
 
@@ -67,31 +85,53 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       _id: id,
       installable: { _id: installableId },
     });
-    dialectRoute(scope, "GET", viewer, async (request) => {
-      const caller = await enter(request, "Read");
-      const [first] = await subscriptionsOf(caller);
-      const installation = installationOf(caller);
-      const created = first?.createdAt ?? context.clock.estimate();
-      return { type: "installation", _id: installation._id, _created: String(Math.floor(created)), installation };
-    });
-    dialectRoute(scope, "GET", list, async (request) => {
-      const caller = await enter(request, "Read");
-      const boards = [{ _id: caller.credential.boardId }];
-      const installation = installationOf(caller);
-      const subscriptions = (await subscriptionsOf(caller)).map(({ id, title, createdAt }) => ({
-        _id: id,
-        _created: String(Math.floor(createdAt)),
-        title,
-        icon: null,
-        installation,
-        boards,
-      }));
-      return { subscriptions };
-    });
-    dialectRoute(scope, "POST", write, async (request) => {
-      const { sent, text } = await post(request, "platform.postMessage");
-      return { message: { id: sent.id, text, created: sent.created, ...missingOf(sent) } };
-    });
+    dialectRoute(
+      scope,
+      "GET",
+      viewer,
+      async (request) => {
+        const caller = await enter(request, "Read");
+        const [first] = await subscriptionsOf(caller);
+        const installation = installationOf(caller);
+        const created = first?.createdAt ?? context.clock.estimate();
+        return { type: "installation", _id: installation._id, _created: String(Math.floor(created)), installation };
+      },
+      describedDialect("platform", "Viewer", "Who the credential is", { answer: shapes.viewerShape }),
+    );
+    dialectRoute(
+      scope,
+      "GET",
+      list,
+      async (request) => {
+        const caller = await enter(request, "Read");
+        const boards = [{ _id: caller.credential.boardId }];
+        const installation = installationOf(caller);
+        const subscriptions = (await subscriptionsOf(caller)).map(({ id, title, createdAt }) => ({
+          _id: id,
+          _created: String(Math.floor(createdAt)),
+          title,
+          icon: null,
+          installation,
+          boards,
+        }));
+        return { subscriptions };
+      },
+      describedDialect("platform", "List", "Where messages can go", { answer: shapes.platformListShape }),
+    );
+    dialectRoute(
+      scope,
+      "POST",
+      write,
+      async (request) => {
+        const { sent, text } = await post(request, "platform.postMessage");
+        return { message: { id: sent.id, text, created: sent.created, ...missingOf(sent) } };
+      },
+      describedDialect("platform", "Post", "Post a message", {
+        body: shapes.messageShape,
+        answer: shapes.platformSentShape,
+        of: "subscription",
+      }),
+    );
     dialectPreflight(scope, [...viewer, ...list, ...write]);
   });
 }

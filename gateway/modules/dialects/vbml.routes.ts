@@ -6,6 +6,8 @@ import { RefusalError } from "../../refusal.ts";
 import { composeVbml, formatVbml } from "../../vbml.ts";
 import { tooManyRequests } from "../../words/callRefusals.ts";
 import { dialectPreflight, dialectRoute, textOf } from "./dialectAnswers.ts";
+import * as shapes from "./dialectShapes.ts";
+import { describedDialect } from "./dialectShapes.ts";
 
 /** A page that redraws a board with every key is well below this. */
 const budget = { burst: 120, aSecond: 20 };
@@ -22,7 +24,19 @@ export function registerVbml(app: FastifyInstance): void {
     const { codes, columns } = layOut(textOf(request));
     return gridRows(codes, columns);
   };
-  dialectRoute(app, "POST", composePaths, answer(composeVbml));
-  dialectRoute(app, "POST", formatPaths, answer(formatVbml));
+  dialectRoute(
+    app,
+    "POST",
+    composePaths,
+    answer(composeVbml),
+    describedDialect("vbml", "Compose", "Lay out VBML", { body: shapes.composeShape, answer: shapes.boardShape }),
+  );
+  dialectRoute(
+    app,
+    "POST",
+    formatPaths,
+    answer(formatVbml),
+    describedDialect("vbml", "Format", "Lay out a text", { body: shapes.formatShape, answer: shapes.boardShape }),
+  );
   dialectPreflight(app, [...composePaths, ...formatPaths]);
 }

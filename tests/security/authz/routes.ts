@@ -98,6 +98,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     expect: { ...signedIn, anonymous: "allowed" },
     body: () => ({ query: "{ fetchAllBoards { id } }" }),
   },
+  "GET /dialects/openapi.json": { expect: "open" },
   "GET /v1/viewer": { expect: programsReading },
   "GET /v1/subscriptions": { expect: programsReading },
   "GET /v1/board": { expect: programsReading },
