@@ -12,7 +12,7 @@ const grid = z.array(z.array(z.int().min(0).max(71))).describe("6 rows of 22 cod
 const time = z.int().describe("Epoch milliseconds.");
 const missing = z.array(z.string()).optional().describe("What no flap bears; each left a blank.");
 
-export const refusalShape = z.object({
+const refusalShape = z.object({
   status: z.literal("error"),
   message: z.string().describe("A sentence for people."),
   type: z.string().describe("What kind of refusal, e.g. QuietHours."),
