@@ -56,7 +56,8 @@ const quietRouter = [
 const notOfTheServer = [
   "tests/reliability/{start,startRefused,stop,lock}.api.test.ts",
   "tests/security/{authz,documents,graphEntry,loopback,plans,surface}.api.test.ts",
-  "tests/api/{demoDisplay,displayProgram,flags,pages,render,shop,simulator,unfurling}.api.test.ts",
+  "tests/api/{demoDisplay,dialects.vbml,displayProgram,documentation,flags,localPort,mcp,pages,render,shop,simulator,unfurling}.api.test.ts",
+  "tests/clients/*.api.test.ts",
   "tests/clients/clients.api.test.ts",
 ];
 

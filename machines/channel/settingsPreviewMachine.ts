@@ -24,6 +24,12 @@ export type SettingsPreviewEvent = { readonly type: "settings.change" };
 /** So long after the last press of a key. */
 const typingPause = 300;
 
+const initialContext = ({ input }: { input: PreviewOf }): SettingsPreviewContext => ({
+  ...input,
+  face: null,
+  isCurrent: false,
+});
+
 const previewOf = ({ context: { subscriptionId } }: { context: SettingsPreviewContext }): PreviewOf => ({
   subscriptionId,
 });
@@ -49,7 +55,7 @@ export const settingsPreviewMachine = setup({
   },
 }).createMachine({
   id: "settingsPreview",
-  context: ({ input }) => ({ ...input, face: null, isCurrent: false }),
+  context: initialContext,
   initial: "idle",
   states: {
     idle: { on: { "settings.change": "waiting" } },

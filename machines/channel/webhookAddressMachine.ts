@@ -12,6 +12,8 @@ export type WebhookAddressEmitted =
   | { readonly type: "address.changed"; readonly notice: Notice }
   | { readonly type: "change.failed"; readonly notice: Notice };
 
+const initialContext = ({ input }: { input: WebhookOf }): WebhookOf => input;
+
 const webhookOf = ({ context: { subscriptionId } }: { context: WebhookOf }): WebhookOf => ({ subscriptionId });
 
 /**
@@ -38,7 +40,7 @@ export const webhookAddressMachine = setup({
   },
 }).createMachine({
   id: "webhookAddress",
-  context: ({ input }) => input,
+  context: initialContext,
   initial: "idle",
   states: {
     idle: { on: { "address.change": "confirming" } },

@@ -59,6 +59,13 @@ const initialContext = ({ input }: { input: WebhookEndpointInput }): WebhookEndp
   problem: null,
 });
 
+const endpointToSave = ({ context: { boardId, form } }: { context: WebhookEndpointContext }): EndpointWish => ({
+  boardId,
+  ...form,
+});
+
+const actToDo = ({ context: { act } }: { context: WebhookEndpointContext }): EndpointAct => act ?? noAct;
+
 const toggled = (types: readonly string[], name: string) =>
   types.includes(name) ? types.filter((one) => one !== name) : [...types, name];
 
@@ -143,7 +150,7 @@ export const webhookEndpointMachine = setup({
       invoke: {
         id: "saveEndpoint",
         src: "saveEndpoint",
-        input: ({ context }) => ({ boardId: context.boardId, ...context.form }),
+        input: endpointToSave,
         onDone: [
           { guard: "madeSecret", target: "showingSecret", actions: ["keepSecret", "tellSaved"] },
           { target: "listing", actions: "tellSaved" },
@@ -157,7 +164,7 @@ export const webhookEndpointMachine = setup({
       invoke: {
         id: "actOnEndpoint",
         src: "actOnEndpoint",
-        input: ({ context }) => context.act ?? noAct,
+        input: actToDo,
         onDone: [
           { guard: "madeSecret", target: "showingSecret", actions: ["keepSecret", "tellActed", "forgetAct"] },
           { target: "listing", actions: ["tellActed", "forgetAct"] },

@@ -22,7 +22,9 @@ const sectionOf = (name: string) => sections.find((section) => section.startsWit
 
 describe("the third-party notices", () => {
   test.each(Object.entries(dependencies))("name %s %s with its licence", (name, version) => {
-    expect(sectionOf(name)).toMatch(new RegExp(`^${name.replaceAll("/", "\\/")} ${version}\nLicence: .`));
+    // Another package may bring another version of it along.
+    const section = sections.find((each) => each.startsWith(`${name} ${version}\n`));
+    expect(section?.split("\n")[1]).toMatch(/^Licence: ./);
   });
 
   test("hold what is only bundled, and what packages bring themselves", () => {

@@ -196,7 +196,7 @@ describe("blending", () => {
     await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/subscription/b1"));
     await view.router.navigate(path);
     await screen.findByRole("button", { name: "Blended" });
-    await view.user.click(screen.getByRole("button", { name: "More about blending" }));
+    await view.user.click(await screen.findByRole("button", { name: "More about blending" }));
     await view.user.click(await screen.findByRole("menuitem", { name: "Take out of the blended channel" }));
     expect(await screen.findByRole("button", { name: "Blend" })).toBeInTheDocument();
   });
