@@ -55,8 +55,9 @@ const quietRouter = [
  */
 const notOfTheServer = [
   "tests/reliability/{start,startRefused,stop,lock}.api.test.ts",
-  "tests/security/{authz,documents,graphEntry,loopback,plans,surface}.api.test.ts",
-  "tests/api/{demoDisplay,dialects.vbml,displayProgram,documentation,flags,localPort,mcp,pages,render,shop,simulator,unfurling}.api.test.ts",
+  "tests/security/{authz,documents,graphEntry,loopback,plans,sharedAddress,strangers,surface}.api.test.ts",
+  "tests/api/{demoDisplay,dialects.hostile,dialects.vbml,displayProgram,documentation,flags,hundred}.api.test.ts",
+  "tests/api/{localPort,mail,mcp,pages,render,shop,simulator,unfurling}.api.test.ts",
   "tests/clients/*.api.test.ts",
   "tests/clients/clients.api.test.ts",
 ];
