@@ -11,6 +11,7 @@ import { boardIsBusy, credentialMayNotWrite } from "../../words/messageRefusals.
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { insertHeld } from "./heldMessages.store.ts";
 import { nextRepeat, readRepeat } from "./repeatTimes.ts";
+import { authorName, subscriptionOf } from "./sender.ts";
 import {
   pendingSchedules,
   type SendAnswer,
@@ -276,26 +277,8 @@ export function showPart(
   };
 }
 
-/** The channel that a message comes from: by itself, or by its developer's program. */
-function subscriptionOf(principal: Principal): string | null {
-  if (principal.kind === "channel") return principal.subscriptionId;
-  return principal.kind === "credential" ? (principal.subscriptionId ?? null) : null;
-}
-
 function onceKey({ onceKey: key }: SendRequest): { readonly onceKey?: string } {
   return key === undefined ? {} : { onceKey: key };
-}
-
-/** Who sends, as shown to people. */
-function authorName(principal: Principal, state: Pick<SendState, "personName">): string {
-  if (state.personName !== null && state.personName !== "") return state.personName;
-  return principal.kind === "person"
-    ? (principal.email.split("@")[0] ?? "")
-    : principal.kind === "channel"
-      ? "Channel"
-      : principal.kind === "credential"
-        ? (principal.name ?? "API")
-        : "API";
 }
 
 /** Late rather than never: a wake that cannot be asked for is made good by the next sweep. */

@@ -1,0 +1,20 @@
+import type { Principal } from "../../callers/principal.ts";
+import type { SendState } from "./sending.store.ts";
+
+/** The channel that a message comes from: by itself, or by its developer's program. */
+export function subscriptionOf(principal: Principal): string | null {
+  if (principal.kind === "channel") return principal.subscriptionId;
+  return principal.kind === "credential" ? (principal.subscriptionId ?? null) : null;
+}
+
+/** Who sends, as shown to people. */
+export function authorName(principal: Principal, state: Pick<SendState, "personName">): string {
+  if (state.personName !== null && state.personName !== "") return state.personName;
+  return principal.kind === "person"
+    ? (principal.email.split("@")[0] ?? "")
+    : principal.kind === "channel"
+      ? "Channel"
+      : principal.kind === "credential"
+        ? (principal.name ?? "API")
+        : "API";
+}
