@@ -12,7 +12,6 @@ import { Link } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { BoardKeyKind, BoardKeysQuery } from "../../gql/generated/graphql.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -23,9 +22,9 @@ import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
 import { firstText } from "../../words/documentation.ts";
-import { confirmNo, confirmYes } from "../../words/messages.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import * as styles from "./Developer.css.ts";
 import { boardKeysQuery } from "./developerOperations.ts";
 import { provideBoardKey } from "./developerPorts.ts";
@@ -203,18 +202,7 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
         {...(kind === "Cloud" ? { curl: cloudCurl() } : {})}
         onClose={() => actor.send({ type: "secret.close" })}
       />
-      <AlertDialog
-        open={state === "confirmingDelete" || state === "deleting"}
-        tone="danger"
-        busy={state === "deleting"}
-        icon={Trash}
-        title={words.credentialDeleteTitle}
-        text={words.credentialDeletePrompt(words.shortKey(context.leaving?.key ?? ""))}
-        no={confirmNo}
-        yes={confirmYes}
-        onNo={() => actor.send({ type: "confirm.no" })}
-        onYes={() => actor.send({ type: "confirm.yes" })}
-      />
+      <CredentialDeletion flow={actor} />
     </article>
   );
 }

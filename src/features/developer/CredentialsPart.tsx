@@ -6,15 +6,14 @@ import { useMemo } from "react";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { DeveloperInstallableQuery } from "../../gql/generated/graphql.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
-import { confirmNo, confirmYes } from "../../words/messages.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import { CredentialDialog } from "./CredentialDialog.tsx";
 import * as styles from "./Developer.css.ts";
 import { provideApiCredential } from "./developerPorts.ts";
@@ -74,18 +73,7 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
         onClose={() => actor.send({ type: "credential.cancel" })}
       />
       <SecretShown made={context.made} onClose={() => actor.send({ type: "secret.close" })} />
-      <AlertDialog
-        open={state === "confirmingDelete" || state === "deleting"}
-        tone="danger"
-        busy={state === "deleting"}
-        icon={Trash}
-        title={words.credentialDeleteTitle}
-        text={words.credentialDeletePrompt(words.shortKey(context.leaving?.key ?? ""))}
-        no={confirmNo}
-        yes={confirmYes}
-        onNo={() => actor.send({ type: "confirm.no" })}
-        onYes={() => actor.send({ type: "confirm.yes" })}
-      />
+      <CredentialDeletion flow={actor} />
     </section>
   );
 }

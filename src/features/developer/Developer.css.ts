@@ -57,9 +57,9 @@ export const note = style([small, { color: theme.text.secondary }]);
 
 export const boardKeys = style({ marginTop: theme.space[40] });
 export const list = style({ listStyle: "none", margin: 0, padding: 0 });
-export const row = style({
+/** What each row of a list looks like; its columns are its own. */
+export const anyRow = style({
   display: "grid",
-  gridTemplateColumns: "40px minmax(0, 1fr) 16px",
   alignItems: "center",
   gap: theme.space[12],
   minHeight: 68,
@@ -69,6 +69,7 @@ export const row = style({
   borderRadius: theme.radius.card,
   selectors: { "&:hover": { background: theme.surface.hover } },
 });
+export const row = style([anyRow, { gridTemplateColumns: "40px minmax(0, 1fr) 16px" }]);
 export const chosen = style({
   background: theme.surface.raised,
   boxShadow: `inset 0 0 0 2px ${theme.text.primary}`,

@@ -2,24 +2,11 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { mono, small } from "../../theme/text.css.ts";
+import { anyRow, chosen } from "./Developer.css.ts";
 
 /** Icon | words | tag | chevron. */
-export const row = style({
-  display: "grid",
-  gridTemplateColumns: "40px minmax(0, 1fr) auto 16px",
-  alignItems: "center",
-  gap: theme.space[12],
-  minHeight: 68,
-  padding: theme.space[12],
-  color: theme.text.primary,
-  textDecoration: "none",
-  borderRadius: theme.radius.card,
-  selectors: { "&:hover": { background: theme.surface.hover } },
-});
-export const chosenRow = style([
-  row,
-  { background: theme.surface.raised, boxShadow: `inset 0 0 0 2px ${theme.text.primary}` },
-]);
+export const row = style([anyRow, { gridTemplateColumns: "40px minmax(0, 1fr) auto 16px" }]);
+export const chosenRow = style([row, chosen]);
 export const address = style([mono, { margin: 0, fontSize: 12, lineHeight: "20px", overflowWrap: "anywhere" }]);
 export const secretRow = style([
   small,
