@@ -7,7 +7,7 @@ import { planInput, readyChannels } from "../../gateway/modules/channels/engine/
 import { claimShows, selectShowInputs } from "../../gateway/modules/channels/engine/shows.store.ts";
 import { boardDayAt, dateBeside } from "../../gateway/modules/channels/planner/boardDay.ts";
 import { planDay } from "../../gateway/modules/channels/planner/planDay.ts";
-import { addChannel, givePlus } from "../support/channels.ts";
+import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
 import { pin, sendText, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -28,13 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => app?.close());
 
-/** Moves the clock to a local time of the next day, so that tests begin at the same hour whenever they run. */
-async function goTo(time: string): Promise<void> {
-  const now = await app.clock.now();
-  const { end } = boardDayAt(zone, now);
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  await app.clock.advance(end + ((hours - 1) * 60 + minutes) * minuteMs - now);
-}
+const goTo = (time: string): Promise<void> => goToTomorrow(app, zone, time);
 
 async function rows<Row>(query: string): Promise<Row[]> {
   return (await app.opened.sql.unsafe(query)) as unknown as Row[];

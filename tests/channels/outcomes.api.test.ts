@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { type ChannelEngine, createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
 import { boardDayAt } from "../../gateway/modules/channels/planner/boardDay.ts";
-import { addChannel, givePlus } from "../support/channels.ts";
+import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
 import { pin, sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -25,12 +25,7 @@ afterEach(() => app?.close());
 /** Bearers end after minutes, and clocks are moved here. */
 const mia = (): Promise<Caller> => app.as("mia");
 
-/** A local time of the next day, so that tests begin at the same hour whenever they run. */
-async function goTo(time: string): Promise<void> {
-  const now = await app.clock.now();
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  await app.clock.advance(boardDayAt(zone, now).end + ((hours - 1) * 60 + minutes) * minuteMs - now);
-}
+const goTo = (time: string): Promise<void> => goToTomorrow(app, zone, time);
 async function pass(minutes: number): Promise<void> {
   await app.clock.advance(minutes * minuteMs);
   await engine.runDue();

@@ -5,6 +5,18 @@ import { newId } from "../../gateway/db/ids.ts";
 import { product, productApplication } from "../../gateway/modules/boards/boards.tables.ts";
 import { developer, installable, installation, subscription } from "../../gateway/modules/channels/channels.tables.ts";
 import type { Rhythm } from "../../gateway/modules/channels/kit.ts";
+import { boardDayAt } from "../../gateway/modules/channels/planner/boardDay.ts";
+
+/** Moves the clock to a local time of the next day in the zone, so that tests begin at the same hour whenever they run. */
+export async function goToTomorrow(
+  { clock }: { readonly clock: { now(): Promise<number>; advance(ms: number): Promise<unknown> } },
+  zone: string,
+  time: string,
+): Promise<void> {
+  const now = await clock.now();
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  await clock.advance(boardDayAt(zone, now).end + ((hours - 1) * 60 + minutes) * 60_000 - now);
+}
 
 export interface ChannelOptions {
   readonly title?: string;
