@@ -7,6 +7,7 @@ import wasm from "vite-plugin-wasm";
 import { configDefaults, defineConfig } from "vitest/config";
 import { classicPage } from "./tools/building/classicPage.ts";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
+import { machineNotes } from "./tools/building/machineNotes.ts";
 import { noticesInDevelopment } from "./tools/building/notices.mjs";
 import { pageChunks } from "./tools/building/pageChunks.ts";
 
@@ -65,6 +66,7 @@ const notOfTheServer = [
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
+    machineNotes(),
     noticesInDevelopment(projectFile(".")),
     react(),
     wasm(),

@@ -20,6 +20,38 @@ export const drawingFailed = "The drawing could not be laid out.";
 export const graphOf = (id: string) => `The machine ${id}`;
 export const graphAt = (id: string, states: string) => `The machine ${id}, now ${states}`;
 export const runs = "runs";
+/** What stands before the rows of a state. */
+export const rows = { entry: "entry", exit: "exit", runs: "runs", on: "on", after: "after", always: "always" } as const;
+export const tags = "tags";
+export const goesTo = (state: string) => `to ${state}`;
+export const times = (count: number) => `${count}×`;
+export const moreLines = (count: number) => `${count} more`;
+export const findState = "Find a state";
+export const noState = (term: string) => `No state has "${term}" in its name.`;
+export const aroundNow = "Around now";
+export const allStates = "All";
+export const chartShows = "The chart shows";
+export const tree = "Tree";
+export const treeOf = (id: string) => `The machine ${id} as a tree`;
+export const initialState = "begins here";
+export const finalState = "ends here";
+export const isNow = "now";
+export const saveChart = "Save the chart";
+export const savedAs = { svg: "SVG", png: "PNG", mermaid: "Mermaid", scxml: "SCXML" } as const;
+export const percent = (scale: number) => `${Math.round(scale * 100)} %`;
+
+const units = [
+  [86_400_000, "d"],
+  [3_600_000, "h"],
+  [60_000, "min"],
+  [1_000, "s"],
+] as const;
+
+/** "500 ms", "2 s", "1.5 min": as long as a delay of a machine is. */
+export function duration(ms: number): string {
+  const [unit, name] = units.find(([size]) => ms >= size) ?? [1, "ms"];
+  return `${Math.round((ms / unit) * 100) / 100} ${name}`;
+}
 
 export const contextOf = (name: string) => `Context of ${name}`;
 export const noContext = "This actor holds no context.";
@@ -46,7 +78,7 @@ export const forget = "Forget what happened";
 
 export const zoomIn = "Zoom in";
 export const zoomOut = "Zoom out";
-export const zoomFit = "Fit";
+export const zoomFit = "Show all that fits";
 
 export const views = "View";
 export const graph = "Graph";

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { describe, expect, test } from "vitest";
 import { openPorts } from "../../machines/port.ts";
 import { provideOrder } from "../../src/entries/checkout/orderPorts.ts";
-import { definitions } from "../../src/entries/inspector/definitions.ts";
+import { definitions } from "../../src/entries/inspector/chart/definitions.ts";
 import { machinesOf } from "../support/machines.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { channelName } from "../../src/entries/inspector/protocol.ts";
+import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
 import { Canary } from "./support/canary.ts";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
-import { blank, blanked } from "../../src/entries/inspector/blank.ts";
+import { blank, blanked } from "../../src/entries/inspector/trace/blank.ts";
 
 const webToken = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJtaWEifQ.c2lnbmF0dXJl";
 

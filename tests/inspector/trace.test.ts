@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { ActorNote, FromTab, StepNote } from "../../src/entries/inspector/protocol.ts";
-import { activeStates, emptyTrace, hear, lightOf, stepsOf, type Trace } from "../../src/entries/inspector/trace.ts";
+import type { ActorNote, FromTab, StepNote } from "../../src/entries/inspector/trace/protocol.ts";
+import {
+  activeStates,
+  emptyTrace,
+  hear,
+  lightOf,
+  stepsOf,
+  type Trace,
+} from "../../src/entries/inspector/trace/trace.ts";
 
 const actor: ActorNote = {
   id: "x:1",

@@ -6,13 +6,13 @@ import { type AnyActorRef, createActor, fromPromise } from "xstate";
 import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
 import { Inspection } from "../../src/entries/console/inspect.ts";
-import { definitionOf, definitions } from "../../src/entries/inspector/definitions.ts";
-import { linePath, placeGraph } from "../../src/entries/inspector/graphLayout.ts";
-import { eventName, type GraphNode, graphOf } from "../../src/entries/inspector/graphModel.ts";
+import { definitionOf, definitions } from "../../src/entries/inspector/chart/definitions.ts";
+import { linePath } from "../../src/entries/inspector/chart/graphLayout.ts";
+import { eventName, type GraphNode, graphOf } from "../../src/entries/inspector/chart/graphModel.ts";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
-import { type Listener, listen } from "../../src/entries/inspector/listener.ts";
 import { createPlace } from "../../src/entries/inspector/place.ts";
-import { channelName } from "../../src/entries/inspector/protocol.ts";
+import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
+import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
 
 // Names of many buttons are slow to compute in jsdom, and more so on a machine that has other work.
 configure({ asyncUtilTimeout: 15_000 });
@@ -76,25 +76,7 @@ describe("a machine's definition as a graph", () => {
   });
 });
 
-describe("the place of a graph's parts", { timeout: 60_000 }, () => {
-  const elk = new ELK();
-
-  test.each(definitions.map(({ machine }) => [machine.id]))(
-    "%s is laid out whole, with nothing over the edge",
-    async (id) => {
-      const graph = graphNamed(id);
-      const placed = await placeGraph(elk, graph);
-      expect(placed.edges).toHaveLength(graph.edges.length);
-      expect(placed.nodes.filter(({ node }) => node.id !== graph.root.id)).toHaveLength(graph.states);
-      for (const { x, y, width, height } of placed.nodes) {
-        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-        expect(x + width).toBeLessThanOrEqual(placed.width + 0.5);
-        expect(y + height).toBeLessThanOrEqual(placed.height + 0.5);
-      }
-      for (const { points } of placed.edges) expect(points.length).toBeGreaterThanOrEqual(2);
-    },
-  );
-
+describe("the place of a graph's parts", () => {
   test("a line's bends are rounded", () => {
     const line = linePath([
       { x: 0, y: 0 },

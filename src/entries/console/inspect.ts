@@ -1,7 +1,7 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
 import { flowsUnder } from "../../flow/flowsByXState.ts";
 import { startFlowsBy } from "../../flow/startFlow.ts";
-import { blank } from "../inspector/blank.ts";
+import { blank } from "../inspector/trace/blank.ts";
 import {
   type ActorNote,
   channelName,
@@ -9,7 +9,7 @@ import {
   isChannelMessage,
   keyedTransitions,
   type StepNote,
-} from "../inspector/protocol.ts";
+} from "../inspector/trace/protocol.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
 const longestTrace = 500;

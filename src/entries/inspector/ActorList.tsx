@@ -1,8 +1,8 @@
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./ActorList.css.ts";
-import { actorName } from "./actorName.ts";
-import type { Trace, TracedActor } from "./trace.ts";
+import { actorName } from "./trace/actorName.ts";
+import type { Trace, TracedActor } from "./trace/trace.ts";
 
 interface ActorListProps {
   trace: Trace;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/inspector.ts";
-import { actorName } from "./actorName.ts";
 import * as styles from "./ContextView.css.ts";
-import type { Listener } from "./listener.ts";
-import { contextKey, type Trace, type TracedActor, type TracedStep } from "./trace.ts";
+import { actorName } from "./trace/actorName.ts";
+import type { Listener } from "./trace/listener.ts";
+import { contextKey, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
 
 interface ContextViewProps {
   actor: TracedActor;

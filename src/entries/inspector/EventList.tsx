@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { subheading } from "../../theme/text.css.ts";
 import { Segment } from "../../ui/Segment.tsx";
 import * as words from "../../words/inspector.ts";
+import { eventName } from "./chart/graphModel.ts";
 import * as styles from "./EventList.css.ts";
-import { eventName } from "./graphModel.ts";
-import type { TracedStep } from "./trace.ts";
+import type { TracedStep } from "./trace/trace.ts";
 
 interface EventListProps {
   steps: readonly TracedStep[];

@@ -51,6 +51,7 @@ const side = style([columnBase, { padding: `${theme.space[20]} ${theme.space[12]
 const graph = style([
   columnBase,
   {
+    position: "relative",
     display: "flex",
     flexDirection: "column",
     overflow: "hidden",

@@ -6,15 +6,15 @@ import { Segment } from "../../ui/Segment.tsx";
 import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
+import { MachineGraph } from "./chart/MachineGraph.tsx";
 import { EventList } from "./EventList.tsx";
 import * as styles from "./Inspector.css.ts";
 import { showing } from "./inspection.ts";
-import type { Listener } from "./listener.ts";
-import { MachineGraph } from "./MachineGraph.tsx";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
 import { TimeLine } from "./TimeLine.tsx";
-import type { TracedStep } from "./trace.ts";
+import type { Listener } from "./trace/listener.ts";
+import type { TracedStep } from "./trace/trace.ts";
 
 interface InspectorProps {
   listener: Listener;
@@ -88,8 +88,13 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
           <MachineGraph
             key={shown.machine}
             id={shown.machine}
+            about={shown.actor?.about ?? null}
             light={shown.light}
             elk={elk}
+            isTree={place.isTree}
+            isNear={place.isNear && shown.actor !== null}
+            onTree={(isTree) => store.go({ isTree })}
+            onNear={(isNear) => store.go({ isNear })}
             onMachine={(machine) => store.go({ machine, actor: null, step: null })}
           />
         </div>

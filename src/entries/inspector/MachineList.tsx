@@ -1,7 +1,7 @@
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./ActorList.css.ts";
-import { definitions } from "./definitions.ts";
+import { definitions } from "./chart/definitions.ts";
 
 interface MachineListProps {
   /** The one that is drawn. */

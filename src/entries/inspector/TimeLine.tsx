@@ -6,9 +6,9 @@ import Trash2 from "lucide-react/icons/trash";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/inspector.ts";
-import { eventName } from "./graphModel.ts";
+import { eventName } from "./chart/graphModel.ts";
 import * as styles from "./TimeLine.css.ts";
-import type { TracedStep } from "./trace.ts";
+import type { TracedStep } from "./trace/trace.ts";
 
 interface TimeLineProps {
   steps: readonly TracedStep[];

@@ -1,6 +1,6 @@
-import { definitions } from "./definitions.ts";
+import { definitions } from "./chart/definitions.ts";
 import type { Place } from "./place.ts";
-import { dark, type Light, lightOf, stepsOf, type Trace, type TracedActor, type TracedStep } from "./trace.ts";
+import { dark, type Light, lightOf, stepsOf, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
 
 /** What is on the screen: the chosen machine and actor, the held step, and what the drawing lights. */
 export interface Shown {

@@ -7,6 +7,10 @@ export interface Place {
   readonly step: string | null;
   /** Whether the events of all actors are listed. */
   readonly isWide: boolean;
+  /** Whether only what is around the current state is drawn. */
+  readonly isNear: boolean;
+  /** Whether the chart is a tree. */
+  readonly isTree: boolean;
 }
 
 const views = ["actors", "graph", "events"] as const;
@@ -28,6 +32,8 @@ function placeOf(search: string): Place {
     view,
     step: null,
     isWide: parameters.get("events") === "all",
+    isNear: parameters.get("chart") !== "all",
+    isTree: parameters.get("form") === "tree",
   };
 }
 
@@ -38,6 +44,8 @@ function addressOf(place: Place): string {
     actor: place.actor,
     view: place.view === "graph" ? null : place.view,
     events: place.isWide ? "all" : null,
+    chart: place.isNear ? null : "all",
+    form: place.isTree ? "tree" : null,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) parameters.delete(name);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { channelName } from "../../../src/entries/inspector/protocol.ts";
+import { channelName } from "../../../src/entries/inspector/trace/protocol.ts";
 import { PASSWORD } from "./gateway.ts";
 
 /** What a page calls back. */

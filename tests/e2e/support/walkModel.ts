@@ -7,7 +7,7 @@ import {
   createActor,
 } from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
-import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/protocol.ts";
+import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/trace/protocol.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
 import { chartOf, flowKey } from "../../support/tableCoverage.ts";
 

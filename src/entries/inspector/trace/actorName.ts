@@ -1,4 +1,4 @@
-import { aboutSomething } from "../../words/inspector.ts";
+import { aboutSomething } from "../../../words/inspector.ts";
 import type { ActorNote } from "./protocol.ts";
 
 /** What an actor is called: as its parent or the app calls it, else as its machine; and what it is about. */

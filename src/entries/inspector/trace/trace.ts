@@ -147,13 +147,19 @@ const pathLength = 8;
 export interface Light {
   readonly active: ReadonlySet<string>;
   readonly visited: ReadonlySet<string>;
-  /** Keys of all transitions taken. */
-  readonly taken: ReadonlySet<string>;
+  /** By the key of each transition taken: how often. */
+  readonly taken: ReadonlyMap<string, number>;
   /** Keys of the newest ones. */
   readonly path: ReadonlySet<string>;
 }
 
-export const dark: Light = { active: new Set(), visited: new Set(), taken: new Set(), path: new Set() };
+export const dark: Light = { active: new Set(), visited: new Set(), taken: new Map(), path: new Set() };
+
+function counted(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
 
 /** The light of one actor's machine after its steps. */
 export function lightOf(machine: string, steps: readonly TracedStep[], value: StateValue | null): Light {
@@ -162,7 +168,7 @@ export function lightOf(machine: string, steps: readonly TracedStep[], value: St
   return {
     active: activeStates(machine, now),
     visited: new Set(steps.flatMap((step) => [...activeStates(machine, step.value)])),
-    taken: new Set(taken),
+    taken: counted(taken),
     path: new Set(taken.slice(-pathLength)),
   };
 }

@@ -1,5 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode, ElkPoint } from "elkjs/lib/elk-api.js";
-import type { GraphEdge, GraphNode, GraphTransition, MachineGraph } from "./graphModel.ts";
+import { descriptionLines, edgeLines, nodeLines } from "./chartLines.ts";
+import type { GraphEdge, GraphNode, MachineGraph } from "./graphModel.ts";
 
 interface Box {
   readonly x: number;
@@ -27,43 +28,32 @@ export interface PlacedGraph {
   readonly edges: readonly PlacedEdge[];
 }
 
-/** Widths of one sign in px: Geist Mono 12 and Geist 14 at weight 500, rounded up. */
-const monoWidth = 7.3;
-const sansWidth = 8;
+/** Widths of one sign in px: Geist Mono 12, and Geist 14 at weight 600 and 13, rounded up. */
+const widths = { mono: 7.3, name: 8.4, text: 7 } as const;
 
-/** The height of a line of mono text. */
-export const lineHeight = 16;
+/** Where things stand in a state's box, in px. */
+export const box = { padding: 16, head: 40, line: 16, text: 18, label: 52, tag: 20, mark: 24 } as const;
 
-/** Where the name of a state stands, and where its lines begin below it. */
-export const headHeight = 40;
+/** How wide a tag is. */
+export const tagWidth = (tag: string): number => Math.ceil(tag.length * widths.mono + 12);
 
-/** What an edge says about one transition. */
-function transitionLabel({ event, guard }: GraphTransition): string {
-  return guard ? `${event} [${guard}]`.trim() : event;
-}
-
-/** The lines below a state's name: what runs while it lasts, and what it does without leaving. */
-export function nodeLines(node: GraphNode): { readonly text: string; readonly key: string | null }[] {
-  return [
-    ...node.invokes.map((name) => ({ text: `↳ ${name}`, key: null })),
-    ...node.stays.map((transition) => ({ text: transitionLabel(transition), key: transition.key })),
-  ];
-}
-
-/** The lines beside an edge; a guard stands below its event, so that labels stay narrow and a chart too. */
-export function edgeLines(edge: GraphEdge): { readonly text: string; readonly key: string; readonly id: string }[] {
-  return edge.transitions.flatMap(({ event, guard, key }) => [
-    ...(event ? [{ text: event, key, id: key }] : []),
-    ...(guard ? [{ text: `[${guard}]`, key, id: `${key} guard` }] : []),
-  ]);
-}
+const isMark = ({ kind }: GraphNode): boolean => kind === "pill" || kind === "more";
 
 function sizeOf(node: GraphNode): { width: number; height: number } {
+  if (isMark(node)) return { width: Math.ceil(node.name.length * widths.mono + 24), height: box.mark };
   const lines = nodeLines(node);
-  const longest = Math.max(0, ...lines.map(({ text }) => text.length * monoWidth));
+  const text = descriptionLines(node);
+  const tags = node.tags.reduce((sum, tag) => sum + tagWidth(tag) + 4, 0);
+  const head = node.name.length * widths.name + (tags ? tags + 12 : 0) + (node.kind === "compound" ? 28 : 0);
+  const longest = Math.max(
+    head,
+    ...text.map((line) => line.length * widths.text),
+    ...lines.map((line) => box.label + line.text.length * widths.mono),
+  );
+  const below = text.length * box.text + lines.length * box.line;
   return {
-    width: Math.ceil(Math.max(112, node.name.length * sansWidth + 32, longest + 32)),
-    height: headHeight + (lines.length ? lines.length * lineHeight + 10 : 0),
+    width: Math.ceil(Math.max(112, longest + 2 * box.padding)),
+    height: box.head + (below ? below + 10 : 0),
   };
 }
 
@@ -126,9 +116,9 @@ function elkNode(node: GraphNode, edges: readonly GraphEdge[]): ElkNode {
 
 function elkEdge(edge: GraphEdge): ElkExtendedEdge {
   const lines = edgeLines(edge);
-  const width = Math.ceil(Math.max(0, ...lines.map(({ text }) => text.length * monoWidth)));
+  const width = Math.ceil(Math.max(0, ...lines.map(({ text }) => text.length * widths.mono + 18)));
   const text = lines.map((line) => line.text).join(" ");
-  const labels = lines.length ? [{ text, width, height: lines.length * lineHeight }] : [];
+  const labels = lines.length ? [{ text, width, height: lines.length * box.line }] : [];
   return { id: edge.id, sources: [edge.source], targets: [edge.target], labels };
 }
 
