@@ -40,6 +40,7 @@ import { heartbeats } from "./modules/displays/heartbeats.service.ts";
 import { registerFlags } from "./modules/flags/flags.routes.ts";
 import { registerLinkedBoard } from "./modules/linking/linkedBoard.routes.ts";
 import { registerMcp } from "./modules/mcp/mcp.routes.ts";
+import { registerMqtt } from "./modules/mqtt/mqtt.plugin.ts";
 import { registerPersonExport } from "./modules/personExport/personExport.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
@@ -122,6 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerDeveloper(app, context);
   registerDialects(app, context);
   registerMcp(app, context);
+  registerMqtt(app, context);
   registerSharing(app, context);
   registerFlags(app, context);
   registerPersonExport(app, context);

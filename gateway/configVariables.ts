@@ -75,6 +75,10 @@ export const variables = {
     meaning: "Redis, needed when several gateways share one database",
     schema: address("REDIS_URL", ["redis:", "rediss:", "unix:"]).optional(),
   },
+  MQTT_URL: {
+    meaning: "MQTT broker that boards are shown to Home Assistant by, e.g. mqtt://name:password@broker:1883",
+    schema: address("MQTT_URL", ["mqtt:", "mqtts:", "ws:", "wss:"]).optional(),
+  },
   PUBLIC_URL: { meaning: "the origin that browsers see (http://HOST:PORT)", schema: origin("PUBLIC_URL").optional() },
   EMBED_ORIGINS: {
     meaning:

@@ -15,7 +15,7 @@ const floors = [
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
-  ["modules/dialects", "modules/mcp"],
+  ["modules/dialects", "modules/mcp", "modules/mqtt"],
   ["modules/personExport", "modules/search", "modules/developer"],
   [
     "modules/broadcasts",

@@ -9,6 +9,7 @@ export const mostCredentials = (most: number) =>
   `A board has at most ${most} credentials. Delete one to create another.`;
 export const credentialUnknown = () => "This key and secret are not known here. Create a credential in the API area.";
 export const credentialMayNot = (scope: string) => `This credential may not ${scope.toLowerCase()}.`;
+export const noBroker = () => "No MQTT broker is set up here. Whoever runs this installation names one (MQTT_URL).";
 export const tooManyCalls = () => "rate limited: this credential calls too often.";
 export const subscriptionNotFound = () => "There is no such subscription of this credential.";
 export const messageShape = () => "A message is text or characters, and may have forced.";

@@ -12,3 +12,4 @@ export const transitionUnknown = () =>
 export const transitionChanged = () => "The transition is another one than If-Match names. Read it again.";
 /** Programs compare the whole answer with this. */
 export const invalidLocalKey = () => "Invalid API key";
+export const switchShape = () => "A switch is ON or OFF.";

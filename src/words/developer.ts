@@ -161,7 +161,7 @@ export const replayAnswered = (status: number, isDryRun: boolean) =>
   isDryRun ? `${status}: it would be shown now.` : `${status}: it was sent again.`;
 
 export const boardKeysOf = (board: string) => `Keys of ${board}`;
-export const boardKeysCount = (count: number) => `${count} of 3`;
+export const boardKeysCount = (count: number) => `${count} of 4`;
 export const boardKeyKinds = {
   Cloud: {
     title: "Cloud and Read/Write",
@@ -173,6 +173,11 @@ export const boardKeyKinds = {
     title: "MCP and events",
     text: "Lets an agent at the board, and tells programs what happens.",
     word: "Token",
+  },
+  Mqtt: {
+    title: "Home Assistant",
+    text: "Shows the board on this installation's MQTT broker. Whoever may write there can send to the board.",
+    word: "Bridge",
   },
 } as const;
 export const boardKeyNone = "No key";

@@ -52,6 +52,7 @@ describe("the configuration", () => {
     ["SHOP", "sandbox", "shop", "sandbox"],
     ["LOCAL_API_PORT", "7000", "localApiPort", 7000],
     ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
+    ["MQTT_URL", "mqtts://u:p@broker:8883", "mqttUrl", "mqtts://u:p@broker:8883"],
   ];
   it.each(good)("reads %s=%s", (variable, value, member, expected) => {
     expect(read({ [variable]: value })).toHaveProperty(member, expected);
@@ -67,6 +68,7 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://h/d"],
     ["DATABASE_URL", "not an address"],
     ["REDIS_URL", "http://h"],
+    ["MQTT_URL", "broker:1883"],
     ["PUBLIC_URL", "boards.example"],
     ["PUBLIC_URL", "https://boards.example/below"],
     ["EMBED_ORIGINS", "*"],

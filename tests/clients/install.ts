@@ -139,3 +139,8 @@ export async function installClients(): Promise<Readonly<Record<string, Installe
     "vestaboard (crate)": await crate(),
   };
 }
+
+/** A client library of MQTT that is not ours. */
+export function installPaho(): Promise<Installed> {
+  return python("paho", [join(programs, "call_paho.py")]);
+}

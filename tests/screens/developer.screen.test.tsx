@@ -283,7 +283,7 @@ describe("keys of the board", () => {
       },
     });
     expect(await screen.findByRole("heading", { name: "Keys of Kitchen" })).toBeTruthy();
-    expect(screen.getByText("0 of 3")).toBeTruthy();
+    expect(screen.getByText("0 of 4")).toBeTruthy();
     await user.click(screen.getByRole("link", { name: /Cloud and Read\/Write/ }));
     await user.click(await screen.findByRole("button", { name: "Create key" }));
     await user.click(screen.getByRole("button", { name: "Create key" }));
@@ -292,7 +292,7 @@ describe("keys of the board", () => {
     await user.click(dialog.getByRole("button", { name: "Copy as curl" }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("x-vestaboard-token: ct_whole"));
     await user.click(dialog.getByRole("button", { name: "I have kept it" }));
-    expect(await screen.findByText("1 of 3")).toBeTruthy();
+    expect(await screen.findByText("1 of 4")).toBeTruthy();
     expect(asked).toEqual([expect.objectContaining({ boardId: "kitchen", kind: "Cloud", scopes: ["Read", "Write"] })]);
     expect(screen.queryByText("ct_whole")).toBeNull();
   });

@@ -200,7 +200,7 @@ export async function pauseBoard(
       { kind: "resumed", cause: "pauseBoard", what: "pause" },
       async (executor) => (await clearPause(executor, boardId))?.version,
     );
-    return readBoard(context, principal, boardId);
+    return readBoard(context, principal, boardId, "member");
   }
   let until: number | null = null;
   await changeAndTell(
@@ -215,7 +215,7 @@ export async function pauseBoard(
     },
   );
   if (until !== null) await context.jobs.wakeAt("pauseEnd", until);
-  return readBoard(context, principal, boardId);
+  return readBoard(context, principal, boardId, "member");
 }
 
 async function requirePauseEnd(context: Context, wish: PauseWish): Promise<void> {

@@ -39,7 +39,7 @@ const passLivesMs = 5_000;
 interface Pass {
   readonly credentialId: string;
   readonly dryRun: boolean;
-  readonly origin: string;
+  readonly origin: string | null;
   readonly endsAt: number;
 }
 
@@ -61,8 +61,11 @@ function stateOf(context: Context): CallerState {
 /** The header with which the gateway calls itself for an inspector; any other value of it opens nothing. */
 export const passHeader = "clatter-replay-pass";
 
-/** For one call of this very process, in a credential's name, without its secret, which nobody keeps. */
-export function issuePass(context: Context, credentialId: string, dryRun: boolean, origin: string): string {
+/**
+ * For one call of this very process, in a credential's name, without its secret, which nobody keeps. `origin` says what an
+ * inspector made it for; null for a call from outside that came by another way than HTTP.
+ */
+export function issuePass(context: Context, credentialId: string, dryRun: boolean, origin: string | null): string {
   const { passes } = stateOf(context);
   const now = performance.now();
   for (const [name, { endsAt }] of passes) if (endsAt < now) passes.delete(name);

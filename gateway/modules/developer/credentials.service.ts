@@ -97,6 +97,9 @@ export async function createBoardKey(
   const { personId } = requirePerson(principal);
   const { boardId, kind } = input;
   await accessForKeys(context, principal, boardId);
+  if (kind === "Mqtt" && context.config.mqttUrl === undefined) {
+    throw new RefusalError("ValidationError", words.noBroker(), { rule: "broker" });
+  }
   const scopes = readScopes(input.scopes);
   await takeQuota(context, personId, "credentials", countMade(personId));
   const made = await context.database.transaction((transaction) =>

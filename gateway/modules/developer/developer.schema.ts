@@ -47,7 +47,9 @@ function addTypes(): void {
     description: "What a program shows to be let at a board.",
     fields: (t) => ({
       id: t.exposeID("id"),
-      kind: t.exposeString("kind", { description: "Installable, or a key of the board itself: Cloud, Local, Events." }),
+      kind: t.exposeString("kind", {
+        description: "Installable, or a key of the board itself: Cloud, Local, Events, Mqtt.",
+      }),
       key: t.exposeString("key", { description: "Public; the secret is told once, at creation." }),
       boards: t.field({
         type: [BoardRef],
@@ -207,7 +209,8 @@ function addCreateApiCredential(builder: Builder): void {
 
 function addCreateBoardKey(builder: Builder): void {
   const kind = builder.enumType("BoardKeyKind", {
-    description: "Cloud: also Read/Write. Events: also MCP. A board has one of each.",
+    description:
+      "Cloud: also Read/Write. Events: also MCP. Mqtt: the board is shown on the MQTT broker while it has one. A board has one of each.",
     values: boardKeyKinds,
   });
   builder.mutationField("createBoardKey", (t) =>

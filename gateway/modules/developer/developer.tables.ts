@@ -7,7 +7,7 @@ import { installable } from "../channels/channels.tables.ts";
 import { person } from "../people/people.tables.ts";
 
 /** `Installable` has key and secret; the others are one token each, at most one of a kind on a board. */
-export const boardKeyKinds = ["Cloud", "Local", "Events"] as const;
+export const boardKeyKinds = ["Cloud", "Local", "Events", "Mqtt"] as const;
 export type BoardKeyKind = (typeof boardKeyKinds)[number];
 export type CredentialKind = BoardKeyKind | "Installable";
 

@@ -5,6 +5,7 @@ import { nothingHere } from "../../words/callRefusals.ts";
 import { registerCloud } from "./cloud.routes.ts";
 import { dialectRoute, registerDialectAnswers } from "./dialectAnswers.ts";
 import { registerLocal } from "./local.routes.ts";
+import { registerMqttCommands } from "./mqtt.routes.ts";
 import { registerSubscription } from "./subscription.routes.ts";
 import { registerVbml } from "./vbml.routes.ts";
 
@@ -18,6 +19,7 @@ export function registerDialects(app: FastifyInstance, context: Context): void {
     registerCloud(dialects, context);
     registerSubscription(dialects, context);
     registerLocal(dialects, context);
+    registerMqttCommands(dialects, context);
     registerVbml(dialects);
     // Else the console would answer a program with its page.
     for (const method of ["GET", "POST", "PUT"] as const) {

@@ -1,13 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
-import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { createAddressBudget } from "../../http/addressBudget.ts";
 import { headerOf } from "../../http/conditions.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { tooManyRequests } from "../../words/callRefusals.ts";
-import { invalidLocalKey, noTextHere, strategyUnknown } from "../../words/dialectRefusals.ts";
+import { invalidLocalKey, noTextHere } from "../../words/dialectRefusals.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { enableLocal } from "../developer/credentials.service.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
@@ -17,32 +15,7 @@ import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAn
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import * as shapes from "./dialectShapes.ts";
 import { describedDialect } from "./dialectShapes.ts";
-
-/** The strategies of this dialect, as the core calls their orders. */
-const orders = {
-  column: "column",
-  "reverse-column": "reverseColumn",
-  "edges-to-center": "edgesToCenter",
-  row: "row",
-  diagonal: "diagonal",
-  random: "random",
-} as const;
-
-const stepsShape = z.object({
-  strategy: z.enum(["classic", ...(Object.keys(orders) as (keyof typeof orders)[])]).nullish(),
-  step_interval_ms: z.int().min(1).max(3_000).nullish(),
-  step_size: z.int().min(1).max(132).nullish(),
-});
-
-/** How the flaps turn for this one message; the board's own manner without a strategy. */
-function readSteps(body: unknown): TransitionWish | undefined {
-  if (Array.isArray(body) || typeof body !== "object" || body === null) return undefined;
-  const read = stepsShape.safeParse(body);
-  if (!read.success) throw new RefusalError("ValidationError", strategyUnknown(), { rule: "strategy" });
-  const { strategy, step_interval_ms: stepIntervalMs, step_size: stepSize } = read.data;
-  if (strategy === null || strategy === undefined || strategy === "classic") return undefined;
-  return { order: orders[strategy], stepIntervalMs: stepIntervalMs ?? 1, stepSize: stepSize ?? 1 };
-}
+import { readSteps } from "./steps.ts";
 
 /** A person sets up a program or two. */
 const enablementBudget = { burst: 20, aSecond: 0.2 };

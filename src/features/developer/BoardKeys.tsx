@@ -4,10 +4,11 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bot from "lucide-react/icons/bot";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Cloud from "lucide-react/icons/cloud";
+import House from "lucide-react/icons/house";
 import KeyRound from "lucide-react/icons/key";
 import Router from "lucide-react/icons/router";
 import Trash from "lucide-react/icons/trash-2";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
@@ -34,8 +35,8 @@ import { SecretShown } from "./SecretShown.tsx";
 
 type BoardKey = BoardKeysQuery["boardCredentials"][number];
 
-const kinds = ["Cloud", "Local", "Events"] as const satisfies readonly BoardKeyKind[];
-const icons = { Cloud, Local: Router, Events: Bot } as const;
+const kinds = ["Cloud", "Local", "Events", "Mqtt"] as const satisfies readonly BoardKeyKind[];
+const icons = { Cloud, Local: Router, Events: Bot, Mqtt: House } as const;
 
 interface BoardKeysProps {
   boardId: string;
@@ -126,6 +127,11 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
       showToast({ kind: "error", text: words.credentialDeleteFailed, detail: whyRefused(notice), id: "credentials" }),
   });
   const { title, text } = words.boardKeyKinds[kind];
+  // Nobody shows this one: the gateway itself speaks with the broker. So there is nothing to keep.
+  const isTold = kind !== "Mqtt";
+  useEffect(() => {
+    if (!isTold && state === "showingSecret") actor.send({ type: "secret.close" });
+  }, [actor, isTold, state]);
   const isMaking = state === "choosingBoard" || state === "creating";
   const begin = () => {
     actor.send({ type: "credential.new" });
@@ -198,7 +204,7 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
         {credential === undefined ? null : <p className={styles.note}>{words.boardKeyReplaceHint}</p>}
       </div>
       <SecretShown
-        made={context.made}
+        made={isTold ? context.made : null}
         {...(kind === "Cloud" ? { curl: cloudCurl() } : {})}
         onClose={() => actor.send({ type: "secret.close" })}
       />

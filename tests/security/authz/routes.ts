@@ -47,11 +47,17 @@ const credentialRoutes: Readonly<Record<string, RouteRow>> = Object.fromEntries(
       `GET ${path}`,
       `POST ${path}/:id/message`,
     ]),
+    // Only a pass of this very process opens it.
+    "POST mqtt/:command",
     ...["GET platform/viewer", "GET viewer", "POST local/local-api/enablement"],
     ...["cloud/transition", "transition"].flatMap((path) => [`GET ${path}`, `PUT ${path}`]),
   ].map((name) => {
     const [method = "", path = ""] = name.split(" ");
-    const row = { expect: nobody, path: () => `/dialects/${path.replace(":id", id)}`, body: () => ({ text: "hello" }) };
+    const row = {
+      expect: nobody,
+      path: () => `/dialects/${path.replace(":id", id).replace(":command", "send")}`,
+      body: () => ({ text: "hello" }),
+    };
     return [`${method} /dialects/${path}`, row];
   }),
 );

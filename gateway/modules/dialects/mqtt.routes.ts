@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { boardColumns, boardRows } from "../../grid.ts";
+import { RefusalError } from "../../refusal.ts";
+import { nothingHere } from "../../words/callRefusals.ts";
+import { switchShape } from "../../words/dialectRefusals.ts";
+import { pauseBoard } from "../boards/boardChanges.service.ts";
+import { authenticate } from "../developer/credentialAuthentication.ts";
+import { noteRequests } from "../developer/requestNotes.ts";
+import { dialectRoute, jsonOf } from "./dialectAnswers.ts";
+import { type DialectMessage, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+import { readSteps } from "./steps.ts";
+
+/** The longest time that people may silence channels for, in seconds: the rest of the day, and an hour. */
+const pausedSeconds = 90_000;
+
+const blank = Array.from({ length: boardRows }, () => Array<number>(boardColumns).fill(0));
+const cleared: DialectMessage = { text: undefined, characters: blank, forced: false, unshown: [] };
+const switched = z.object({ on: z.boolean() });
+
+/**
+ * What came over the broker (modules/mqtt), as calls: so commands are judged, kept for the inspector and sent again as those
+ * of all programs are. No token opens these routes, only a pass that this process gave itself.
+ */
+export function registerMqttCommands(app: FastifyInstance, context: Context): void {
+  app.register(async (scope) => {
+    noteRequests(scope, context, "mqtt");
+    const enter = (request: FastifyRequest) =>
+      authenticate(context, request, { token: undefined }, { kinds: ["Mqtt"], scope: "Write" });
+    dialectRoute(scope, "POST", ["/dialects/mqtt/:command"], async (request) => {
+      const caller = await enter(request);
+      const { command } = request.params as { readonly command: string };
+      const body = jsonOf(request);
+      switch (command) {
+        case "send": {
+          // Whoever may publish on the broker is not told apart, so nobody there overrides quiet hours or a pin.
+          const message = { ...readMessage(body), forced: false };
+          const more = { operation: "mqtt.send", transition: readSteps(body) };
+          const sent = await sendMessage(context, request, caller, message, more);
+          return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
+        }
+        case "clear": {
+          const { id, created } = await sendMessage(context, request, caller, cleared, { operation: "mqtt.clear" });
+          return { status: "ok", id, created };
+        }
+        case "channels": {
+          const read = switched.safeParse(body);
+          if (!read.success) throw new RefusalError("ValidationError", switchShape(), { rule: "body" });
+          const { boardId } = caller.credential;
+          await pauseBoard(context, caller.principal, { boardId, seconds: read.data.on ? 0 : pausedSeconds });
+          return { status: "ok" };
+        }
+        default:
+          throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
+      }
+    });
+  });
+}
