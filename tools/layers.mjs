@@ -16,7 +16,7 @@ const floors = [
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
   ["modules/dialects", "modules/mcp", "modules/mqtt"],
-  ["modules/personExport", "modules/search", "modules/developer"],
+  ["modules/personExport", "modules/search", "modules/developer", "modules/linking"],
   [
     "modules/broadcasts",
     "modules/channels",
@@ -24,7 +24,6 @@ const floors = [
     "modules/drafts",
     "modules/favorites",
     "modules/feed",
-    "modules/linking",
     "modules/sharing",
     "modules/simulator",
   ],

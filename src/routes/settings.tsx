@@ -26,7 +26,21 @@ function section(tab: SettingsTab, lazy: () => Promise<{ Component: () => React.
 const users = () => import("../features/users/UsersSection.tsx");
 const timezone = () => import("../features/settings/TimezoneSection.tsx");
 const quietHours = () => import("../features/settings/QuietHoursSection.tsx");
-const board = () => import("../features/settings/BoardSection.tsx");
+/** Two features on one page: what the board is, and the apps that members have let at it. */
+const board = async () => {
+  const [{ Component: Board }, { BoardAppsSection }] = await Promise.all([
+    import("../features/settings/BoardSection.tsx"),
+    import("../features/linking/BoardAppsSection.tsx"),
+  ]);
+  return {
+    Component: () => (
+      <>
+        <Board />
+        <BoardAppsSection />
+      </>
+    ),
+  };
+};
 const module = () => import("../features/settings/ModuleSection.tsx");
 const billing = () => import("../features/settings/BillingSection.tsx");
 const network = () => import("../features/settings/NetworkSection.tsx");

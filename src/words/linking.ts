@@ -30,15 +30,22 @@ export const linkedTitle = "Linked apps";
 export const linkedHint = "Apps that you have let at one of your boards.";
 export const linkedNone = "No app is linked.";
 export const linkedBy = (developer: string) => `by ${developer}`;
+export const linkedMembersHint = "Apps that members have let at this board.";
+export const linkedMembersNone = "No app is linked with this board.";
+export const linkedMembersLocked = "Only the Owner sees the apps of all members. Yours stand in your profile.";
+export const linkedByMember = (name: string) => `Linked by ${name}`;
+export const linkedByYou = "Linked by you";
 export const linkedUnknown = "An app that is not known here any more";
 export const linkedDead = "It can do nothing.";
 export const linkedReads = "sees what it shows";
 export const linkedWrites = "sends messages to it";
-export const linkedTo = (board: string, may: readonly string[]) => [board, ...may].join(" · ");
+export const linkedTo = (first: string, may: readonly string[]) => [first, ...may].join(" · ");
 export const linkedSince = (day: string) => `Linked ${day}`;
 export const linkedUsed = (time: string, day: string) => `Last used ${time} · linked ${day}`;
 export const linkedRevoke = "Unlink";
 export const linkedRevokeOf = (app: string, board: string) => `Unlink ${app} from ${board}`;
+export const linkedRevokeOfMember = (app: string, board: string, member: string) =>
+  `Unlink ${app} of ${member} from ${board}`;
 export const linkedRevokeTitle = "Unlink app";
 export const linkedRevokePrompt = (app: string, board: string) =>
   `${app} can do nothing with ${board} from now on. Are you sure?`;

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { loadChannelCatalogue } from "../../gateway/modules/channels/marketplace/loadCatalogue.service.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startHouseholds } from "../support/households.ts";
-import { seatOf } from "../support/memberCalls.ts";
+import { acceptLink, invite, seatOf, tokenOf, transferTo } from "../support/memberCalls.ts";
 import { type Caller, testApp } from "../support/testApp.ts";
 
 const back = "https://app.example/back?from=clatter";
@@ -25,7 +26,10 @@ function fileOf(content: unknown): string {
   return file;
 }
 
-const start = () => startHouseholds({ linkListingsFile: fileOf([paper, reader]) });
+/** A channel of the marketplace, which says itself what it is called. */
+const verse = { id: "channel-verse", redirectUris: [back], scopes: ["Read"] };
+
+const start = () => startHouseholds({ linkListingsFile: fileOf([paper, reader, verse]) });
 
 const dataOf = (more: Record<string, unknown> = {}) =>
   Buffer.from(JSON.stringify({ state: "st/ate+ü", redirect_uri: back, ...more })).toString("base64");
@@ -215,8 +219,8 @@ describe("a linked app", () => {
     const stream = await openEvents(`${url}/linked-board/events`, { token });
     await stream.next("board");
     const [linked] = await linkedApps(ben);
-    // Nobody but who linked it can, and nobody else is told that it is there.
-    expect((await revoke(await app.as("mia"), linked?.id ?? "")).data).toMatchObject({
+    // An Admin of the board cannot, and is not told that it is there.
+    expect((await revoke(await app.as("noor"), linked?.id ?? "")).data).toMatchObject({
       revokeLinkedApp: { type: "NotFound" },
     });
     expect((await app.withToken(token).get("/linked-board")).statusCode).toBe(200);
@@ -240,6 +244,110 @@ describe("a linked app", () => {
     expect((await app.withToken(token).get("/linked-board")).statusCode).toBe(401);
     await stream.ended;
     expect(await linkedApps(ben)).toEqual([]);
+    // A right that has ended does not begin again: whoever comes back lets apps in anew.
+    const again = await invite(mia, "ben@example.com", board("Kitchen"));
+    await acceptLink(ben, tokenOf((again as { link?: string }).link));
+    expect(
+      (await ben.graphql("query($id: ID!) { getBoardV2(id: $id) { id } }", { id: board("Kitchen") })).data,
+    ).toEqual({
+      getBoardV2: { id: board("Kitchen") },
+    });
+    expect((await app.withToken(token).get("/linked-board")).statusCode).toBe(401);
+    expect(await linkedApps(ben)).toEqual([]);
+  });
+});
+
+interface BoardApp {
+  readonly id: string;
+  readonly linkedBy: string;
+  readonly isOwn: boolean;
+  readonly listing: { readonly title: string } | null;
+}
+
+async function boardApps(caller: Caller, boardId: string) {
+  const { data, errors } = await caller.graphql<{ boardLinkedApps: BoardApp[] }>(
+    "query Apps($boardId: ID!) { boardLinkedApps(boardId: $boardId) { id linkedBy isOwn listing { title } boardTitle } }",
+    { boardId },
+  );
+  return data?.boardLinkedApps ?? errors?.map(({ extensions }) => extensions.code);
+}
+
+describe("the Owner of a board", () => {
+  test("sees the apps that any member let at it, and shows one out: at once, in an open stream too", async () => {
+    const { app, board } = await start();
+    const url = await app.listen();
+    const [mia, noor, ben] = [await app.as("mia"), await app.as("noor"), await app.as("ben")];
+    const { accessToken: token } = await link(ben, board("Kitchen"));
+    await link(mia, board("Kitchen"), "reader");
+    await link(noor, board("Bar"));
+    const stream = await openEvents(`${url}/linked-board/events`, { token });
+    await stream.next("board");
+    const listed = (await boardApps(mia, board("Kitchen"))) as BoardApp[];
+    expect(listed).toMatchObject([
+      { listing: { title: "Only Looks" }, isOwn: true, linkedBy: expect.stringMatching(/^mia/i) },
+      { listing: { title: "Paper Garden" }, isOwn: false, linkedBy: expect.stringMatching(/^ben/i) },
+    ]);
+    expect(await boardApps(noor, board("Kitchen"))).toEqual(["NotAuthorized"]);
+    expect(await boardApps(ben, board("Kitchen"))).toEqual(["NotAuthorized"]);
+    expect(await boardApps(mia, board("Lab"))).toEqual(["NotFound"]);
+    const revokedAt = performance.now();
+    expect((await revoke(mia, listed[1]?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { revoked: true } });
+    expect((await app.withToken(token).get("/linked-board")).statusCode).toBe(401);
+    await stream.ended;
+    expect(performance.now() - revokedAt).toBeLessThan(2_000);
+    expect(await linkedApps(ben)).toEqual([]);
+    // Gone is gone, and another board's Owner ends nothing here.
+    expect((await revoke(mia, listed[1]?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { type: "NotFound" } });
+    expect((await revoke(noor, listed[0]?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { type: "NotFound" } });
+  });
+
+  test("who was one may not any more: the new Owner may", async () => {
+    const { app, board } = await start();
+    const [mia, noor, ben] = [await app.as("mia"), await app.as("noor"), await app.as("ben")];
+    await link(ben, board("Kitchen"));
+    const [linked] = (await boardApps(mia, board("Kitchen"))) as BoardApp[];
+    await transferTo(mia, app.ids.tenants.Home ?? "", { personId: app.ids.people.noor ?? "" });
+    expect((await revoke(mia, linked?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { type: "NotFound" } });
+    expect(await boardApps(mia, board("Kitchen"))).toEqual(["NotAuthorized"]);
+    expect((await revoke(noor, linked?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { revoked: true } });
+  });
+});
+
+describe("a listing of the marketplace", () => {
+  const faces = "{ title developer icon categoryId }";
+
+  test("is called as the marketplace calls it, before it is linked and after", async () => {
+    const { app, board } = await start();
+    await loadChannelCatalogue(app.context);
+    const ben = await app.as("ben");
+    const { data: shown } = await ben.graphql(
+      `{ marketplaceListingDetailQuery(id: "channel-verse", tenantId: "${app.ids.tenants.Home}", boardId: "${board("Kitchen")}") {
+        title icon developer { title } category { id } } }`,
+    );
+    const listing = shown?.marketplaceListingDetailQuery as Record<string, unknown> | undefined;
+    const { title, icon, developer, category } = listing as {
+      title: string;
+      icon: string | null;
+      developer: { title: string };
+      category: { id: string };
+    };
+    const face = { title, icon, developer: developer.title, categoryId: category.id };
+    const asked = await ben.graphql(
+      `query($data: String!) { linkRequest(listing: "channel-verse", data: $data) { listing ${faces} } }`,
+      { data: dataOf() },
+    );
+    expect(asked.data).toMatchObject({ linkRequest: { listing: face } });
+    const { accessToken } = await link(ben, board("Kitchen"), "channel-verse");
+    expect((await app.withToken(accessToken).get("/linked-board")).statusCode).toBe(200);
+    // The marketplace calls it anew: so does everything that names it.
+    await app.opened.sql`update marketplace_listing set title = 'Verses' where id = 'channel-verse'`;
+    expect((await ben.graphql(`{ linkedApps { listing ${faces} } }`)).data).toEqual({
+      linkedApps: [{ listing: { ...face, title: "Verses" } }],
+    });
+    // What the marketplace has no more opens nothing.
+    await app.opened.sql`delete from marketplace_listing where id = 'channel-verse'`;
+    expect((await app.withToken(accessToken).get("/linked-board")).statusCode).toBe(401);
+    expect(await link(ben, board("Kitchen"), "channel-verse")).toMatchObject({ type: "NotFound", rule: "listing" });
   });
 });
 
@@ -256,6 +364,9 @@ describe("the file of listings", () => {
     ["a scope that nobody knows", [{ ...paper, scopes: ["Everything"] }]],
     ["the same id twice", [paper, paper]],
     ["what nobody knows", [{ ...paper, secret: "x" }]],
+    ["a name for what the marketplace names", [{ ...paper, id: "channel-verse" }]],
+    ["no name for what nobody else names", [{ ...paper, title: undefined, developer: undefined }]],
+    ["half a name", [{ ...paper, developer: undefined }]],
     ["the gateway's own origin", [{ ...paper, redirectUris: ["http://127.0.0.1:4141/back"] }]],
   ])("with %s ends the start with one line", async (_what, content) => {
     const config = { linkListingsFile: fileOf(content), publicUrl: "http://127.0.0.1:4141" };

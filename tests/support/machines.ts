@@ -159,7 +159,7 @@ export const machinesOf = ({
   like: provideLike(client),
   moderation: provideModeration(client),
   accountLinking: provideAccountLinking(client, () => undefined),
-  linkedAppRevoke: provideLinkedAppRevoke(client),
+  linkedAppRevoke: provideLinkedAppRevoke(client, null),
   apiCredential: provideApiCredential(client, "i"),
   apiConsole: provideApiConsole(unasked as Platform),
   requestReplay: provideRequestReplay(unasked as Platform),

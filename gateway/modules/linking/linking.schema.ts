@@ -4,6 +4,7 @@ import {
   type LinkedApp,
   type LinkRequest,
   linkBoard,
+  listBoardApps,
   listLinkedApps,
   type MadeLink,
   readLinkRequest,
@@ -19,6 +20,11 @@ export function addLinking(builder: Builder): void {
       id: t.exposeID("id"),
       title: t.exposeString("title"),
       developer: t.exposeString("developer"),
+      icon: t.exposeString("icon", { nullable: true, description: "Null where the console draws one." }),
+      categoryId: t.exposeID("categoryId", {
+        nullable: true,
+        description: "Of the marketplace; null for an app that does not stand there.",
+      }),
       scopes: t.field({ type: [apiScopeEnum], resolve: ({ scopes }) => [...scopes] }),
     }),
   });
@@ -63,7 +69,7 @@ export function addLinking(builder: Builder): void {
     }),
   );
   const app = builder.objectRef<LinkedApp>("LinkedApp").implement({
-    description: "An app that the viewer has let at a board.",
+    description: "An app that somebody has let at a board.",
     fields: (t) => ({
       id: t.exposeID("id"),
       listing: t.field({
@@ -73,6 +79,8 @@ export function addLinking(builder: Builder): void {
         resolve: (linked) => linked.listing,
       }),
       boardTitle: t.exposeString("boardTitle"),
+      linkedBy: t.exposeString("linkedBy", { description: "The member who let it in, by name." }),
+      isOwn: t.exposeBoolean("isOwn", { description: "The viewer let it in." }),
       created: t.expose("createdAt", { type: "Timestamp" }),
       lastUsed: t.expose("lastUsedAt", { type: "Timestamp", nullable: true }),
     }),
@@ -80,9 +88,17 @@ export function addLinking(builder: Builder): void {
   builder.queryField("linkedApps", (t) =>
     t.field({ type: [app], resolve: (_root, _input, { context, principal }) => listLinkedApps(context, principal) }),
   );
+  builder.queryField("boardLinkedApps", (t) =>
+    t.field({
+      type: [app],
+      description: "The apps that all members have let at the board; for its Owner.",
+      args: { boardId: t.arg.id({ required: true }) },
+      resolve: (_root, { boardId }, { context, principal }) => listBoardApps(context, principal, boardId),
+    }),
+  );
   builder.mutationField("revokeLinkedApp", (t) =>
     t.boolean({
-      description: "Its token opens nothing from now on.",
+      description: "Its token opens nothing from now on. For whoever let it in, and for the board's Owner.",
       args: { id: t.arg.id({ required: true }) },
       errors: refusable("RevokeLinkedApp", "revoked"),
       resolve: async (_root, { id }, { context, principal }) => {

@@ -7,7 +7,7 @@ import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import * as words from "../../words/linkRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { type LinkData, readLinkData } from "./linkData.ts";
-import { deleteLink, findLink, type LinkRow, selectLinks, upsertLink } from "./linking.store.ts";
+import { deleteLink, findLink, type LinkRow, selectBoardLinks, selectLinks, upsertLink } from "./linking.store.ts";
 import { findLinkListing, type LinkListing } from "./linkListings.ts";
 
 /* Letting an app at one's board, seeing which apps were let in, and showing them out. */
@@ -23,14 +23,14 @@ const tokenPrefix = "clatter_link_";
  * `ValidationError` with the rules `data` and `redirectUri`: nobody is ever led to an address that is not registered with
  * the listing, sign for sign.
  */
-export function readLinkRequest(
-  { config }: Pick<Context, "config">,
+export async function readLinkRequest(
+  context: Pick<Context, "config" | "database">,
   principal: Principal,
   listingId: string,
   data: string,
-): LinkRequest {
+): Promise<LinkRequest> {
   requirePerson(principal);
-  const listing = findLinkListing(config, listingId);
+  const listing = await findLinkListing(context, listingId);
   if (listing === undefined) throw new RefusalError("NotFound", words.listingUnknown(), { rule: "listing" });
   const read = readLinkData(data);
   if (!listing.redirectUris.includes(read.redirectUri)) {
@@ -50,7 +50,7 @@ export async function linkBoard(
   wish: { readonly boardId: string; readonly listingId: string; readonly data: string },
 ): Promise<MadeLink> {
   const { personId } = requirePerson(principal);
-  const { listing, state, redirectUri } = readLinkRequest(context, principal, wish.listingId, wish.data);
+  const { listing, state, redirectUri } = await readLinkRequest(context, principal, wish.listingId, wish.data);
   const { boardId } = await accessBoard(context, principal, wish.boardId, "member");
   const accessToken = tokenPrefix + newSecret();
   await upsertLink(context.database, {
@@ -69,16 +69,40 @@ export async function linkBoard(
 export interface LinkedApp extends LinkRow {
   /** Null for an app that is registered no more: its token opens nothing. */
   readonly listing: LinkListing | null;
+  /** The caller let it in. */
+  readonly isOwn: boolean;
 }
 
 /** The apps that the caller has let at boards, newest first. */
 export async function listLinkedApps(context: Context, principal: Principal): Promise<LinkedApp[]> {
   const { personId } = requirePerson(principal);
-  const rows = await selectLinks(context.database, personId);
-  return rows.map((row) => ({ ...row, listing: findLinkListing(context.config, row.listingId) ?? null }));
+  return withListings(context, personId, await selectLinks(context.database, personId));
 }
 
-/** The app's token opens nothing from now on, and what it holds open ends. RefusalError `NotFound`. */
+/**
+ * The apps that any member has let at the board, newest first. For its Owner alone: what goes out of a board is the Owner's
+ * to know, and who of the others uses which app is nobody else's. RefusalErrors as for an Owner's board.
+ */
+export async function listBoardApps(context: Context, principal: Principal, boardId: string): Promise<LinkedApp[]> {
+  const { personId } = requirePerson(principal);
+  await accessBoard(context, principal, boardId, "owner");
+  return withListings(context, personId, await selectBoardLinks(context.database, boardId));
+}
+
+async function withListings(context: Context, personId: string, rows: readonly LinkRow[]): Promise<LinkedApp[]> {
+  const ids = [...new Set(rows.map(({ listingId }) => listingId))];
+  const found = await Promise.all(ids.map((id) => findLinkListing(context, id)));
+  return rows.map((row) => ({
+    ...row,
+    listing: found[ids.indexOf(row.listingId)] ?? null,
+    isOwn: row.personId === personId,
+  }));
+}
+
+/**
+ * The app's token opens nothing from now on, and what it holds open ends: for whoever let it in, and for the Owner of the
+ * board. RefusalError `NotFound` for everybody else.
+ */
 export async function revokeLinkedApp(context: Context, principal: Principal, id: string): Promise<void> {
   const { personId } = requirePerson(principal);
   const boardId = await deleteLink(context.database, personId, id);
@@ -100,7 +124,7 @@ interface OpenLink {
  */
 export async function openLink(context: Context, token: string | undefined, scope: ApiScope): Promise<OpenLink> {
   const row = token?.startsWith(tokenPrefix) ? await findLink(context.database, hashSecret(token)) : undefined;
-  const listing = row === undefined ? undefined : findLinkListing(context.config, row.listingId);
+  const listing = row === undefined ? undefined : await findLinkListing(context, row.listingId);
   if (row === undefined || listing === undefined) throw new UnauthenticatedError(words.linkEnded());
   if (!row.scopes.includes(scope) || !listing.scopes.includes(scope)) {
     throw new RefusalError("NotAuthorized", words.scopeMissing(), { rule: "scope" });

@@ -7,6 +7,7 @@ import { portFailures } from "../../../machines/port.ts";
 import { useInspection } from "../../flows.tsx";
 import type { LinkPageQuery } from "../../gql/generated/graphql.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { body, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -71,7 +72,7 @@ function LinkBoardScreen({ asked }: { asked: { listing: string; data: string } }
   const { boardsV2: boards, linkRequest } = data;
   const busy = state === "linking" || state === "redirecting" || state === "linked";
   return (
-    <Page title={words.linkBoardTitle} text={<WhoAsks request={linkRequest} />}>
+    <Page title={words.linkBoardTitle} text={<WhoAsks request={linkRequest} />} mark={markOf(linkRequest.listing)}>
       {boards.length === 0 ? (
         <>
           <p className={`${body} ${styles.text}`}>{words.linkNoBoards}</p>
@@ -114,6 +115,10 @@ function LinkBoardScreen({ asked }: { asked: { listing: string; data: string } }
   );
 }
 
+/** What the marketplace shows, it shows here, too. */
+const markOf = ({ categoryId }: LinkPageQuery["linkRequest"]["listing"]): ReactNode =>
+  categoryId == null ? undefined : <ChannelIcon categoryId={categoryId} size="listing" />;
+
 /** Who asks, what they may then, and where one is led: before anything is pressed. */
 function WhoAsks({ request: { listing, redirectUri } }: { request: LinkPageQuery["linkRequest"] }) {
   return (
@@ -129,10 +134,18 @@ function WhoAsks({ request: { listing, redirectUri } }: { request: LinkPageQuery
   );
 }
 
-function Page({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+interface PageProps {
+  title: string;
+  text: ReactNode;
+  /** Whose page it is; the product's without one. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+function Page({ title, text, mark, children }: PageProps) {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <Logo size={40} />
+      {mark ?? <Logo size={40} />}
       <div className={styles.words}>
         <h1 className={titleStyle}>{title}</h1>
         {typeof text === "string" ? <p className={`${body} ${styles.text}`}>{text}</p> : text}

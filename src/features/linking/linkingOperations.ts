@@ -17,6 +17,7 @@ export const linkPageQuery = graphql(`
         id
         title
         developer
+        categoryId
         scopes
       }
       redirectUri
@@ -42,19 +43,52 @@ export const linkBoardMutation = graphql(`
   }
 `);
 
+graphql(`
+  fragment LinkedAppRow_app on LinkedApp {
+    id
+    boardTitle
+    linkedBy
+    isOwn
+    created
+    lastUsed
+    listing {
+      id
+      title
+      developer
+      categoryId
+      scopes
+    }
+  }
+`);
+
 export const linkedAppsQuery = graphql(`
   query LinkedApps {
     linkedApps {
       id
-      boardTitle
-      created
-      lastUsed
-      listing {
+      ...LinkedAppRow_app @unmask
+    }
+  }
+`);
+
+/** Whose board it is, for the way to its apps. */
+export const boardOwnerQuery = graphql(`
+  query BoardOwner($id: ID!) {
+    getBoardV2(id: $id) {
+      id
+      myMembership {
         id
-        title
-        developer
-        scopes
+        role
       }
+    }
+  }
+`);
+
+/** For the board's Owner alone. */
+export const boardLinkedAppsQuery = graphql(`
+  query BoardLinkedApps($boardId: ID!) {
+    boardLinkedApps(boardId: $boardId) {
+      id
+      ...LinkedAppRow_app @unmask
     }
   }
 `);

@@ -10,7 +10,13 @@ import {
 import { type AppToRevoke, linkedAppRevokeMachine } from "../../../machines/session/linkedAppRevokeMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import { linkBoardMutation, linkedAppsQuery, linkRequestQuery, revokeLinkedAppMutation } from "./linkingOperations.ts";
+import {
+  boardLinkedAppsQuery,
+  linkBoardMutation,
+  linkedAppsQuery,
+  linkRequestQuery,
+  revokeLinkedAppMutation,
+} from "./linkingOperations.ts";
 
 /** The way back to the app: what it is told stands in the fragment alone, which no server on the way sees. */
 function wayBack({ redirectUri, state, accessToken }: LinkedBoard): string {
@@ -37,13 +43,16 @@ export function provideAccountLinking(client: ApolloClient, leave: (address: str
   });
 }
 
-/** Ending what an app may, on the gateway's call; the list is asked for again. */
-export function provideLinkedAppRevoke(client: ApolloClient) {
+/**
+ * Ending what an app may, on the gateway's call; the list that it stands in is asked for again: a board's, or the viewer's
+ * own for null.
+ */
+export function provideLinkedAppRevoke(client: ApolloClient, boardId: string | null) {
   return linkedAppRevokeMachine.provide({
     actors: {
       revokeApp: fromPromise<void, AppToRevoke>(async ({ input: { id } }) => {
         await change(client, revokeLinkedAppMutation, { id });
-        await ask(client, linkedAppsQuery, {});
+        await (boardId === null ? ask(client, linkedAppsQuery, {}) : ask(client, boardLinkedAppsQuery, { boardId }));
       }),
     },
   });

@@ -3,11 +3,11 @@ import Trash2 from "lucide-react/icons/trash";
 import { useFlow } from "../../flows.tsx";
 import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Locked } from "../../ui/Locked.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { boardDelete, boardLeave } from "../../words/boardMenu.ts";
 import * as words from "../../words/settings.ts";
 import * as styles from "./Settings.css.ts";
-import { Locked } from "./SettingsParts.tsx";
 
 interface LeaveSectionProps {
   board: BoardSettingsQuery["getBoardV2"];

@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react";
 import { useFlow } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Locked } from "../../ui/Locked.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import * as words from "../../words/billing.ts";
 import * as styles from "./Billing.css.ts";
 import { danger } from "./Settings.css.ts";
-import { Locked } from "./SettingsParts.tsx";
 import type { BillingFlows, Purchase } from "./useBillingFlows.ts";
 
 interface MembershipSectionProps {

@@ -20,8 +20,6 @@ export const strong = style({ fontWeight: theme.weight.medium, color: theme.text
 export const problem = style([small, { color: theme.danger.text }]);
 
 /** What cannot be changed here says why at full strength, beside what stands dimmed. */
-export const locked = style([small, { display: "flex", alignItems: "center", gap: theme.space[8] }]);
-
 export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
 
 export const guess = style([note, { display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] }]);

@@ -1,24 +1,11 @@
-import Lock from "lucide-react/icons/lock";
-import type { ReactNode } from "react";
 import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/settings.ts";
 import * as styles from "./Settings.css.ts";
 
 /* What the sections of the settings have in common. */
-
-/** Why somebody cannot change what stands above. */
-export function Locked({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.locked}>
-      <Icon of={Lock} size={16} />
-      {children}
-    </p>
-  );
-}
 
 interface SaveKeysProps {
   /** Whether something differs from what is saved. */

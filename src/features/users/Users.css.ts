@@ -116,8 +116,6 @@ export const danger = style({
   "@media": { [media.belowPhone]: { marginTop: 0, justifySelf: "start" } },
 });
 
-export const locked = style({ display: "flex", alignItems: "center", gap: theme.space[8], margin: 0 });
-
 export const also = style({ marginTop: theme.space[8], color: theme.text.secondary });
 
 export const skeleton = style({ display: "grid", gap: theme.space[12], maxWidth: 880, paddingTop: theme.space[24] });

@@ -1,10 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import Lock from "lucide-react/icons/lock";
 import { useParams } from "react-router-dom";
 import type { BoardUsersQuery } from "../../gql/generated/graphql.ts";
-import { small } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Locked } from "../../ui/Locked.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/users.ts";
@@ -94,16 +92,6 @@ function Users({ data, isOwner, canChooseOwner }: UsersProps) {
       </SettingsSection>
       <UsersDialogs flows={flows} boards={board.tenant.boards.map(({ title }) => title)} />
     </>
-  );
-}
-
-/** Why what follows cannot be changed, at full strength beside it. */
-function Locked({ children }: { children: string }) {
-  return (
-    <p className={`${small} ${styles.locked}`}>
-      <Icon of={Lock} size={16} />
-      {children}
-    </p>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { AuthzWorld } from "../authzWorld.ts";
-import { answer, type GraphRow, members, onlyFor, quoted, signedIn } from "./verdicts.ts";
+import { answer, type GraphRow, members, onBoard, onlyFor, owners, quoted, signedIn } from "./verdicts.ts";
 
 const data = Buffer.from(JSON.stringify({ state: "s", redirect_uri: "https://app.example/back" })).toString("base64");
 const asked = `listing: "app", data: ${quoted(data)}`;
 
-/** An app that the owner has let at the board. */
-async function linkOfOwner({ app, board }: AuthzWorld): Promise<string> {
-  const owner = await app.as("owner");
-  await owner.graphql(
-    `mutation { upsertSingletonChannelForListing(board: ${quoted(board)}, ${asked}) { __typename } }`,
-  );
-  const { data: read } = await owner.graphql<{ linkedApps: { id: string }[] }>("{ linkedApps { id } }");
+/** An app that the user has let at the board. */
+async function linkOfUser({ app, board }: AuthzWorld): Promise<string> {
+  const user = await app.as("user");
+  await user.graphql(`mutation { upsertSingletonChannelForListing(board: ${quoted(board)}, ${asked}) { __typename } }`);
+  const { data: read } = await user.graphql<{ linkedApps: { id: string }[] }>("{ linkedApps { id } }");
   return read?.linkedApps[0]?.id ?? "";
 }
 
@@ -22,8 +20,10 @@ export const linkingRows: Readonly<Record<string, GraphRow>> = {
     expect: members,
     call: ({ board }) => `upsertSingletonChannelForListing(board: ${quoted(board)}, ${asked}) ${answer}`,
   },
+  "Query.boardLinkedApps": { expect: owners, call: onBoard("boardLinkedApps", "{ id boardTitle linkedBy }") },
   "Mutation.revokeLinkedApp": {
-    expect: onlyFor("owner"),
-    call: async (world) => `revokeLinkedApp(id: ${quoted(await linkOfOwner(world))}) ${answer}`,
+    // Whoever let it in, and the board's Owner; for an Admin it is not there.
+    expect: { ...onlyFor("user"), owner: "allowed" },
+    call: async (world) => `revokeLinkedApp(id: ${quoted(await linkOfUser(world))}) ${answer}`,
   },
 };

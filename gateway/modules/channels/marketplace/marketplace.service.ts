@@ -20,6 +20,7 @@ import type {
   TitledRecord,
 } from "./marketplace.refs.ts";
 import {
+  type ListingFaceRow,
   type ListingSort,
   selectBoardSubscriptions,
   selectCategories,
@@ -27,6 +28,7 @@ import {
   selectFeatured,
   selectFeatureTypes,
   selectListing,
+  selectListingFace,
   selectListings,
   selectListingsByTerm,
   selectListingsOfCategory,
@@ -119,6 +121,11 @@ export async function listCategoryPage(
   const listings = found.slice(0, limit);
   const last = found.length > limit ? listings.at(-1) : undefined;
   return { listings, nextCursor: last === undefined ? null : writeListingCursor(scope, last.place) };
+}
+
+/** What people see of a listing wherever it is named; undefined for none. */
+export function readListingFace({ database }: World, id: string): Promise<ListingFaceRow | undefined> {
+  return selectListingFace(database, id);
 }
 
 const mostFound = 100;

@@ -66,6 +66,20 @@ export async function selectListing(executor: Executor, id: string, whose: Whose
 /** The listings that the product shows at all. */
 const isOffered = sql`l.supports_flagship and not l.hidden_from_production`;
 
+export interface ListingFaceRow {
+  readonly title: string;
+  readonly developer: string;
+  readonly icon: string | null;
+  readonly categoryId: string | null;
+}
+
+export async function selectListingFace(executor: Executor, id: string): Promise<ListingFaceRow | undefined> {
+  const [row] = await executor.execute<ListingFaceRow & Record<string, unknown>>(sql`
+    select l.title, d.title as developer, l.icon, l.category_id as "categoryId"
+    from marketplace_listing l join developer d on d.id = l.developer_id where l.id = ${id}`);
+  return row;
+}
+
 /** All that is offered, the newest first. */
 export function selectListings(executor: Executor, whose: Whose): Promise<ListingRecord[]> {
   return executor.execute<ListingRow>(sql`
