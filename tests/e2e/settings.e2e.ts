@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
 import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { openMenu } from "./support/simulatorPage.ts";
 import { test } from "./support/test.ts";
 
 /** What a person does who gives a board quiet hours, and then sends a message into them. */
@@ -185,23 +187,38 @@ test("a look that is saved is followed by live view and simulator within two sec
   ]);
   expect(await simulator.evaluate(() => "isSame" in window)).toBe(true);
   // The face at the board's middle is light now, the frame at its edge dark.
-  const picture = await onSimulator.screenshot();
-  const [edge, face] = await simulator.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const context2d = new OffscreenCanvas(image.width, image.height).getContext("2d");
-      context2d?.drawImage(image, 0, 0);
-      const lightAt = (x: number, y: number) => {
-        const [red = 0, green = 0, blue = 0] = context2d?.getImageData(x, y, 1, 1).data ?? [];
-        return red + green + blue;
-      };
-      const inside = Math.round((image.width * 150) / 2851);
-      return [lightAt(Math.round(inside / 3), image.height >> 1), lightAt(inside, image.height >> 1)];
-    },
-    [...picture],
-  );
+  const lightsOf = (file: Buffer) =>
+    simulator.evaluate(
+      async (bytes) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const context2d = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context2d?.drawImage(image, 0, 0);
+        // Red, green and blue together; -1 where nothing was painted.
+        const lightAt = (x: number, y: number) => {
+          const [red = 0, green = 0, blue = 0, opacity = 0] = context2d?.getImageData(x, y, 1, 1).data ?? [];
+          return opacity === 0 ? -1 : red + green + blue;
+        };
+        const inside = Math.round((image.width * 150) / 2851);
+        return [lightAt(Math.round(inside / 3), image.height >> 1), lightAt(inside, image.height >> 1), lightAt(0, 0)];
+      },
+      [...file],
+    );
+  const [edge, face] = await lightsOf(await onSimulator.screenshot());
   expect(edge).toBeLessThan(150);
   expect(face).toBeGreaterThan(600);
+  // Saved, it is the same picture: in the link's frame, and the animation in none that is not the link's.
+  await openMenu(simulator);
+  const saving = simulator.waitForEvent("download");
+  await simulator.getByRole("menuitem", { name: "Save picture" }).click();
+  const [savedEdge, savedFace, corner] = await lightsOf(readFileSync(await (await saving).path()));
+  expect(savedEdge).toBeLessThan(150);
+  expect(savedFace).toBeGreaterThan(600);
+  expect(corner).toBe(-1);
+  await openMenu(simulator);
+  const animating = simulator.waitForEvent("download");
+  await simulator.getByRole("menuitem", { name: "Save as GIF" }).click();
+  const [gifEdge] = await lightsOf(readFileSync(await (await animating).path()));
+  expect(gifEdge).toBeGreaterThan(600);
   await context.close();
   expect(troubles).toEqual([]);
 });

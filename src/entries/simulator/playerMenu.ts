@@ -14,10 +14,8 @@ export interface Played {
 }
 
 /** Pace and order for this viewer, the last message once more, and files to save. */
-export function playerMenu(
-  button: HTMLButtonElement,
-  { boardPage: { stage, options, title, said }, playback, isHeld }: Played,
-): ToolbarMenu {
+export function playerMenu(button: HTMLButtonElement, { boardPage, playback, isHeld }: Played): ToolbarMenu {
+  const { stage, options, said } = boardPage;
   const choices = [
     choiceGroup<PlaybackPace>({
       label: words.pace,
@@ -39,8 +37,8 @@ export function playerMenu(
     said.textContent = what;
   };
   const save = commandGroup([
-    { label: words.savePicture, run: () => void savePicture(stage, title, say) },
-    { label: words.saveAnimation, run: () => void saveAnimation(stage, options, title, say) },
+    { label: words.savePicture, run: () => void savePicture(stage, boardPage, say) },
+    { label: words.saveAnimation, run: () => void saveAnimation(stage, options, boardPage, say) },
   ]);
   const moving = [...choices, replay];
   return { ...attachMenu(button, words.more, [...moving, save]), moving };

@@ -3,10 +3,21 @@ import type { Stage } from "../../board/stage.ts";
 import type { StageOptions } from "../../board/stagePlace.ts";
 import { simulatorWords as words } from "../../words/simulator.ts";
 
+import { withFrame } from "./frameOver.ts";
+
 /** An animation is made to be sent around: as wide as a phone shows it. */
 const GIF_WIDTH = 600;
 /** Twenty pictures a second are fluent enough for flaps of 64 ms. */
 const GIF_RATE = 20;
+
+/** Which board: what is it called, and where does it stand in the page. */
+interface Saved {
+  readonly title: string;
+  readonly board: HTMLElement;
+}
+
+/** Its link's frame is of another colour than the painted one. */
+const isFramedOver = (board: HTMLElement) => board.dataset.frameColor !== undefined;
 
 function download(file: Blob, name: string): void {
   const link = document.createElement("a");
@@ -16,9 +27,10 @@ function download(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Saves what the board shows at this moment as PNG. `say` tells what comes of it. */
-export async function savePicture(stage: Stage, title: string, say: (words: string) => void): Promise<void> {
-  const picture = await stage.takePicture();
+/** Saves what the board shows at this moment as PNG, in its link's frame. `say` tells what comes of it. */
+export async function savePicture(stage: Stage, { title, board }: Saved, say: (words: string) => void): Promise<void> {
+  const painted = await stage.takePicture();
+  const picture = painted && isFramedOver(board) ? await withFrame(painted, board).catch(() => null) : painted;
   if (picture) download(picture, words.pictureFile(title));
   else say(words.noPicture);
 }
@@ -27,7 +39,7 @@ export async function savePicture(stage: Stage, title: string, say: (words: stri
 export async function saveAnimation(
   stage: Stage,
   { rows, columns, style, code62, bezel }: StageOptions,
-  title: string,
+  { title, board }: Saved,
   say: (words: string) => void,
 ): Promise<void> {
   say(words.makingAnimation);
@@ -37,7 +49,8 @@ export async function saveAnimation(
     columns,
     style,
     heart: code62 === "heart",
-    bezel,
+    // The painter knows the board's own frame alone: in another one the face is shown without any.
+    bezel: isFramedOver(board) ? "full" : bezel,
     widthPx: GIF_WIDTH,
     format: "gif",
     framesPerSecond: GIF_RATE,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { frame, frameLight } from "./frameOver.ts";
 
 globalStyle("body, #root", { minHeight: "100dvh" });
 // The product's own face comes with the first words that are seen: the flaps need none. It outweighs the theme's rule for
@@ -71,8 +72,6 @@ export const board = style({
   },
 });
 
-/** In units of the physical board: what stands round its face, and the face's own corner. */
-const frame = { width: 107.3, corner: 16, across: 2851.16, down: 1625.16 } as const;
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 const corner = (whole: number) => percent(frame.corner, whole - 2 * frame.width);
 
@@ -89,7 +88,7 @@ for (const [color, [top, middle, foot]] of Object.entries(framesOver)) {
     inset: 0,
     padding: percent(frame.width, frame.across),
     borderRadius: "inherit",
-    background: `linear-gradient(${top}, ${middle} 6%, ${middle} 94%, ${foot})`,
+    background: `linear-gradient(${top}, ${middle} ${100 * frameLight.top}%, ${middle} ${100 * frameLight.foot}%, ${foot})`,
     mask: "linear-gradient(black 0 0) content-box exclude, linear-gradient(black 0 0)",
   });
   // The corners between a frame cut straight and the face's round ones.
