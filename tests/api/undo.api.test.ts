@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { member } from "../../gateway/modules/boards/boards.tables.ts";
+import { found } from "../support/listCalls.ts";
 import { pin, readBoard, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { moveSchedule, undo } from "../support/upkeepCalls.ts";
@@ -90,6 +91,23 @@ describe("taking a send back", () => {
     ]);
     // What the second undo brought back is what the first had brought back.
     expect(after.boardHistory.currentAppearance.restoredId).toBe(first);
+  });
+
+  test("is none of what the search finds, either", async () => {
+    const blank = app.ids.boards.Blank ?? "";
+    const firstTwo = async (boardId: string, term: object) =>
+      (await found(mia, { boardId, types: ["MessageAppearance"], limit: 2, ...term })).searchMessages.map(
+        ({ id }) => id,
+      );
+    const first = await sent(mia, "It stays");
+    await app.clock.advance(20_000);
+    const second = await sent(mia, "It stays not");
+    await undo(mia, second);
+    for (const term of [{}, { term: "stays" }]) expect(await firstTwo(kitchen, term)).toEqual([second, first]);
+    // A board that had shown nothing shows nothing again.
+    const only = await sent(mia, "Stays away", blank);
+    await undo(mia, only);
+    expect(await firstTwo(blank, {})).toEqual([only]);
   });
 
   test("done twice is done once", async () => {

@@ -37,7 +37,8 @@ const finders: Readonly<Record<SearchType, (question: SearchQuestion) => Finder>
     from: sql`message_appearance e`,
     at: sql`e.appeared_at`,
     likes: none,
-    where: sql`e.board_id = ${boardId} and e.hidden_at is null`,
+    // What an undo brought back is no entry of its own: it marks the one that was taken back.
+    where: sql`e.board_id = ${boardId} and e.hidden_at is null and e.undoes_id is null`,
     ofSources: (sources) => sql`(e.person_id in ${sources} or e.subscription_id in ${sources})`,
   }),
   Favorite: ({ viewerId, boardId }) => ({
