@@ -27,8 +27,8 @@ export interface ComposerProps {
   actions?: ReactNode;
   /** What control and Enter do, and why they do not now (empty while they do); left out, they do nothing. */
   sending?: { send: () => void; refusal: string };
-  /** It is what the screen is for: keys arrive here as soon as it opens. */
-  isReady?: boolean;
+  /** It is what the screen is for: keys arrive here as soon as it opens, and with each further visit by a link. */
+  visit?: string | null;
   /** Shows once how the message arrives; a new one, once more. */
   rehearsal?: Rehearsal | null;
 }
@@ -42,7 +42,7 @@ export function Composer({
   picture,
   actions,
   sending,
-  isReady = false,
+  visit = null,
   rehearsal = null,
 }: ComposerProps) {
   const id = useId();
@@ -57,7 +57,7 @@ export function Composer({
   const isText = layout === "text";
   const field = isText ? text : flaps;
   const write = () => field.current?.focus({ preventScroll: true });
-  useReadyToType(field, isReady);
+  useReadyToType(field, visit);
 
   const noteScroll = (frame: HTMLElement) => {
     scrolling.current = frame;

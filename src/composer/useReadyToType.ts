@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus to the field that takes letters when the composer opens. Not under a finger, where the phone's keyboard
- * would cover the board that was asked for, and not while a dialog has it.
+ * Gives the focus to the field that takes letters when the composer opens, and when somebody follows a link to where they
+ * are, which is another `visit`. Not under a finger, where the phone's keyboard would cover the board that was asked for,
+ * and not while a dialog has it.
  */
-export function useReadyToType(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
-  const begun = useRef(false);
+export function useReadyToType(field: RefObject<HTMLTextAreaElement | null>, visit: string | null): void {
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (begun.current || !isWanted) return;
-    begun.current = true;
-    const isElsewhere = document.activeElement?.closest("[role=dialog], [role=alertdialog], dialog") ?? null;
-    if (isElsewhere !== null || matchMedia("(pointer: coarse)").matches) return;
+    if (seen.current === visit || visit === null) return;
+    const isOpening = seen.current === null;
+    seen.current = visit;
+    const at = document.activeElement;
+    const isElsewhere = isOpening
+      ? at?.closest("[role=dialog], [role=alertdialog], dialog")
+      : at !== document.body && !at?.matches("a");
+    if (isElsewhere || matchMedia("(pointer: coarse)").matches) return;
     field.current?.focus({ preventScroll: true });
-  }, [field, isWanted]);
+  }, [field, visit]);
 }

@@ -146,15 +146,34 @@ describe("what sends", () => {
   it("is control or command and Enter, on flaps that are ready to type, and it says why it does not", async () => {
     const user = userEvent.setup();
     const send = vi.fn();
-    const { rerender } = render(<Bench sending={{ send, refusal: "There is nothing on the board yet" }} isReady />);
+    const { rerender } = render(
+      <Bench sending={{ send, refusal: "There is nothing on the board yet" }} visit="first" />,
+    );
     expect(field()).toHaveFocus();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(said()).toBe("There is nothing on the board yet");
-    rerender(<Bench sending={{ send, refusal: "" }} isReady />);
+    rerender(<Bench sending={{ send, refusal: "" }} visit="first" />);
     await user.keyboard("a{Meta>}{Enter}{/Meta}");
     expect(said()).toBe("");
     expect(send).toHaveBeenCalledTimes(1);
     expect(place()).toBe("1/2");
+  });
+
+  it("is ready to type again for whoever follows a link to the composer they are at, and for nobody else", async () => {
+    const bench = (visit: string) => (
+      <>
+        <a href="#here">Compose</a>
+        <button type="button">Text</button>
+        <Bench visit={visit} />
+      </>
+    );
+    const { rerender } = render(bench("first"));
+    screen.getByText("Compose").focus();
+    rerender(bench("second"));
+    expect(field()).toHaveFocus();
+    screen.getByText("Text").focus();
+    rerender(bench("third"));
+    expect(screen.getByText("Text")).toHaveFocus();
   });
 
   it("gives the focus back to the flaps with Aa", async () => {

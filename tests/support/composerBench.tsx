@@ -12,7 +12,7 @@ export const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, 
 /** What the composer holds at this moment, read from outside like the screen does. */
 export let view: ComposerView;
 
-type BenchProps = Partial<Pick<ComposerProps, "layout" | "sending" | "isReady">> & { characters?: number[][] };
+type BenchProps = Partial<Pick<ComposerProps, "layout" | "sending" | "visit">> & { characters?: number[][] };
 
 /** A composer by itself. */
 export function Bench({ characters = blank, layout = "board", ...props }: BenchProps) {

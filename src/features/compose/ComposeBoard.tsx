@@ -102,7 +102,7 @@ export function ComposeBoard({
   });
   useSaveKey(flows, refusal !== "");
   const picture = usePictureImport(composer, useInspection());
-  const { pathname, search: query } = useLocation();
+  const { pathname, search: query, key: visit } = useLocation();
 
   const navigate = useNavigate();
   const { forget } = draft;
@@ -151,7 +151,7 @@ export function ComposeBoard({
             actions={<ComposeActions flows={flows} refusal={refusal} sendRefusal={sendRefusal} />}
             sending={{ send: () => (flows.isSending ? undefined : flows.send()), refusal: sendRefusal }}
             rehearsal={rehearsal}
-            isReady
+            visit={visit}
           />
           <StartFrom
             boardId={boardId}
