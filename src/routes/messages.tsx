@@ -8,7 +8,7 @@ const search = () => import("../features/messages/SearchScreen.tsx");
 /** The lists have a path in each version, and some stand alone above the tabs; the flags say which is the right one. */
 export const listRoute = (part: "history" | "favorites" | "drafts", place: "tab" | "my" | "top"): RouteObject => ({
   element: (
-    <ByFlags choose={(flags) => messagesTab(part, place, flags)}>
+    <ByFlags choose={(flags) => messagesTab(part, place, flags)} corrects={(target) => target.endsWith(`/${part}`)}>
       <Outlet />
     </ByFlags>
   ),

@@ -51,8 +51,22 @@ describe("the shell", () => {
       expect(asksList()).toBe(false);
     });
 
+    it.each(["/board/kitchen/history", "/board/kitchen/messages/history"])(
+      "shows the list of %s at its other address, and goes on where the gateway says otherwise",
+      async (path) => {
+        let answer = (_: Response) => {};
+        const later = { "/flags": () => new Promise<Response>((resolve) => (answer = resolve)) };
+        opened = openConsole(path, { roots, plain: later, keptFlags: visitBefore(ownersFlags) });
+        await waitFor(() => expect(asksList()).toBe(true));
+        expect(opened.place()).toBe("/board/kitchen/messages/my/history");
+        answer(Response.json({ flags: { ...ownersFlags, messagesV2: false } }));
+        await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/messages/history"));
+      },
+    );
+
     it.each([
-      ["/board/kitchen/messages/history", ownersFlags],
+      ["/board/kitchen/messages", ownersFlags],
+      ["/board/kitchen/messages/drafts", { ...ownersFlags, drafts: false }],
       ["/board/kitchen/messages/my/history", { ...ownersFlags, history: false }],
     ])("leads away from %s only by the gateway's word", async (path, flags) => {
       opened = openConsole(path, { roots, plain: silent, keptFlags: visitBefore(flags) });

@@ -31,17 +31,19 @@ export function UnknownAddress({ inFrame = false }: { inFrame?: boolean }) {
 export interface ByFlagsProps {
   /** The path below the board to go to; null to stay; undefined when there is nothing for this viewer. */
   choose(flags: Flags, version: Version): string | null | undefined;
+  /** Whether a target goes on to the right place by itself where the gateway's word is another one: it need not wait for it. */
+  corrects?(target: string): boolean;
   children?: ReactNode;
 }
 
 /** Goes where the features of this viewer on this board say, or shows what stands below. */
-export function ByFlags({ choose, children }: ByFlagsProps) {
+export function ByFlags({ choose, corrects, children }: ByFlagsProps) {
   const { boardId, version } = useBoardAddress();
   const { search } = useLocation();
   const { flags, isAnswer } = useFlagsNow(boardId);
   if (!flags || boardId === null) return <PageSkeleton />;
   const target = choose(flags, version);
-  if (target !== null && !isAnswer) return <PageSkeleton />;
+  if (target !== null && !isAnswer && !(target && corrects?.(target))) return <PageSkeleton />;
   if (target === undefined) return <UnknownAddress inFrame />;
   return target === null ? children : <Navigate to={boardPath(boardId, target, version) + search} replace />;
 }
