@@ -68,4 +68,4 @@ export const pair = style({
 });
 
 /** The first of them has the longer words. */
-export const unevenPair = style([pair, { gridTemplateColumns: "minmax(0, 1.6fr) minmax(0, 1fr)" }]);
+export const unevenPair = style([pair, { gridTemplateColumns: "minmax(0, 1.45fr) minmax(0, 1fr)" }]);

@@ -1,3 +1,5 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import Play from "lucide-react/icons/play";
 import { useId, useState } from "react";
 import { small, subheading } from "../../theme/text.css.ts";
@@ -44,6 +46,8 @@ export function HowItTurns({ choice, boardTitle, mayKeep, onShow, showRefusal }:
       <div className={styles.keys}>
         <Button
           size="small"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          iconAtEnd
           aria-expanded={isOpen}
           aria-controls={isOpen ? fields : undefined}
           onPointerEnter={TurnFields.load}

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../../theme/contract.css.ts";
 import { tiny } from "../../../theme/text.css.ts";
 
@@ -6,6 +6,8 @@ export const receipt = style([tiny, { color: theme.text.secondary }]);
 
 /** A mark and its words, which go on below each other where they are long. */
 export const repeat = style([receipt, { display: "flex", alignItems: "flex-start", gap: theme.space[4] }]);
+
+globalStyle(`${repeat} > svg`, { flexShrink: 0, marginTop: 1 });
 
 export const undo = style([
   tiny,
