@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readPostmaster } from "../../gateway/db/embedded/postmaster.ts";
 
-import { connect, endStarts, newFolder, refusal, start } from "../support/starts.ts";
+import { connect, endStarts, madeFolder, newFolder, refusal, start } from "../support/starts.ts";
 
 // Whole processes start here, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,8 +27,8 @@ describe("a start on an empty folder", () => {
   });
 
   it("that listens to other machines says what they need to sign in there", async () => {
-    const open = await start(newFolder(), { environment: { HOST: "0.0.0.0" } });
-    const named = await start(newFolder(), {
+    const open = await start(await madeFolder(), { environment: { HOST: "0.0.0.0" } });
+    const named = await start(await madeFolder(), {
       environment: {
         HOST: "0.0.0.0",
         PUBLIC_URL: "https://boards.example",
@@ -42,7 +42,7 @@ describe("a start on an empty folder", () => {
   });
 
   it("takes a Ctrl-C that arrives twice, as it does under npm, for one", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const gateway = await start(folder);
     await gateway.says("ready at");
     gateway.signal("SIGINT");
@@ -127,7 +127,7 @@ describe.runIf(process.getuid?.() === 0)("as root where user namespaces are not 
 
 describe("a gateway that was killed", () => {
   it("leaves a server that the next start takes over, with all that was acknowledged", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = await start(folder);
     await first.says("ready at");
     const server = readPostmaster(join(folder, "postgres"));
@@ -149,7 +149,7 @@ describe("a gateway that was killed", () => {
   });
 
   it("leaves nothing in the way when its server was killed with it", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = await start(folder);
     await first.says("ready at");
     const server = readPostmaster(join(folder, "postgres"));

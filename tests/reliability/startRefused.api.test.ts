@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
 
-import { endStarts, newFolder, refusal, start } from "../support/starts.ts";
+import { endStarts, madeFolder, newFolder, refusal, start } from "../support/starts.ts";
 
 // Whole processes start here, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,7 +13,7 @@ afterEach(endStarts);
 
 describe("a start that cannot go on says one line and ends", () => {
   it("when a living process holds the folder, with its id; and leaves that one alone", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const holder = await start(folder);
     await holder.says("ready at");
     const { code, lines } = await refusal(await start(folder));
@@ -71,7 +71,7 @@ describe("a start that cannot go on says one line and ends", () => {
   });
 
   it("when --superadmin names nobody; and stops its database", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const gateway = await start(folder, { arguments: ["--no-demo", "--superadmin", "nobody@example.com"] });
     const { code, lines } = await refusal(gateway);
     expect([code, lines.at(-1)]).toEqual([1, "Nobody has signed up as nobody@example.com."]);

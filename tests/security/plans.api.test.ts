@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
 import { graphSchema } from "../../gateway/graph.ts";
 import { createPlans } from "../../gateway/http/graphql/plans.ts";
-import { startProcess } from "../support/gatewayProcess.ts";
+import { gatewayProgram, startProcess } from "../support/gatewayProcess.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const schema = graphSchema();
@@ -68,7 +68,7 @@ describe("a gateway with a heap of 256 MB", () => {
   it("lives through 5,000 differing documents of strangers and signed-in people", { timeout: 600_000 }, async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = startProcess(["--max-old-space-size=256", "--import", "tsx", "gateway/main.ts", "--no-demo"], {
+    const child = startProcess(["--max-old-space-size=256", ...gatewayProgram(), "--no-demo"], {
       environment: {
         PORT: String(port),
         DATABASE_URL: gateway.databaseUrl,
