@@ -8,6 +8,7 @@ import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts"
 import { createSourceLoop } from "./modules/channels/sources/sourceLoop.ts";
 import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
+import { removeSandboxes } from "./modules/developer/sandbox/sandboxDisplays.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
 import { runDueMessages } from "./modules/messages/dueMessages.ts";
 import { runHeldMessages } from "./modules/messages/heldMessages.ts";
@@ -22,6 +23,7 @@ export const dueWork: readonly DueWork[] = [
   removeSuperseded,
   settlePlans,
   removeOldRequests,
+  removeSandboxes,
 ];
 
 /** What has a loop of its own beside them. */

@@ -33,6 +33,12 @@ export const endpointNotFound = () => "There is no such webhook any more.";
 export const mostEndpoints = (most: number) => `A board has at most ${most} webhooks. Delete one to create another.`;
 export const deliveryNotFound = () => "There is no such delivery any more.";
 export const formerSecretNone = () => "There is only one secret.";
+export const sandboxNotFound = () => "This credential has no sandbox. POST /v1/sandbox makes one.";
+export const sandboxInSandbox = () => "A sandbox has no sandbox of its own.";
+export const mostSandboxes = (most: number) => `There are ${most} sandboxes already. Each ends within a day.`;
+export const sandboxClock = () => "A sandbox's clock goes ahead, by 395 days at most, and never back.";
+export const sandboxShape = () =>
+  "A sandbox has clock (ISO 8601), quietHours ({ begin, end } as HHmm), and faults ({ offline, slowMs, droppedWrites, stuck }).";
 /** Programs print the whole answer. */
 export const enablementUnknown = () => "Invalid enablement token";
 

@@ -60,13 +60,17 @@ test("a line that is cut says offline by itself; one that ends says so, too", as
 });
 
 test("everything is told again when Home Assistant has come up", async () => {
-  const { home, discovery, topic } = await startMqtt();
+  const { home, discovery, topic, ask } = await startMqtt();
   await expect.poll(() => home.count(topic("state")), patiently).toBe(1);
   const before = home.count(discovery);
   for (let at = 0; at < 50; at += 1) await home.say("homeassistant/status", "online");
   await expect.poll(() => home.count(discovery), patiently).toBeGreaterThan(before);
   await expect.poll(() => home.count(topic("state")), patiently).toBe(2);
   // Fifty cries are one coming up.
+  expect(home.count(discovery)).toBe(before + 1);
+  await home.say("homeassistant/status", "online");
+  await ask("channels", "OFF");
+  await expect.poll(() => home.json(topic("state"))?.channels, patiently).toBe("OFF");
   expect(home.count(discovery)).toBe(before + 1);
 });
 

@@ -1,6 +1,8 @@
 import { appendBoardEvent } from "../../boardState/boardState.ts";
+import type { Actor } from "../../boardState/boardWrite.ts";
 import { classicTransition } from "../../boardState/transition.ts";
 import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import type { BoardStyle, Code62 } from "../../domain.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
@@ -26,9 +28,8 @@ export async function createBoard(
   personId: string,
   input: NewBoardInput,
 ): Promise<string> {
-  const [boardId, tenantId] = [newId(), newId()];
-  await context.database.transaction(async (transaction) => {
-    await insertTenant(transaction, tenantId, input.title);
+  return context.database.transaction(async (transaction) => {
+    const { boardId, tenantId } = await createBoardOfNobody(transaction, input, { kind: "person", id: personId });
     await insertMember(transaction, {
       id: newId(),
       tenantId,
@@ -37,20 +38,26 @@ export async function createBoard(
       isCurrentMember: true,
       invitationStatus: "Accepted",
     });
-    await insertBoard(transaction, {
-      id: boardId,
-      tenantId,
-      ...input,
-      rows: boardRows,
-      columns: boardColumns,
-      transition: classicTransition,
-    });
-    await appendBoardEvent(transaction, {
-      boardId,
-      kind: "created",
-      cause: "createBoard",
-      actor: { kind: "person", id: personId },
-    });
+    return boardId;
   });
-  return boardId;
+}
+
+/** A tenant with a board, and nobody in it: no person sees it, in no list and no count. */
+export async function createBoardOfNobody(
+  transaction: Executor,
+  input: NewBoardInput,
+  actor: Actor,
+): Promise<{ readonly boardId: string; readonly tenantId: string }> {
+  const [boardId, tenantId] = [newId(), newId()];
+  await insertTenant(transaction, tenantId, input.title);
+  await insertBoard(transaction, {
+    id: boardId,
+    tenantId,
+    ...input,
+    rows: boardRows,
+    columns: boardColumns,
+    transition: classicTransition,
+  });
+  await appendBoardEvent(transaction, { boardId, kind: "created", cause: "createBoard", actor });
+  return { boardId, tenantId };
 }

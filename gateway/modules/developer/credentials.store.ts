@@ -31,9 +31,14 @@ const columns = sql`c.id, c.kind, c.key, c.board_id as "boardId", b.title as "bo
 
 const from = sql`api_credential c join board b on b.id = c.board_id left join installable i on i.id = c.installable_id`;
 
-/** Who made it must still be who may make one: what somebody may no more, their programs may no more. */
-const lives = sql`exists (select 1 from member m where m.tenant_id = b.tenant_id and m.person_id = c.person_id
-  and m.is_current_member and m.role in ('Owner', 'Admin'))`;
+/**
+ * Who made it must still be who may make one: what somebody may no more, their programs may no more. Those of a sandbox live with
+ * it and with the credential that it is for; it is nobody's.
+ */
+const lives = sql`(exists (select 1 from member m where m.tenant_id = b.tenant_id and m.person_id = c.person_id
+    and m.is_current_member and m.role in ('Owner', 'Admin'))
+  or exists (select 1 from sandbox_board s join api_credential parent on parent.id = s.credential_id
+    where s.board_id = c.board_id and s.ends_at > ${gatewayNow}))`;
 
 type Row<Shape> = Shape & Record<string, unknown>;
 
@@ -50,6 +55,13 @@ export async function findLivingById(executor: Executor, id: string): Promise<Li
   return row;
 }
 
+/** Who made it. */
+export async function findMaker(executor: Executor, id: string): Promise<string | undefined> {
+  const [row] = await executor.execute<{ personId: string }>(sql`
+    select person_id as "personId" from api_credential where id = ${id}`);
+  return row?.personId;
+}
+
 /** Of an installable, oldest first. */
 export function selectOfInstallable(executor: Executor, installableId: string): Promise<Row<CredentialRow>[]> {
   return executor.execute<Row<CredentialRow>>(sql`
@@ -63,7 +75,10 @@ export function selectOfBoard(executor: Executor, boardId: string): Promise<Row<
 }
 
 /** How many a person has made that are still there, as a select. */
-export const countMade = (personId: string) => sql`select count(*) from api_credential where person_id = ${personId}`;
+export const countMade = (
+  personId: string,
+) => sql`select count(*) from api_credential own where own.person_id = ${personId}
+  and not exists (select 1 from sandbox_board s where s.board_id = own.board_id)`;
 
 export interface NewCredential {
   readonly id: string;

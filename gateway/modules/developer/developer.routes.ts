@@ -8,6 +8,7 @@ import { consoleCall, runConsole } from "./apiConsole.service.ts";
 import { registerReference } from "./reference/reference.routes.ts";
 import { registerRequestNotes } from "./requestNotes.ts";
 import { replayRequest } from "./requests.service.ts";
+import { registerSandboxDisplays } from "./sandbox/sandboxDisplays.ts";
 import { registerV1 } from "./v1.routes.ts";
 
 const replayCall = z.strictObject({ dryRun: z.boolean() });
@@ -16,6 +17,7 @@ const replayCall = z.strictObject({ dryRun: z.boolean() });
 export async function registerDeveloper(app: FastifyInstance, context: Context): Promise<void> {
   registerRequestNotes(app, context);
   await registerReference(app, context);
+  registerSandboxDisplays(app, context);
   registerV1(app, context);
 
   app.post("/api-console", async (request, reply) => {

@@ -28,7 +28,10 @@ export async function sendForProgram(
 ): Promise<Sent> {
   const tags = readIfMatch(request);
   const ifVersion =
-    tags === undefined || tags === "any" ? tags : tags.filter((tag) => /^\d{1,15}$/.test(tag)).map(Number);
+    tags === undefined || tags === "any"
+      ? tags
+      : // A sandbox adds what its flaps have shown.
+        tags.filter((tag) => /^\d{1,15}(-\d{1,15})?$/.test(tag)).map((tag) => Number.parseInt(tag, 10));
   try {
     const sent = await sendAndTell(context, principal, {
       ...message,

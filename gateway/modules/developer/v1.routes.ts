@@ -14,6 +14,7 @@ import { addEventRoutes } from "./events/events.routes.ts";
 import { answerProblem } from "./problems.ts";
 import { sendForProgram } from "./programSend.ts";
 import { noteRequests } from "./requestNotes.ts";
+import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { described, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
@@ -37,6 +38,7 @@ export function registerV1(app: FastifyInstance, context: Context): void {
       addReading(scope, context);
       addSending(scope, context);
       addEventRoutes(scope, context);
+      addSandboxRoutes(scope, context);
     },
     { prefix: "/v1" },
   );

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { gridRows } from "../../grid.ts";
 import { answeredUnchanged } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardNotFound } from "../../words/dialectRefusals.ts";
+import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
 
 export interface BoardNow {
   readonly version: number;
@@ -19,8 +21,14 @@ export async function readNow(
 ): Promise<BoardNow | undefined> {
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", boardNotFound());
-  if (answeredUnchanged(request, reply, String(update.version))) return undefined;
   const last = update.changes.at(-1);
   const appeared = Math.floor(last?.startAt ?? app.context.clock.estimate());
+  // The flaps of a sandbox do not always do what they were told.
+  const flaps = await flapsOf(app.context, boardId);
+  if (flaps !== undefined) {
+    if (answeredUnchanged(request, reply, `${flaps.version}-${flaps.shownVersion}`)) return undefined;
+    return { version: flaps.shownVersion, characters: gridRows(flaps.shown, flaps.columns), appeared };
+  }
+  if (answeredUnchanged(request, reply, String(update.version))) return undefined;
   return { version: update.version, characters: last?.characters ?? update.rest, appeared };
 }

@@ -48,8 +48,7 @@ function readSending(text: string): AskedCommand {
     // Entities of one line have no key for a line break.
     return { route: "send", body: { text: text.replaceAll("\\n", "\n") } };
   }
-  // `forced` is not taken: whoever may publish on the broker is not told apart.
-  const { id, message, grid, forced: _, ...rest } = parse(text);
+  const { id, message, grid, ...rest } = parse(text);
   if (id !== undefined && typeof id !== "string") throw refused(words.payloadShape());
   const body = {
     ...rest,

@@ -3,6 +3,8 @@ import {
   admins,
   nobody,
   nowhere,
+  programsChanging,
+  programsHavingNone,
   programsReading,
   programsWriting,
   signedIn,
@@ -110,6 +112,11 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v1/board": { expect: programsReading },
   "GET /v1/board/events": { expect: programsReading },
   "GET /v1/events": { expect: programsReading },
+  // It is not there before it is made; rows are asked in this order.
+  "GET /v1/sandbox": { expect: programsHavingNone },
+  "POST /v1/sandbox": { expect: programsChanging, body: () => ({}) },
+  "PUT /v1/sandbox": { expect: programsChanging, body: () => ({}) },
+  "DELETE /v1/sandbox": { expect: programsChanging },
   "POST /v1/subscriptions/:id/message": {
     expect: programsWriting,
     path: ({ subscription }) => `/v1/subscriptions/${subscription}/message`,

@@ -64,6 +64,15 @@ export const programsReading: Verdicts = {
   credentialOfAnotherBoard: "allowed",
   credentialReadOnly: "allowed",
 };
+/** What a program changes of its own, whatever board it is of. */
+export const programsChanging: Verdicts = { ...programsReading, credentialReadOnly: "notAuthorized" };
+/** What no program has before it makes one. */
+export const programsHavingNone: Verdicts = {
+  ...nobody,
+  credentialOfBoard: "notFound",
+  credentialOfAnotherBoard: "notFound",
+  credentialReadOnly: "notFound",
+};
 /** By a subscription of the board, which is not there for another one's credential. */
 export const programsWriting: Verdicts = {
   ...programsReading,

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../../context.ts";
+import type { ApiScope } from "../../../domain.ts";
+import { RefusalError } from "../../../refusal.ts";
+import { sandboxShape as sandboxForm } from "../../../words/developerRefusals.ts";
+import { described, enter, jsonSchema } from "../v1Route.ts";
+import { changeSandbox, createSandbox, deleteSandbox, readSandbox } from "./sandbox.service.ts";
+import { madeShape, sandboxShape, wishShape } from "./sandboxShapes.ts";
+
+/** A board for the tests of a program, below `/v1/sandbox`: each credential has one of its own, for a day. */
+export function addSandboxRoutes(scope: FastifyInstance, context: Context): void {
+  const path = "/sandbox";
+  const own = (request: FastifyRequest, asked: ApiScope) => enter(context, request, asked, ["Installable", "Events"]);
+  scope.post(
+    path,
+    {
+      schema: described(
+        "Make a sandbox",
+        { shape: madeShape, when: "It is there, in place of the one before, with keys for the dialects." },
+        [401, 403, 429],
+        {
+          description:
+            "A board of nobody's, with a display that is none. It lives a day, and ends with its credential.",
+        },
+      ),
+    },
+    async (request) => createSandbox(context, await own(request, "Write")),
+  );
+  scope.get(
+    path,
+    {
+      exposeHeadRoute: false,
+      schema: described(
+        "How the sandbox is",
+        { shape: sandboxShape, when: "Its own clock, faults and flaps." },
+        [401, 403, 404, 429],
+      ),
+    },
+    async (request) => readSandbox(context, await own(request, "Read")),
+  );
+  scope.put(
+    path,
+    {
+      schema: described("Change the sandbox", { shape: sandboxShape, when: "It is so." }, [400, 401, 403, 404, 429], {
+        body: jsonSchema(wishShape),
+        description: "Sets its clock, quiet hours and faults; what is left out stays.",
+      }),
+    },
+    async (request) => {
+      const caller = await own(request, "Write");
+      const read = wishShape.safeParse(request.body);
+      if (!read.success) throw new RefusalError("ValidationError", sandboxForm(), { rule: "body" });
+      return changeSandbox(context, caller, read.data);
+    },
+  );
+  scope.delete(path, { schema: { hide: true } }, async (request, reply) => {
+    await deleteSandbox(context, await own(request, "Write"));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,149 @@
+import { receiptOf } from "../../../boardState/receipts.ts";
+import { hashSecret } from "../../../callers/hash.ts";
+import type { Context } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { boardColumns, boardRows, gridRows } from "../../../grid.ts";
+import { RefusalError } from "../../../refusal.ts";
+import * as words from "../../../words/developerRefusals.ts";
+import { createBoardOfNobody } from "../../boards/newBoard.ts";
+import type { ApiCaller } from "../credentialAuthentication.ts";
+import { newKeyAndSecret, tokenOf } from "../credentialSecret.ts";
+import { findMaker, insertCredential } from "../credentials.store.ts";
+import {
+  deleteSandboxes,
+  findSandbox,
+  insertSandbox,
+  insertVirtualDisplay,
+  moveClock,
+  type SandboxRow,
+  silenceDisplay,
+  writeFaults,
+  writeQuietHours,
+} from "./sandbox.store.ts";
+import { flapsOf, noteSandbox, playSandbox } from "./sandboxDisplays.ts";
+import type { SandboxWish } from "./sandboxShapes.ts";
+
+/** A sandbox lives for a day, and there are so many at once, whoever made them. */
+const livesMs = 24 * 60 * 60 * 1000;
+const mostAtOnce = 100;
+/** A clock goes ahead by as much as the furthest message may be planned, and a month. */
+const furthestMs = 395 * 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** A new one and its keys, told once; the one before of this credential ends. RefusalErrors `NotAuthorized`, `RateLimited`. */
+export async function createSandbox(context: Context, { credential }: ApiCaller) {
+  if ((await flapsOf(context, credential.boardId)) !== undefined) {
+    throw new RefusalError("NotAuthorized", words.sandboxInSandbox(), { rule: "sandbox" });
+  }
+  const [deviceId, keys] = [newId(), { Cloud: newKeyAndSecret(), Local: newKeyAndSecret(), Events: newKeyAndSecret() }];
+  const look = { title: "Sandbox", style: "black", code62: "degree", timezone: "UTC" } as const;
+  const { boardId, ended } = await context.database.transaction(async (transaction) => {
+    const personId = await findMaker(transaction, credential.id);
+    if (personId === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
+    const gone = await deleteSandboxes(transaction, { credentialId: credential.id });
+    const actor = { kind: "credential", id: credential.id };
+    const made = await createBoardOfNobody(transaction, look, actor);
+    await insertVirtualDisplay(transaction, deviceId, made.boardId);
+    const shown = new Uint8Array(boardRows * boardColumns);
+    const row = { boardId: made.boardId, credentialId: credential.id, deviceId, livesMs, shown };
+    if (!(await insertSandbox(transaction, row, mostAtOnce))) {
+      throw new RefusalError("RateLimited", words.mostSandboxes(mostAtOnce), { rule: "quota" });
+    }
+    for (const [kind, { key, secret }] of Object.entries(keys)) {
+      const own = {
+        id: newId(),
+        kind: kind as keyof typeof keys,
+        boardId: made.boardId,
+        installableId: null,
+        personId,
+        key,
+      };
+      const scopes = ["Read", "Write"] as const;
+      await insertCredential(transaction, { ...own, secretHash: hashSecret(secret), scopes }, Number.MAX_SAFE_INTEGER);
+    }
+    return { boardId: made.boardId, ended: gone };
+  });
+  for (const id of ended) noteSandbox(context, id, false);
+  noteSandbox(context, boardId, true);
+  for (const id of [...ended, boardId]) context.bus.publish({ kind: "credential", boardId: id });
+  return {
+    ...(await readSandbox(context, { credential })),
+    cloudToken: tokenOf(keys.Cloud),
+    localKey: tokenOf(keys.Local),
+    eventsKey: keys.Events.key,
+    eventsSecret: keys.Events.secret,
+  };
+}
+
+/** What it shows, by its own clock. RefusalError `NotFound`. */
+export async function readSandbox(context: Context, { credential }: Pick<ApiCaller, "credential">) {
+  return told(await ownSandbox(context, credential.id));
+}
+
+async function ownSandbox(context: Context, credentialId: string): Promise<SandboxRow> {
+  const row = await findSandbox(context.database, { credentialId });
+  if (row === undefined) throw new RefusalError("NotFound", words.sandboxNotFound(), { rule: "sandbox" });
+  return row;
+}
+
+function told(row: SandboxRow) {
+  const { offline, slowMs, droppedWrites, stuck } = row;
+  return {
+    boardId: row.boardId,
+    endsAt: row.endsAt,
+    clock: new Date(row.now + row.aheadMs).toISOString(),
+    quietHours: { begin: row.quietHoursBegin, end: row.quietHoursEnd },
+    faults: { offline, slowMs, droppedWrites, stuck: stuck.map(({ row: at, column }) => ({ row: at, column })) },
+    version: row.version,
+    written: gridRows(row.characters, row.columns),
+    receipt: row.receipt === null ? null : receiptOf(row.receipt).state,
+    shownVersion: row.shownVersion,
+    shown: gridRows(row.shown, row.columns),
+  };
+}
+
+/** Sets its clock, its quiet hours and its faults; what is not said stays. RefusalErrors `NotFound`, `ValidationError`. */
+export async function changeSandbox(context: Context, { credential }: ApiCaller, wish: SandboxWish) {
+  const row = await ownSandbox(context, credential.id);
+  const { boardId } = row;
+  const aheadMs = wish.clock === undefined ? row.aheadMs : Date.parse(wish.clock) - row.now;
+  // By whole seconds a clock may be set to what it was read as.
+  if (aheadMs < row.aheadMs - 1_000 || aheadMs > furthestMs) {
+    throw new RefusalError("ValidationError", words.sandboxClock(), { rule: "clock" });
+  }
+  const faults = {
+    offline: wish.faults?.offline ?? row.offline,
+    slowMs: wish.faults?.slowMs ?? row.slowMs,
+    droppedWrites: wish.faults?.droppedWrites ?? row.droppedWrites,
+    stuck: wish.faults?.stuck ?? row.stuck,
+  };
+  const quiet = wish.quietHours ?? { begin: row.quietHoursBegin, end: row.quietHoursEnd };
+  await context.database.transaction(async (transaction) => {
+    const by = Math.max(0, Math.round(aheadMs - row.aheadMs));
+    if (by > 0) await moveClock(transaction, boardId, by);
+    const gateways = { begin: shifted(quiet.begin, aheadMs), end: shifted(quiet.end, aheadMs) };
+    await writeQuietHours(transaction, boardId, quiet, gateways);
+    await writeFaults(transaction, boardId, faults);
+    if (faults.offline !== row.offline) await silenceDisplay(transaction, row.deviceId, faults.offline);
+  });
+  if (faults.offline !== row.offline) context.bus.publish({ kind: "status", boardId });
+  await context.jobs.wakeAt("scheduledMessage", row.now);
+  await playSandbox(context, boardId);
+  return readSandbox(context, { credential });
+}
+
+/** What a clock that goes ahead by so much reads as HHmm, the gateway's reads then. */
+function shifted(time: string, aheadMs: number): string {
+  if (time === "") return "";
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) - Math.floor(aheadMs / minuteMs);
+  const at = ((minutes % dayMinutes) + dayMinutes) % dayMinutes;
+  return String(Math.floor(at / 60)).padStart(2, "0") + String(at % 60).padStart(2, "0");
+}
+
+export async function deleteSandbox(context: Context, { credential }: ApiCaller): Promise<void> {
+  for (const boardId of await deleteSandboxes(context.database, { credentialId: credential.id })) {
+    noteSandbox(context, boardId, false);
+    context.bus.publish({ kind: "credential", boardId });
+  }
+}

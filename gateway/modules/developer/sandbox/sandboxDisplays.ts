@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { noteSent } from "../../../boardState/receipts.ts";
+import type { Context } from "../../../context.ts";
+import { keepShown } from "../../displays/shown.service.ts";
+import {
+  beatVirtualDisplays,
+  deleteSandboxes,
+  findSandbox,
+  type SandboxRow,
+  selectSandboxBoards,
+  writeDropped,
+  writeShownGrid,
+} from "./sandbox.store.ts";
+
+/** What other gateways have made is known so late. */
+const lookEveryMs = 5_000;
+const beatEveryMs = 20_000;
+
+const known = new WeakMap<Context, Set<string>>();
+
+/** The boards of sandboxes, as far as this gateway knows: whoever asks for another board asks the database nothing more. */
+function boardsOf(context: Context): Set<string> {
+  const boards = known.get(context) ?? new Set();
+  known.set(context, boards);
+  return boards;
+}
+
+export function noteSandbox(context: Context, boardId: string, isThere: boolean): void {
+  if (isThere) boardsOf(context).add(boardId);
+  else boardsOf(context).delete(boardId);
+}
+
+/** What the flaps of a sandbox show, which is not always what was written; undefined for every other board. */
+export async function flapsOf(context: Context, boardId: string): Promise<SandboxRow | undefined> {
+  return boardsOf(context).has(boardId) ? findSandbox(context.database, { boardId }) : undefined;
+}
+
+/** Takes the board's last version to its flaps, as far as its faults let it. Twice does no harm, nor do two gateways. */
+export async function playSandbox(context: Context, boardId: string): Promise<void> {
+  const row = await findSandbox(context.database, { boardId });
+  if (row === undefined || row.offline || row.version <= Math.max(row.shownVersion, row.droppedVersion)) return;
+  await noteSent(context, boardId, row.version);
+  if (row.droppedWrites) return writeDropped(context.database, boardId, row.version);
+  if (row.slowMs === 0) return turn(context, row);
+  setTimeout(() => {
+    turn(context, row).catch((error: unknown) => context.log.warn({ err: error }, "A sandbox could not go on"));
+  }, row.slowMs).unref();
+}
+
+async function turn(context: Context, row: SandboxRow): Promise<void> {
+  const { boardId, deviceId, version, characters, shown, stuck, columns } = row;
+  const next = Uint8Array.from(characters);
+  for (const flap of stuck) {
+    const at = flap.row * columns + flap.column;
+    next[at] = shown[at] ?? 0;
+  }
+  if (!(await writeShownGrid(context.database, boardId, next, version))) return;
+  await keepShown(context, { id: deviceId, boardId }, version);
+}
+
+/** Plays the displays of sandboxes until the app closes. */
+export function registerSandboxDisplays(app: FastifyInstance, context: Context): void {
+  let work: Promise<void> = Promise.resolve();
+  let beatenAt = Number.NEGATIVE_INFINITY;
+  const attempt = (run: () => Promise<void>): void => {
+    work = work.then(run).catch((error: unknown) => context.log.warn({ err: error }, "A sandbox could not go on"));
+  };
+  const look = async (): Promise<void> => {
+    const boards = await selectSandboxBoards(context.database);
+    const there = boardsOf(context);
+    for (const id of there) if (!boards.includes(id)) there.delete(id);
+    for (const id of boards) if (!there.has(id)) attempt(() => playSandbox(context, id));
+    for (const id of boards) there.add(id);
+    if (boards.length === 0 || performance.now() - beatenAt < beatEveryMs) return;
+    beatenAt = performance.now();
+    await beatVirtualDisplays(context.database);
+  };
+  const unsubscribe = context.bus.subscribe(({ kind, boardId, what }) => {
+    if (kind !== "board" || boardId === undefined || what === "receipt" || !boardsOf(context).has(boardId)) return;
+    attempt(() => playSandbox(context, boardId));
+  });
+  const timer = setInterval(() => attempt(look), lookEveryMs);
+  timer.unref();
+  app.addHook("onReady", async () => attempt(look));
+  app.addHook("preClose", async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await work;
+  });
+}
+
+/** Due work: sandboxes whose time is over, and those of credentials that are no more. */
+export async function removeSandboxes(context: Context): Promise<void> {
+  for (const boardId of await deleteSandboxes(context.database, "ended")) {
+    noteSandbox(context, boardId, false);
+    context.bus.publish({ kind: "credential", boardId });
+  }
+}
