@@ -99,6 +99,7 @@ export function emailChangedMail(config: MailConfig, { to, now }: { readonly to:
   return mail(config, to, mailWords.emailChanged(config.productName, now), "/");
 }
 
-export function accountDeletedMail(config: MailConfig, to: string): Mail {
-  return mail(config, to, mailWords.accountDeleted(config.productName), "/");
+/** `goingOn`: titles of boards for which a shop elsewhere may go on charging. */
+export function accountDeletedMail(config: MailConfig, to: string, goingOn: readonly string[]): Mail {
+  return mail(config, to, mailWords.accountDeleted(config.productName, goingOn), "/");
 }

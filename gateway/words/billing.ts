@@ -4,6 +4,7 @@ export const billingRefusals = {
   reasonMissing: "Choose a reason, or write one.",
   reasonTooLong: (most: number) => `The reason can have up to ${most} characters.`,
   nothingRenews: "Nobody pays for this plan, so there is nothing to cancel.",
+  renewalsGoOn: "A shop goes on charging for boards of yours. Say that you know before your account ends.",
   planEnded: "The plan has ended. Buy it again to go on.",
   cardRefused: "The card was refused. Update the payment method, then try again.",
   nobodyPays: "Nobody pays for this plan, so it has no card.",

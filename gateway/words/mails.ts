@@ -115,12 +115,17 @@ export const mailWords = {
     button: "Sign in",
     footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),
-  accountDeleted: (product: string) => ({
+  accountDeleted: (product: string, goingOn: readonly string[]) => ({
     subject: `Your account was deleted`,
     board: `GOODBYE {64}`,
     heading: `Your account was deleted`,
     paragraphs: [
       `Your ${product} account is gone, with its drafts, favourites, invitations and sessions. Messages that you sent stay where they are.`,
+      ...(goingOn.length === 0
+        ? []
+        : [
+            `The shop where you bought ${product} Plus for ${goingOn.join(", ")} was not told: it charges you until you cancel there.`,
+          ]),
     ],
     button: `Open ${product}`,
     footer: `It was not you? Write to whoever runs ${product} for you.`,

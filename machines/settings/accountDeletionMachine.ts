@@ -8,11 +8,23 @@ export type OwnedHousehold = {
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
 
+/** What a shop elsewhere goes on charging for when the account is gone. */
+export type ShopRenewal = { readonly id: string; readonly boardTitle: string };
+
+/** What has to be decided, and known, first. */
+export type BeforeTheEnd = {
+  readonly households: readonly OwnedHousehold[];
+  readonly renewals: readonly ShopRenewal[];
+};
+
 /** Null: the household is deleted with its boards; else who takes it over. */
 export type HouseholdFate = { readonly tenantId: string; readonly newOwnerId: string | null };
 
 export type AccountDeletionContext = {
   readonly households: readonly OwnedHousehold[];
+  readonly renewals: readonly ShopRenewal[];
+  /** The person says that they know of the renewals. */
+  readonly knowsRenewals: boolean;
   /** What was decided, one for each household at most. */
   readonly fates: readonly HouseholdFate[];
   /** Why it was not done: its `rule` names what it is about. */
@@ -24,6 +36,7 @@ export type AccountDeletionEvent =
   | { readonly type: "deletion.retry" }
   | { readonly type: "deletion.close" }
   | { readonly type: "fate.choose"; readonly fate: HouseholdFate }
+  | { readonly type: "renewals.know"; readonly knows: boolean }
   | { readonly type: "deletion.submit" };
 
 export type AccountDeletionEmitted =
@@ -31,11 +44,27 @@ export type AccountDeletionEmitted =
   /** The field that takes the focus; null when it is about none. */
   | { readonly type: "deletion.refused"; readonly field: string | null };
 
-export type FatesToCarryOut = { readonly fates: readonly HouseholdFate[] };
+export type FatesToCarryOut = {
+  readonly fates: readonly HouseholdFate[];
+  /** Ids of the renewals that the person was told of. */
+  readonly knownRenewals: readonly string[];
+};
 
-const blank: AccountDeletionContext = { households: [], fates: [], problem: null };
+const blank: AccountDeletionContext = { households: [], renewals: [], knowsRenewals: false, fates: [], problem: null };
 
-const fatesToCarryOut = ({ context: { fates } }: { context: AccountDeletionContext }): FatesToCarryOut => ({ fates });
+const fatesToCarryOut = ({ context: { fates, renewals } }: { context: AccountDeletionContext }): FatesToCarryOut => ({
+  fates,
+  knownRenewals: renewals.map(({ id }) => id),
+});
+
+/** Nothing that has to be decided or known is left. */
+export const isDecided = ({
+  households,
+  fates,
+  renewals,
+  knowsRenewals,
+}: Pick<AccountDeletionContext, "households" | "fates" | "renewals" | "knowsRenewals">): boolean =>
+  households.length === fates.length && (renewals.length === 0 || knowsRenewals);
 
 function chosen({ households, fates }: AccountDeletionContext, event: AccountDeletionEvent): readonly HouseholdFate[] {
   if (event.type !== "fate.choose") return fates;
@@ -49,7 +78,7 @@ function chosen({ households, fates }: AccountDeletionContext, event: AccountDel
 
 /**
  * The end of an account. What becomes of the boards that the person owns is asked first: a member takes them over, or they
- * are deleted. The password is asked for last, and stays in the dialog's own field; the port reads it when it sends.
+ * are deleted. What a shop elsewhere goes on charging for is told, and has to be known. The password is asked for last, and stays in the dialog's own field; the port reads it when it sends.
  *
  * What can go wrong: the households cannot be read (said, with a retry); one is not decided (nothing can be sent); the
  * password is wrong (said at the field); they changed meanwhile (said, and they are read and decided anew); no answer comes
@@ -62,19 +91,22 @@ export const accountDeletionMachine = setup({
     emitted: {} as AccountDeletionEmitted,
   },
   actors: {
-    loadHouseholds: promisePort<readonly OwnedHousehold[]>("loadHouseholds"),
+    loadHouseholds: promisePort<BeforeTheEnd>("loadHouseholds"),
     deleteAccount: promisePort<void, FatesToCarryOut>("deleteAccount"),
   },
   guards: {
-    isDecided: ({ context: { households, fates } }) => households.length === fates.length,
-    isOutdated: ({ event }) => refusalIn(event)?.rule === "households",
+    isDecided: ({ context }) => isDecided(context),
+    isOutdated: ({ event }) => ["households", "renewals"].includes(refusalIn(event)?.rule ?? ""),
   },
   actions: {
     startOver: assign(blank),
-    keepHouseholds: assign({
-      households: ({ event }) => outputIn<readonly OwnedHousehold[]>(event) ?? [],
+    keepHouseholds: assign(({ event }) => ({
+      households: outputIn<BeforeTheEnd>(event)?.households ?? [],
+      renewals: outputIn<BeforeTheEnd>(event)?.renewals ?? [],
+      knowsRenewals: false,
       fates: [],
-    }),
+    })),
+    keepKnowledge: assign(({ event }) => (event.type === "renewals.know" ? { knowsRenewals: event.knows } : {})),
     keepFate: assign({ fates: ({ context, event }) => chosen(context, event) }),
     keepProblem: assign({ problem: ({ event }) => noticeIn(event, "deletion-refused") }),
     keepLoss: assign({ problem: ({ event }) => noticeIn(event, "households-load-failed") }),
@@ -87,9 +119,9 @@ export const accountDeletionMachine = setup({
   context: blank,
   initial: "closed",
   states: {
-    closed: { entry: "startOver", on: { "deletion.open": "loading" } },
+    closed: { on: { "deletion.open": "loading" } },
     loading: {
-      on: { "deletion.close": "closed" },
+      on: { "deletion.close": { target: "closed", actions: "startOver" } },
       invoke: {
         id: "loadHouseholds",
         src: "loadHouseholds",
@@ -98,12 +130,16 @@ export const accountDeletionMachine = setup({
       },
     },
     failed: {
-      on: { "deletion.retry": { target: "loading", actions: "forgetProblem" }, "deletion.close": "closed" },
+      on: {
+        "deletion.retry": { target: "loading", actions: "forgetProblem" },
+        "deletion.close": { target: "closed", actions: "startOver" },
+      },
     },
     deciding: {
       on: {
         "fate.choose": { actions: "keepFate" },
-        "deletion.close": "closed",
+        "renewals.know": { actions: "keepKnowledge" },
+        "deletion.close": { target: "closed", actions: "startOver" },
         "deletion.submit": { guard: "isDecided", target: "deleting" },
       },
     },

@@ -20,10 +20,9 @@ const profile = async () => {
   ]);
   return {
     Component: () => (
-      <>
-        <Profile />
+      <Profile>
         <LinkedAppsSection />
-      </>
+      </Profile>
     ),
   };
 };

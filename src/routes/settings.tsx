@@ -34,10 +34,9 @@ const board = async () => {
   ]);
   return {
     Component: () => (
-      <>
-        <Board />
+      <Board>
         <BoardAppsSection />
-      </>
+      </Board>
     ),
   };
 };

@@ -14,7 +14,7 @@ export const choice = style({
   cursor: "pointer",
   selectors: {
     "&:has(:focus-visible)": { outline: `2px solid ${theme.focus.ring}`, outlineOffset: 2 },
-    "&:has(:disabled)": { cursor: "default" },
+    "&:has(:disabled)": { cursor: "default", opacity: 0.4 },
   },
   "@media": { [media.touch]: { minHeight: 48 } },
 });

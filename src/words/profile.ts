@@ -100,6 +100,9 @@ export const deletionOfBoard = "Delete the board and its history";
 export const deletionOfBoards = "Delete the boards and their history";
 export const deletionPlus = (product: string, boards: number) =>
   `A ${product} Plus membership of ${boards > 1 ? "these boards" : "this board"} ends at once, also what is paid for already.`;
+export const deletionShop = (product: string, boards: readonly string[]) =>
+  `${product} Plus of ${listed(boards)} is a subscription of a shop elsewhere. Deleting your account does not end it: the shop goes on charging until you cancel it there.`;
+export const deletionShopKnown = "I have cancelled it there, or know that it goes on";
 export const deletionDo = "Delete account";
 export const deletionFailed = "There was an error deleting your account";
 export const deletionLoadFailed = "Your boards could not be loaded.";

@@ -36,6 +36,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export const fallsIn = "What falls in";
 export const fallsInHint = "The next 24 hours, as if it were saved.";
 export const fallsInNow = "Now";
+export const fallsInOnlyMembers = "Only members see what is planned";
 export const fallsInFailed = "There was an error loading what is planned.";
 export const quietFrom = (begin: string, end: string) => `Quiet from ${begin} to ${end}`;
 export const mutedTo = (end: string) => `Channels are muted until ${end}.`;

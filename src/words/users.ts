@@ -14,6 +14,7 @@ export const usersInvited = (day: string) => `Invited ${day}`;
 export const usersExpired = (day: string) => `Invitation expired ${day}`;
 export const usersFutureOwner = "Owner, once accepted";
 export const usersOnlyAdmins = "Only Admins can change users";
+export const usersOnlyMembers = "Only members see who is on the board";
 export const usersLoadFailed = "The members could not be loaded.";
 export const usersRetry = "Try again";
 

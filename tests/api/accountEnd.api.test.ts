@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { activate, sell } from "../support/billingCalls.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { invite, listMembers, transferTo } from "../support/memberCalls.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
@@ -20,11 +21,17 @@ const board = (name: string) => world.app.ids.boards[name] ?? "";
 const tenant = (name: string) => world.app.ids.tenants[name] ?? "";
 type Fate = { tenantId: string; newOwnerId?: string };
 
-async function end(caller: Caller, fates: readonly Fate[], secret: string | null = password) {
+async function end(
+  caller: Caller,
+  fates: readonly Fate[],
+  secret: string | null = password,
+  known?: readonly string[],
+) {
   const answer = await caller.graphql<{ deleteAccount: Record<string, unknown> }>(
-    `mutation($password: String, $fates: [HouseholdFateInput!]!) { deleteAccount(password: $password, households: $fates) {
-      ... on DeleteAccountSuccess { deleted } ... on Refusal { type rule } } }`,
-    { password: secret, fates },
+    `mutation($password: String, $fates: [HouseholdFateInput!]!, $known: [ID!]) {
+      deleteAccount(password: $password, households: $fates, knownRenewals: $known) {
+        ... on DeleteAccountSuccess { deleted } ... on Refusal { type rule } } }`,
+    { password: secret, fates, known },
   );
   expect(answer.errors).toBeUndefined();
   return answer.data?.deleteAccount;
@@ -204,5 +211,66 @@ describe("one's own data", () => {
     expect(refused.json()).toMatchObject({ type: "RateLimited", until: expect.any(Number) });
     expect((await (await world.app.as("noor")).post("/export")).statusCode).toBe(200);
     expect((await world.app.anonymous.post("/export")).statusCode).toBe(401);
+  });
+});
+
+describe("what a shop elsewhere goes on charging for", () => {
+  /** Whoever asks is told of these boards. */
+  const goingOn = async (caller: Caller) => {
+    const { data } = await caller.graphql<{ shopRenewals: { id: string; boardTitle: string }[] }>(
+      "{ shopRenewals { id boardTitle } }",
+    );
+    return data?.shopRenewals ?? [];
+  };
+  const withDisplay = (name: string) =>
+    world.app.opened.sql`insert into device (id, board_id, created_at) values (${name}, ${board(name)}, now())`;
+  const plan = async (who: string, name: string, sale: Parameters<typeof sell>[1]) => {
+    const [code = ""] = await sell(world.app, sale);
+    return activate(await world.app.as(who), board(name), code);
+  };
+
+  test("is told, has to be known by name before anything is touched, and stands in the last letter", async () => {
+    for (const name of ["Kitchen", "Window", "Lab"]) await withDisplay(name);
+    const mia = await world.browse("mia@example.com", password);
+    const own = await plan("mia", "Kitchen", { shop: "shopify", orderId: "o1" });
+    await plan("mia", "Window", { shop: "sandbox", orderId: "o2" });
+    // Another's board, which mia pays for.
+    const paid = await plan("noor", "Lab", { shop: "shopify", orderId: "o3", emailAddress: "MIA@example.com" });
+    expect((await goingOn(mia)).toSorted((one, other) => one.boardTitle.localeCompare(other.boardTitle))).toEqual([
+      { id: own, boardTitle: "Kitchen" },
+      { id: paid, boardTitle: "Lab" },
+    ]);
+    expect(await goingOn(await world.app.as("ben"))).toEqual([]);
+    for (const known of [undefined, [], [own], [paid, "another"]]) {
+      expect(await end(mia, fates(), password, known)).toEqual({ type: "ValidationError", rule: "renewals" });
+    }
+    expect(await isThere("mia")).toBe(true);
+    expect(await ownersIn(tenant("Shop"))).toEqual([world.idOf("mia")]);
+    expect(await end(mia, fates(), password, [own, paid])).toEqual({ deleted: true });
+    const [letter] = await world.mailsTo("mia@example.com");
+    expect(letter?.text).toMatch(
+      /The shop .* for (Kitchen, Lab|Lab, Kitchen) was not told: it charges you until you cancel there\./,
+    );
+  });
+
+  test("is what the shop has not ended: cancelled here alone it goes on, over or cancelled there it does not", async () => {
+    await withDisplay("Kitchen");
+    const mia = await world.app.as("mia");
+    const { sql } = world.app.opened;
+    const id = await plan("mia", "Kitchen", { shop: "shopify", orderId: "o9" });
+    await sql`update product_application set opted_out_at = gateway_now(), opt_out_reason = 'Too expensive',
+      ends_at = gateway_now() + interval '1 month'`;
+    expect(await goingOn(mia)).toEqual([{ id, boardTitle: "Kitchen" }]);
+    await sql`insert into shop_contract (id, order_id, status, revision, told_at) values ('k', 'o9', 'active', '1', now())`;
+    expect(await goingOn(mia)).toHaveLength(1);
+    await sql`update shop_contract set status = 'cancelled'`;
+    expect(await goingOn(mia)).toEqual([]);
+    await sql`delete from shop_contract`;
+    await sql`update product_application set opt_out_reason = 'Cancelled in the shop'`;
+    expect(await goingOn(mia)).toEqual([]);
+    await sql`update product_application set opted_out_at = null, opt_out_reason = null, ends_at = gateway_now()`;
+    expect(await goingOn(mia)).toEqual([]);
+    await sql`update product_application set ends_at = null`;
+    expect(await goingOn(mia)).toHaveLength(1);
   });
 });

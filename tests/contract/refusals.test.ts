@@ -203,7 +203,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["passwordChange/changePassword", {}],
   ["emailChange/askForEmail", {}],
   ["emailChange/keepEmail", {}],
-  ["accountDeletion/deleteAccount", { fates: [{ tenantId: "t", newOwnerId: null }] }],
+  ["accountDeletion/deleteAccount", { fates: [{ tenantId: "t", newOwnerId: null }], knownRenewals: [] }],
   ["signIns/endSignIn", { id: "s" }],
   ["signIns/endOtherSignIns", {}],
   ["userInvite/inviteUser", { emailAddress: "ida@example.net", boardIds: ["b"], role: "User" }],

@@ -8,6 +8,7 @@ type Household = {
   readonly boards: readonly string[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
+type Renewal = { readonly id: string; readonly boardTitle: string };
 type Fate = { readonly tenantId: string; readonly newOwnerId: string | null };
 const home: Household = { id: "home", boards: ["Kitchen"], members: [] };
 const shop: Household = {
@@ -19,13 +20,20 @@ const shop: Household = {
   ],
 };
 
+const renewal: Renewal = { id: "plan", boardTitle: "Kitchen" };
+const another: Renewal = { id: "other", boardTitle: "Till" };
+
 const wrong: Refusal = { code: "NotAuthorized", rule: "password", sentence: "This is not your password." };
 const often: Refusal = { code: "RateLimited", until: 60_000 };
 const away: Refusal = { code: "AnswerLost" };
 const outdated: Refusal = { code: "ValidationError", rule: "households", sentence: "Your boards changed meanwhile." };
 
+const unknown: Refusal = { code: "ValidationError", rule: "renewals", sentence: "A shop goes on charging." };
+
 const untouched = {
   households: [] as readonly Household[],
+  renewals: [] as readonly Renewal[],
+  knowsRenewals: false,
   fates: [] as readonly Fate[],
   problem: null as Notice | null,
 };
@@ -39,9 +47,17 @@ const decided = (story: Story, fate: Fate) => [
   ...story.fates.filter(({ tenantId }) => tenantId !== fate.tenantId),
   fate,
 ];
+/** Each household has its fate, and what a shop goes on charging for is known. */
+const isReady = ({ households, fates, renewals, knowsRenewals }: Story) =>
+  households.every(({ id }) => fates.some(({ tenantId }) => tenantId === id)) &&
+  (renewals.length === 0 || knowsRenewals);
+const know = (knows: boolean) => ({ type: "renewals.know", knows }) as const;
 const owns = (id: string) => (story: Story) => story.households.some((one) => one.id === id);
 
-/** What happens to boards one owns is asked first: transfer to a member, or delete; a last confirmation with the password. */
+/**
+ * What happens to boards one owns is asked first: transfer to a member, or delete; a last confirmation with the password. A
+ * subscription of an outside shop goes on: its person is clearly told and asked.
+ */
 export const accountDeletionTable = tableOf(accountDeletionMachine)({
   title: "the end of an account",
   story: untouched,
@@ -51,7 +67,9 @@ export const accountDeletionTable = tableOf(accountDeletionMachine)({
     loading: { calls: { loadHouseholds: () => undefined } },
     failed: {},
     deciding: {},
-    deleting: { calls: { deleteAccount: ({ fates }) => ({ fates }) } },
+    deleting: {
+      calls: { deleteAccount: ({ fates, renewals }) => ({ fates, knownRenewals: renewals.map(({ id }) => id) }) },
+    },
     deleted: { ends: true },
   },
   shows: (story) => story,
@@ -60,14 +78,15 @@ export const accountDeletionTable = tableOf(accountDeletionMachine)({
   rows: [
     { in: "closed", on: { type: "deletion.open" }, to: "loading" },
     { in: ["loading", "failed", "deciding"], on: { type: "deletion.close" }, to: "closed", keep: () => untouched },
-    ...[[], [home], [home, shop]].map((households) => ({ in: "loading", answer: ["loadHouseholds", households], to: "deciding", keep: () => ({ households, fates: [] }) }) as const),
+    ...([[[], []], [[home], [renewal]], [[home, shop], []], [[], [another, renewal]]] as const).map(([households, renewals]) => ({ in: "loading", answer: ["loadHouseholds", { households, renewals }], to: "deciding", keep: () => ({ households, renewals, knowsRenewals: false, fates: [] }) }) as const),
+    ...[true, false].map((knows) => ({ in: "deciding", on: know(knows), keep: () => ({ knowsRenewals: knows }) }) as const),
     { in: "loading", refusal: ["loadHouseholds", new PortRefusal(away)], to: "failed", keep: () => ({ problem: noticed("households-load-failed", away) }) },
     { in: "failed", on: { type: "deletion.retry" }, to: "loading", keep: () => ({ problem: null }) },
     ...([["home", null], ["shop", null], ["shop", "ben"], ["shop", "noor"]] as const).map(([tenantId, newOwnerId]) => (
       { in: "deciding", on: choose(tenantId, newOwnerId), when: owns(tenantId), keep: (story: Story) => ({ fates: decided(story, { tenantId, newOwnerId }) }) } as const)),
-    { in: "deciding", on: { type: "deletion.submit" }, when: ({ households, fates }) => households.every(({ id }) => fates.some(({ tenantId }) => tenantId === id)), to: "deleting", keep: () => ({ problem: null }) },
+    { in: "deciding", on: { type: "deletion.submit" }, when: isReady, to: "deleting", keep: () => ({ problem: null }) },
     { in: "deleting", answer: ["deleteAccount", undefined], to: "deleted", emits: () => [{ type: "account.deleted" } as const] },
-    { in: "deleting", refusal: ["deleteAccount", new PortRefusal(outdated)], to: "loading", keep: () => ({ problem: noticed("deletion-refused", outdated) }) },
+    ...[outdated, unknown].map((refusal) => ({ in: "deleting", refusal: ["deleteAccount", new PortRefusal(refusal)], to: "loading", keep: () => ({ problem: noticed("deletion-refused", refusal) }) }) as const),
     ...[wrong, often, away].map((refusal) => (
       { in: "deleting", refusal: ["deleteAccount", new PortRefusal(refusal)], to: "deciding", keep: () => ({ problem: noticed("deletion-refused", refusal) }), emits: () => [{ type: "deletion.refused", field: refusal.rule ?? null } as const] } as const)),
   ],
@@ -80,8 +99,15 @@ export const accountDeletionTable = tableOf(accountDeletionMachine)({
             ({ input }) => new Set(input.fates.map((fate: Fate) => fate.tenantId)).size === input.fates.length,
           );
     },
+    "nothing is deleted before the person knows what a shop goes on charging for": ({ calls, snapshot }) =>
+      calls.some(({ port }) => port === "deleteAccount")
+        ? snapshot.context.renewals.length === 0 ||
+          snapshot.context.knowsRenewals ||
+          snapshot.value === "loading" ||
+          undefined
+        : undefined,
     "no password is ever in a machine": ({ snapshot }) =>
-      Object.keys(snapshot.context).sort().join() === "fates,households,problem",
+      Object.keys(snapshot.context).sort().join() === "fates,households,knowsRenewals,problem,renewals",
   },
   contract: "The documents know no end of an account.",
 });

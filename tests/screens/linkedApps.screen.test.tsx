@@ -86,6 +86,12 @@ describe("the apps that members have let at a board", () => {
     expect(await within(region).findByText("No app is linked with this board.")).toBeVisible();
   });
 
+  it("stand above what cannot be taken back", async () => {
+    const region = await openAs("Owner", { boardLinkedApps: [] });
+    const end = await screen.findByRole("region", { name: "Leave or delete" });
+    expect(region.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it.each(["Admin", "User"])("are not told to a %s, who is told why, and never asked for", async (role) => {
     const region = await openAs(role, {
       boardLinkedApps: () => {

@@ -30,6 +30,7 @@ const signIns = [
 function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
   /** What a new password, or the end of the account, is answered first. */
   const refusals: object[] = [];
+  const renewals: { id: string; boardTitle: string }[] = [];
   const person = { id: "mia", firstName: "Mia", lastName: "Keller" };
   const account = {
     id: "a",
@@ -97,13 +98,14 @@ function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
       },
       { id: "shop", boards: [{ id: "shop", title: "Window" }], members: [{ id: "ben", name: "Ben Aas" }] },
     ],
+    shopRenewals: renewals,
     deleteAccount: noted(
       "deleteAccount",
       () => refusals.shift() ?? { __typename: "DeleteAccountSuccess", deleted: true },
     ),
     ...roots,
   });
-  return { roots: all, asked, account, refusals };
+  return { roots: all, asked, account, refusals, renewals };
 }
 
 const refusal = (type: string, more: object = {}) => ({ __typename: "Refusal", type, error: "No.", ...more });
@@ -308,6 +310,8 @@ describe("the end of the account", () => {
     await user.selectOptions(own, "Delete the boards and their history");
     expect(own).toHaveAccessibleDescription(/^A Clatter Plus membership of these boards ends/);
     expect(submit).toBeDisabled();
+    // Nothing renews elsewhere: nothing has to be known.
+    expect(dialog.queryByRole("checkbox")).toBeNull();
     await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
     await user.type(dialog.getByLabelText("Password"), "wrong");
     await user.click(submit);
@@ -323,5 +327,36 @@ describe("the end of the account", () => {
         { tenantId: "shop", newOwnerId: "ben" },
       ],
     });
+  });
+
+  it("stands below all else", async () => {
+    const { view } = await open(home(), undefined);
+    const end = await view.findByRole("region", { name: "Delete account" });
+    expect(view.getAllByRole("region").at(-1)).toBe(end);
+    expect(view.getByRole("region", { name: "Linked apps" })).toBeVisible();
+  });
+
+  it("tells what a shop elsewhere goes on charging for, and waits until that is known", async () => {
+    const world = home();
+    world.renewals.push({ id: "plan", boardTitle: "Kitchen" }, { id: "gift", boardTitle: "Lab" });
+    const { client, left } = signInOf(mia);
+    const { view, user } = await open(world, undefined, { signIn: client });
+    await user.click(view.getByRole("button", { name: "Delete your account" }));
+    const dialog = within(await view.findByRole("dialog"));
+    const submit = dialog.getByRole("button", { name: "Delete account" });
+    await user.selectOptions(
+      await dialog.findByLabelText("You own Kitchen and Hallway"),
+      "Delete the boards and their history",
+    );
+    await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
+    expect(
+      dialog.getByText(/^Clatter Plus of Kitchen and Lab is a subscription of a shop elsewhere\. .* goes on charging/),
+    ).toBeVisible();
+    expect(submit).toBeDisabled();
+    await user.click(dialog.getByRole("checkbox", { name: "I have cancelled it there, or know that it goes on" }));
+    expect(submit).toBeEnabled();
+    await user.click(submit);
+    await waitFor(() => expect(left).toEqual(["end"]));
+    expect(world.asked.at(-1)?.[1]).toMatchObject({ knownRenewals: ["plan", "gift"] });
   });
 });

@@ -79,6 +79,23 @@ describe("quiet hours", () => {
     for (const name of ["Save", "Cancel"]) expect(opened.getByRole("button", { name })).toBeDisabled();
   });
 
+  it("never ask for what is planned where the viewer is no member", async () => {
+    let asked = 0;
+    const { roots } = household(
+      { quietHoursBegin: "2200", quietHoursEnd: "0630", myMembership: null },
+      {
+        scheduledMessages: () => {
+          asked += 1;
+          return [];
+        },
+      },
+    );
+    opened = openConsole(path, { roots, flags });
+    expect(await opened.findByText("Only members see what is planned")).toBeVisible();
+    expect(opened.queryByText("There was an error loading what is planned")).toBeNull();
+    expect(asked).toBe(0);
+  });
+
   it("tell what falls in as if they were saved: sent, waiting and missed", async () => {
     const now = Date.now();
     const hour = 3_600_000;

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { GraphQLError } from "graphql";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole, ownersFlags } from "../support/consoleBench.tsx";
 import { hall, kitchen, liveRoots } from "../support/liveWorld.ts";
@@ -96,6 +97,8 @@ describe("the users of a board", () => {
     expect(screen.getByRole("textbox", { name: "E-mail address" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Add User" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Revoke Invite" })).toBeNull();
+    expect(screen.getByRole("combobox", { name: "New Owner" })).toBeDisabled();
+    for (const way of screen.getAllByRole("radio")) expect(way).toBeDisabled();
   });
 
   it("are invited with an address and a board; a failure keeps what was written, a success shows the link", async () => {
@@ -348,6 +351,22 @@ describe("ownership", () => {
 });
 
 describe("the list of users", () => {
+  it("is not told to a superadmin who is no member, and offers nothing to try again", async () => {
+    await openUsers(
+      asUser,
+      {
+        boardMembers: () => {
+          throw new GraphQLError("Only members may.", { extensions: { code: "NotAuthorized" } });
+        },
+      },
+      "/board/kitchen",
+      () => {},
+      false,
+    );
+    expect(await screen.findByText("Only members see who is on the board")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
   it("that cannot be loaded says so, and is tried again", async () => {
     let isAway = true;
     const { user } = await openUsers(

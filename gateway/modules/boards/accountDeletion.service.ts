@@ -41,6 +41,9 @@ export async function listOwnedHouseholds(context: Context, principal: Principal
   }));
 }
 
+/** What else must hold, within the transaction that ends the account; it throws where it does not. */
+export type Permit = (transaction: Executor) => Promise<void>;
+
 export interface HouseholdFate {
   readonly tenantId: string;
   /** Null: it is deleted with its boards. */
@@ -56,7 +59,18 @@ export async function deleteAccount(
   context: Context,
   principal: Principal,
   address: string,
-  { password, fates }: { readonly password: string | null; readonly fates: readonly HouseholdFate[] },
+  {
+    password,
+    fates,
+    permit,
+    goingOn,
+  }: {
+    readonly password: string | null;
+    readonly fates: readonly HouseholdFate[];
+    readonly permit: Permit;
+    /** Boards for which a shop elsewhere may go on charging, by title: their person has it in writing. */
+    readonly goingOn: readonly string[];
+  },
 ): Promise<void> {
   const person = requirePerson(principal);
   const account = await readOwnAccount(context, principal);
@@ -66,6 +80,7 @@ export async function deleteAccount(
   const before = await selectCompany(context.database, person.personId);
   const hints: Hint[] = [];
   const deleted = await context.database.transaction(async (transaction) => {
+    await permit(transaction);
     const boardIds = await settle(transaction, person, fates);
     // Told when all of it has come about: a deletion that fails has cancelled nothing.
     const within = { database: transaction, bus: { publish: (hint: Hint) => void hints.push(hint) } };
@@ -84,7 +99,7 @@ export async function deleteAccount(
     before.boardIds.filter((boardId) => !deleted.includes(boardId)),
   );
   const to = account.emailAddress;
-  if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to));
+  if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to, goingOn));
 }
 
 type Hint = Parameters<Context["bus"]["publish"]>[0];

@@ -5,7 +5,7 @@ import { gridRows } from "../../grid.ts";
 import type { Builder } from "../../schema/builder.ts";
 import { boardStyleEnum, code62Enum, frameColorEnum, invitationStatusEnum, roleEnum } from "../../schema/enums.ts";
 import { PersonRef } from "../people/people.refs.ts";
-import { addAccountDeletion } from "./accountDeletion.schema.ts";
+import { addOwnedHouseholds } from "./accountDeletion.schema.ts";
 import { addBoardMutations } from "./boardMutations.schema.ts";
 import { addBoardRoots } from "./boardRoots.schema.ts";
 import { addBoardSettings } from "./boardSettings.schema.ts";
@@ -45,7 +45,7 @@ export function addBoards(builder: Builder): void {
   addBoardSettings(builder);
   addRoles(builder);
   addInvitations(builder);
-  addAccountDeletion(builder);
+  addOwnedHouseholds(builder);
   builder.objectFields(PersonRef, (t) => ({
     tenants: t.field({
       type: [TenantRef],

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Role } from "../../domain.ts";
+import { cancelledInShop } from "../../words/billing.ts";
 import { cardLink, receipt, renewalOrder, shopCharge, shopContract } from "./billing.tables.ts";
 import { purchase } from "./plus.tables.ts";
 import type { ChargeFrequency } from "./pricings.ts";
@@ -44,17 +45,29 @@ export interface PlanRow {
   readonly now: number;
 }
 
-/** Which plans to read: one, those of a board, of a purchase, or of a shop's order. */
+/** Which plans to read: one, those of a board, of a purchase, of a shop's order, or those that go on without a person. */
 export type PlanFilter =
   | { readonly id: string }
   | { readonly boardId: string }
   | { readonly purchaseId: string }
-  | { readonly orderId: string };
+  | { readonly orderId: string }
+  | { readonly shopRenewalsOf: string };
+
+const isHolderOf = (personId: string | null): SQL => sql`exists (select 1 from account a
+  where a.person_id = ${personId}::text and a.email_verified and a.email_key = lower(p.email_address))`;
 
 function condition(filter: PlanFilter): SQL {
   if ("id" in filter) return sql`pa.id = ${filter.id}`;
   if ("boardId" in filter) return sql`pa.board_id = ${filter.boardId}`;
   if ("purchaseId" in filter) return sql`p.id = ${filter.purchaseId}`;
+  if ("shopRenewalsOf" in filter) {
+    // What was cancelled here was told to no shop: until the shop says that it is over, it may charge.
+    return sql`p.shop <> 'sandbox' and (pa.ends_at is null or pa.ends_at > ${gatewayNow})
+      and pa.opt_out_reason is distinct from ${cancelledInShop}
+      and not exists (select 1 from shop_contract k where k.status in ('cancelled', 'expired')
+        and (p.order_id = k.order_id or starts_with(p.order_id, k.order_id || '/')))
+      and (m.role = 'Owner' or ${isHolderOf(filter.shopRenewalsOf)})`;
+  }
   // An order of several articles is several purchases: shopWebhook.routes.ts.
   return sql`p.shop = 'shopify' and (p.order_id = ${filter.orderId} or starts_with(p.order_id, ${`${filter.orderId}/`}))`;
 }
@@ -71,8 +84,7 @@ export function selectPlans(executor: Executor, viewerId: string | null, filter:
       case when p.id is not null then json_build_object('id', p.id, 'shop', p.shop, 'emailAddress', p.email_address,
         'quantity', p.quantity, 'chargeFrequency', p.charge_frequency, 'totalInCents', p.total_in_cents,
         'cardCompany', p.card_company, 'cardDigits', p.card_digits, 'createdAt', ${epochMs(sql`p.created_at`)}) end as purchase,
-      exists (select 1 from account a where a.person_id = ${viewerId}::text and a.email_verified
-        and a.email_key = lower(p.email_address)) as "isHolder",
+      ${isHolderOf(viewerId)} as "isHolder",
       (select coalesce(json_agg(json_build_object('id', r.id, 'date', ${epochMs(sql`r.paid_at`)}, 'totalInCents',
         r.total_in_cents) order by r.paid_at desc, r.id), '[]') from receipt r
         where r.product_application_id = pa.id) as receipts

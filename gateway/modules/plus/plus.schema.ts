@@ -3,6 +3,7 @@ import { refusableDirect } from "../../schema/builder.ts";
 import { BoardRef } from "../boards/boards.refs.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import type { AppliedProduct } from "../boards/products.service.ts";
+import { addAccountEnd } from "./accountEnd.schema.ts";
 import { applyRedemptionCode, type CodeVerdict, checkActivationCode } from "./activation.service.ts";
 import { addBilling } from "./billing.schema.ts";
 import { boardsSold, type ChargeFrequency, chargeFrequencies } from "./pricings.ts";
@@ -15,6 +16,7 @@ export function addPlus(builder: Builder): void {
   addPricings(builder);
   addReferral(builder);
   addBilling(builder);
+  addAccountEnd(builder);
   builder.queryField("paywallQuery", (t) =>
     t.field({
       type: BoardRef,

@@ -1,12 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useRef } from "react";
-import type { HouseholdFate, OwnedHousehold } from "../../../machines/settings/accountDeletionMachine.ts";
+import {
+  type HouseholdFate,
+  isDecided,
+  type OwnedHousehold,
+} from "../../../machines/settings/accountDeletionMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
@@ -32,7 +37,8 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
     "deletion.refused": ({ field }) => focusField(form.current, field),
   });
   const state = useSelector(actor, ({ value }) => value);
-  const { households, fates, problem } = useSelector(actor, ({ context }) => context);
+  const { households, renewals, knowsRenewals, fates, problem } = useSelector(actor, ({ context }) => context);
+  const product = useProduct();
   const isOver = state === "deleting" || state === "deleted";
   return (
     <SettingsSection title={words.deletionTitle} hint={words.deletionHint}>
@@ -44,7 +50,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
       <SecretDialog
         open={state !== "closed"}
         busy={isOver}
-        canSubmit={isOver || (state === "deciding" && fates.length === households.length)}
+        canSubmit={isOver || (state === "deciding" && isDecided({ households, renewals, knowsRenewals, fates }))}
         title={words.deletionDialog}
         text={words.deletionText}
         button={words.deletionDo}
@@ -76,6 +82,23 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
             />
           ))
         )}
+        {renewals.length > 0 ? (
+          <Banner tone="warning">
+            {words.deletionShop(
+              product,
+              renewals.map(({ boardTitle }) => boardTitle),
+            )}
+          </Banner>
+        ) : null}
+        {renewals.length > 0 ? (
+          <CheckRow
+            checked={knowsRenewals}
+            disabled={isOver}
+            onChange={(knows) => actor.send({ type: "renewals.know", knows })}
+          >
+            {words.deletionShopKnown}
+          </CheckRow>
+        ) : null}
         {hasPassword ? (
           <Field label={words.password} error={errorAt(problem, "password")} wide>
             <TextInput name="password" type="password" autoComplete="current-password" required />

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
 import { title } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
@@ -13,8 +14,8 @@ import { SecretsSection } from "./SecretsSection.tsx";
 import { SignInsSection } from "./SignInsSection.tsx";
 import { YouSection } from "./YouSection.tsx";
 
-/** Who one is here: name, address, password, where one is signed in. The same in both versions. */
-export function Component() {
+/** Who one is here: name, address, password, where one is signed in. The same in both versions. `children`: of other features; the end of the account stays last. */
+export function Component({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useQuery(profileQuery, { fetchPolicy: "cache-and-network" });
   const account = data?.getViewerRole.account;
   return (
@@ -28,6 +29,7 @@ export function Component() {
           <SecretsSection account={account} />
           <SignInsSection hasPassword={account.hasPassword} />
           <DataSection />
+          {children}
           <DeletionSection hasPassword={account.hasPassword} />
         </>
       ) : (

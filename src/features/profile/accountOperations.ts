@@ -13,12 +13,16 @@ export const householdsQuery = graphql(`
         name
       }
     }
+    shopRenewals {
+      id
+      boardTitle
+    }
   }
 `);
 
 export const deleteAccountMutation = graphql(`
-  mutation DeleteAccount($password: String, $households: [HouseholdFateInput!]!) {
-    deleteAccount(password: $password, households: $households) {
+  mutation DeleteAccount($password: String, $households: [HouseholdFateInput!]!, $knownRenewals: [ID!]!) {
+    deleteAccount(password: $password, households: $households, knownRenewals: $knownRenewals) {
       __typename
       ... on DeleteAccountSuccess {
         deleted

@@ -2,8 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
 import {
   accountDeletionMachine,
+  type BeforeTheEnd,
   type FatesToCarryOut,
-  type OwnedHousehold,
 } from "../../../machines/settings/accountDeletionMachine.ts";
 import { dataExportMachine } from "../../../machines/settings/dataExportMachine.ts";
 import { ask } from "../../gql/ask.ts";
@@ -30,16 +30,21 @@ export function provideDataExport(platform: Pick<Platform, "download">, save: (f
 export function provideAccountDeletion(client: ApolloClient, readPassword: () => string | null) {
   return accountDeletionMachine.provide({
     actors: {
-      loadHouseholds: fromPromise<readonly OwnedHousehold[]>(async () => {
-        const { ownedHouseholds } = await ask(client, householdsQuery, {}, "no-cache");
-        return ownedHouseholds.map(({ id, boards, members }) => ({
+      loadHouseholds: fromPromise<BeforeTheEnd>(async () => {
+        const { ownedHouseholds, shopRenewals } = await ask(client, householdsQuery, {}, "no-cache");
+        const households = ownedHouseholds.map(({ id, boards, members }) => ({
           id,
           boards: boards.map(({ title }) => title),
           members: members.map(({ id: memberId, name }) => ({ id: memberId, name })),
         }));
+        return { households, renewals: shopRenewals.map(({ id, boardTitle }) => ({ id, boardTitle })) };
       }),
-      deleteAccount: fromPromise<void, FatesToCarryOut>(async ({ input: { fates } }) => {
-        const variables = { password: readPassword(), households: [...fates] };
+      deleteAccount: fromPromise<void, FatesToCarryOut>(async ({ input: { fates, knownRenewals } }) => {
+        const variables = {
+          password: readPassword(),
+          households: [...fates],
+          knownRenewals: [...knownRenewals],
+        };
         await change(client, deleteAccountMutation, variables, "no-cache");
       }),
     },

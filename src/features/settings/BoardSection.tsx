@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import LinkIcon from "lucide-react/icons/link";
-import { type FormEvent, useEffect, useMemo } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
 import type { BoardSettings } from "../../../machines/settings/boardSettingsMachine.ts";
@@ -32,10 +32,16 @@ import { provideBoardSettings, settingsIn } from "./settingsPorts.ts";
 import { useSettingsNews } from "./useSettingsNews.ts";
 
 /** What a board is called, how it looks, what holds on it, and its end. */
-export function Component() {
+export function Component({ children }: { children?: ReactNode }) {
   const { boardId = "" } = useParams();
   const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
-  if (data) return <BoardTab board={data.getBoardV2} boards={data.boardsV2.length} />;
+  if (data) {
+    return (
+      <BoardTab board={data.getBoardV2} boards={data.boardsV2.length}>
+        {children}
+      </BoardTab>
+    );
+  }
   if (!error) return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   return <LoadFailed onRetry={() => void refetch()} />;
 }
@@ -95,7 +101,14 @@ const flap62 = Array.from({ length: 6 }, (_, row) =>
   Array.from({ length: 22 }, (__, column) => (row === 2 && column === 10 ? 62 : 0)),
 );
 
-function BoardTab({ board, boards }: { board: Board; boards: number }) {
+interface BoardTabProps {
+  board: Board;
+  boards: number;
+  /** Of other features; the end of the board stays last. */
+  children: ReactNode;
+}
+
+function BoardTab({ board, boards, children }: BoardTabProps) {
   const actor = useBoardSettings(board);
   const state = useSelector(actor, ({ value }) => value);
   const { canRename, canModify, draft, problem } = useSelector(actor, ({ context }) => context);
@@ -207,6 +220,7 @@ function BoardTab({ board, boards }: { board: Board; boards: number }) {
       <SettingsSection title={provisionTitle} hint={provisionHint}>
         <Provision />
       </SettingsSection>
+      {children}
       <LeaveSection board={board} isLast={boards < 2} />
     </>
   );

@@ -149,11 +149,16 @@ function QuietHours({ board }: { board: Board }) {
         )}
       </SettingsSection>
       <SettingsSection title={words.fallsIn} hint={words.fallsInHint}>
-        <WhatFallsIn
-          boardId={board.id}
-          rule={{ ...hoursOf({ isOn: isOn && !isSame, begin, end }), timeZone: board.timezone.id }}
-          pausedUntil={board.pausedUntil}
-        />
+        {board.myMembership ? (
+          <WhatFallsIn
+            boardId={board.id}
+            rule={{ ...hoursOf({ isOn: isOn && !isSame, begin, end }), timeZone: board.timezone.id }}
+            pausedUntil={board.pausedUntil}
+          />
+        ) : (
+          // A superadmin sees the board, and not what its members plan.
+          <Locked>{words.fallsInOnlyMembers}</Locked>
+        )}
         <SaveKeys
           isChanged={state === "changed"}
           isSaving={state === "saving"}

@@ -67,7 +67,7 @@ export function TransferForm({ flow, others, isOwner }: TransferFormProps) {
               options={people}
               value={chosen}
               placeholder={words.transferChoose}
-              disabled={people.length === 0}
+              disabled={!isOwner || people.length === 0}
               onChange={(personId) => {
                 const name = people.find(({ value }) => value === personId)?.label ?? "";
                 flow.send({ type: "person.choose", person: { personId, name } });

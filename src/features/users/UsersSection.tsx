@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import type { BoardUsersQuery } from "../../gql/generated/graphql.ts";
+import { toPortRefusal } from "../../gql/refusal.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Locked } from "../../ui/Locked.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
@@ -22,6 +23,14 @@ export function Component() {
     // Others change it too, and what was seen an hour ago is not what is changed now.
     fetchPolicy: "cache-and-network",
   });
+  // A superadmin sees boards, and not who is on them: trying again would not help.
+  if (!data && error && toPortRefusal(error).refusal.code === "NotAuthorized") {
+    return (
+      <SettingsSection title={words.usersMembers}>
+        <Locked>{words.usersOnlyMembers}</Locked>
+      </SettingsSection>
+    );
+  }
   if (!data && error) {
     return (
       <Banner tone="danger" action={{ label: words.usersRetry, onClick: () => void refetch() }}>

@@ -22,6 +22,7 @@ export const accountRows: Readonly<Record<string, GraphRow>> = {
     expect: signedIn,
     call: () => "ownedHouseholds { id name boards { title } members { name } }",
   },
+  "Query.shopRenewals": { expect: signedIn, call: () => "shopRenewals { id boardTitle }" },
   // A household that is nobody's: everybody's own account stays.
   "Mutation.deleteAccount": {
     expect: signedIn,

@@ -1,0 +1,34 @@
+import { type Principal, requirePerson } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
+import { RefusalError } from "../../refusal.ts";
+import { billingRefusals } from "../../words/billing.ts";
+import { selectPlans } from "./billing.store.ts";
+
+/*
+ * A real shop is told nothing (decision 81), so what it renews goes on when an account ends: whoever goes is told, and has to
+ * say that they know.
+ */
+
+/** A plan that a shop elsewhere charges for, as long as nobody ends it there. */
+export interface ShopRenewal {
+  /** Of the plan. */
+  readonly id: string;
+  readonly boardTitle: string;
+}
+
+/** Those of boards that the caller owns, and those that were bought with their confirmed address, whoever owns the board. */
+export function listShopRenewals(
+  { database }: Pick<Context, "database">,
+  principal: Principal,
+): Promise<readonly ShopRenewal[]> {
+  const { personId } = requirePerson(principal);
+  return selectPlans(database, personId, { shopRenewalsOf: personId });
+}
+
+/** RefusalError `ValidationError` with the rule `renewals` where the caller does not name each of them. */
+export async function requireKnown(executor: Executor, principal: Principal, known: readonly string[]): Promise<void> {
+  const renewals = await listShopRenewals({ database: executor }, principal);
+  if (renewals.every(({ id }) => known.includes(id))) return;
+  throw new RefusalError("ValidationError", billingRefusals.renewalsGoOn, { rule: "renewals" });
+}
