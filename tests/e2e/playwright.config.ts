@@ -39,7 +39,7 @@ export default defineConfig({
     colorScheme: "light",
     locale: "en-GB",
     timezoneId: "Europe/Zurich",
-    // Without pictures: filming every page takes what tests on two cores need themselves.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Calls and steps alone: filming or copying every page takes what tests on two cores need. `--trace on` has it all.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
   },
 });
