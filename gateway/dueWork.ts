@@ -7,6 +7,7 @@ import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
 import { createSourceLoop } from "./modules/channels/sources/sourceLoop.ts";
 import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
+import { noteDropped } from "./modules/developer/requestNotes.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { removeSandboxes } from "./modules/developer/sandbox/sandboxDisplays.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
@@ -16,7 +17,12 @@ import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
 /** Everything that runs when something is due, gathered from the modules, in this order. */
 export const dueWork: readonly DueWork[] = [
-  (context) => runHeldMessages(context, (id) => credentialPrincipal(context, id)),
+  (context) =>
+    runHeldMessages(
+      context,
+      (id) => credentialPrincipal(context, id),
+      (held, refusal) => noteDropped(context, held, refusal),
+    ),
   runDueMessages,
   (context) => runBroadcasts(context),
   endPauses,

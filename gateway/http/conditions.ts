@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
 import { ifMatchMalformed } from "../words/callRefusals.ts";
@@ -22,6 +23,12 @@ export function answeredUnchanged(request: FastifyRequest, reply: FastifyReply, 
   if (tags === undefined || !(tags === "any" || tags.some((one) => one.replace(/^W\//, "") === etag))) return false;
   reply.code(304).send();
   return true;
+}
+
+/** An answer whose state has no number: its tag is made of what it says. True when the asker has it, and 304 was answered. */
+export function answeredSame(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
+  const tag = createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22);
+  return answeredUnchanged(request, reply, tag);
 }
 
 /** The tags of If-Match, without their quotes; a weak one matches nothing. RefusalError `ValidationError`. */

@@ -95,7 +95,7 @@ describe("Local writes within 15 seconds", () => {
     const world = await startDialects();
     const { sendLocal, shown, mia, kitchen, app } = world;
     await sendLocal(grid(63));
-    await sendLocal(grid(64));
+    const held = await sendLocal(grid(64));
     const [row] = await app.opened.sql`select message_id as id from message_appearance`;
     const pin = `pinMessageToBoardV2(boardId: ${quoted(kitchen)}, messageId: ${quoted(row?.id)}, secondsToPin: 300)`;
     expect((await change<{ type?: string }>(mia, pin, "__typename")).type).toBeUndefined();
@@ -106,6 +106,15 @@ describe("Local writes within 15 seconds", () => {
     ]);
     await windowIsOver(world);
     expect(await shown()).toEqual([63]);
+    // Whoever sent it, and whoever looks on, is told so.
+    const { data } = await (await app.as("mia")).graphql<{
+      apiRequests: { requests: { status: number; type: string; origin: string | null }[] };
+    }>(`{ apiRequests(boardId: ${quoted(kitchen)}, first: 20) { requests { status type origin } } }`);
+    expect(data?.apiRequests.requests).toContainEqual({ status: 423, type: "MessagePinned", origin: "Held" });
+    const told = await app.opened.sql`select data from api_event where type = 'board.write.refused'`;
+    expect(told.map((one) => one.data)).toContainEqual(
+      expect.objectContaining({ dialect: "local", type: "MessagePinned", requestId: held.json().id }),
+    );
     // It was not kept for after the pin either.
     await app.clock.advance(400_000);
     await app.context.jobs.sweep();
@@ -119,7 +128,12 @@ describe("Local writes within 15 seconds", () => {
     await world.app.clock.advance(15_001);
     const { runHeldMessages } = await import("../../gateway/modules/messages/heldMessages.ts");
     const { credentialPrincipal } = await import("../../gateway/modules/developer/credentialAuthentication.ts");
-    const run = () => runHeldMessages(world.app.context, (id) => credentialPrincipal(world.app.context, id));
+    const run = () =>
+      runHeldMessages(
+        world.app.context,
+        (id) => credentialPrincipal(world.app.context, id),
+        async () => {},
+      );
     await Promise.all([run(), run(), run()]);
     expect([await world.shown(), await world.appearances()]).toEqual([[64], 2]);
   });

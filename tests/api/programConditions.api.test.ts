@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { post, shows } from "../support/developerCalls.ts";
 import { grid, startDialects } from "../support/dialectWorld.ts";
+import { relayAll } from "../support/webhookCalls.ts";
 
 type World = Awaited<ReturnType<typeof startDialects>>;
 
@@ -162,5 +163,30 @@ describe("a refusal of /v1", () => {
       "application/problem+json; charset=utf-8",
       400,
     ]);
+  });
+});
+
+describe("a list", () => {
+  test("says 304 to whoever has it, until it is another one", async () => {
+    const { ask, installable, cloud, app } = await startDialects();
+    const market = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
+    const lists: [string, Record<string, string>][] = [
+      ["/v1/subscriptions", shows(installable)],
+      ["/v1/events", shows(installable)],
+      ["/dialects/subscription/subscriptions", market],
+      ["/dialects/platform/subscriptions", market],
+    ];
+    for (const [path, headers] of lists) {
+      const first = await ask("GET", path, headers);
+      const etag = String(first.headers.etag);
+      expect([path, first.statusCode, etag]).toEqual([path, 200, expect.stringMatching(/^"[\w-]{22}"$/)]);
+      const again = await ask("GET", path, { ...headers, "if-none-match": etag });
+      expect([path, again.statusCode, again.body]).toEqual([path, 304, ""]);
+    }
+    const [path, headers] = lists[1] ?? ["", {}];
+    const before = String((await ask("GET", path, headers)).headers.etag);
+    await ask("POST", "/dialects/cloud/", { "x-vestaboard-token": cloud }, JSON.stringify({ text: "news" }));
+    await relayAll(app);
+    expect((await ask("GET", path, { ...headers, "if-none-match": before })).statusCode).toBe(200);
   });
 });

@@ -157,13 +157,53 @@ describe("a webhook", () => {
     expect(two?.state).toBe("Dead");
   });
 
+  test("that will not have one event gets the ones after it, once it has refused that one three times", async () => {
+    const { app, receiver, send, deliveries, endpoint, mails } = await startWithPager();
+    receiver.answer((response, { data }) => response.writeHead(data.text === "one" ? 422 : 200).end());
+    await send("one");
+    await send("two");
+    await deliverDue(app);
+    expect(texts(receiver)).toEqual(["one"]);
+    for (const wait of [6 * secondMs, 6 * 60 * secondMs]) {
+      await app.clock.advance(wait);
+      await deliverDue(app);
+    }
+    expect(texts(receiver)).toEqual(["one", "one", "one", "two"]);
+    expect((await deliveries()).map(({ state, tries, status }) => [state, tries, status])).toEqual([
+      ["Delivered", 1, 200],
+      ["Dead", 3, 422],
+    ]);
+    expect(await endpoint()).toMatchObject({ offAt: null, failingSince: null });
+    // A person may have it delivered again.
+    receiver.answer(well);
+    await redeliver(await app.as("mia"), (await deliveries())[1]?.id ?? "");
+    await deliverDue(app);
+    expect(texts(receiver).at(-1)).toBe("one");
+    expect((await mails()).filter(({ subject }) => subject.includes("webhook"))).toEqual([]);
+  });
+
+  test("that refuses everything is off after a day all the same", async () => {
+    const { app, receiver, send, endpoint } = await startWithPager();
+    receiver.answer((response) => response.writeHead(401).end());
+    for (let hours = 0; hours < 30 && (await endpoint())?.offAt === null; hours += 1) {
+      await send(`message ${hours}`);
+      await deliverDue(app);
+      await app.clock.advance(hourMs);
+    }
+    expect(await endpoint()).toMatchObject({ offReason: "Failing" });
+  });
+
   test("that answers 410 is off at once", async () => {
-    const { app, receiver, send, deliveries, endpoint } = await startWithPager();
+    const { app, receiver, send, deliveries, endpoint, mails } = await startWithPager();
     receiver.answer((response) => response.writeHead(410).end());
     await send("one");
     await deliverDue(app);
     expect(await endpoint()).toMatchObject({ offReason: "Gone" });
     expect(await deliveries()).toMatchObject([{ state: "Dead", status: 410, nextAt: null }]);
+    // The board's Owner hears of it, and no Admin.
+    const letters = (await mails()).filter(({ subject }) => subject === "The webhook Pager was switched off");
+    expect(letters.map(({ to }) => to)).toEqual(["mia@example.com"]);
+    expect(letters[0]?.text).toContain("410");
   });
 
   test("that is switched off keeps what waited, and is told nothing of the time between", async () => {

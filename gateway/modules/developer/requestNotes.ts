@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { type RefusalError, refusalStatus } from "../../refusal.ts";
 import { callerOf } from "./credentialAuthentication.ts";
-import { tellRefusals } from "./events/refusals.ts";
+import { heldOrigin, tellRefusals } from "./events/refusals.ts";
 import { addRateHeaders } from "./rateHeaders.ts";
 import { insertRequests, type RequestNote } from "./requests.store.ts";
 
@@ -117,6 +118,43 @@ export function noteRequests(scope: FastifyInstance, context: Context, dialect: 
       origin: origin ?? (principal.dryRun === true ? "Dry run" : null),
     });
   });
+}
+
+/** What was held and is refused when its time has come: a line of its own, for its call was answered long before. */
+export async function noteDropped(
+  context: Context,
+  held: {
+    readonly credentialId: string;
+    readonly boardId: string;
+    readonly operation: string;
+    readonly messageId: string;
+  },
+  refusal: RefusalError,
+): Promise<void> {
+  const { credentialId, boardId, operation, messageId } = held;
+  const { type, rule = null, until = null, setBy = null, message } = refusal;
+  notesOf(context).push({
+    id: newId(),
+    credentialId,
+    boardId,
+    at: Math.floor(context.clock.estimate()),
+    dialect: operation.split(".")[0] ?? "",
+    method: "POST",
+    path: "",
+    client: "",
+    requestId: messageId,
+    status: refusal.type === "QuietHours" || refusal.type === "MessagePinned" ? 423 : refusalStatus(refusal),
+    tookMs: 0,
+    type,
+    rule,
+    until,
+    setBy,
+    blanked: [],
+    body: null,
+    answer: { status: "error", message, type, ...(rule === null ? {} : { rule }), id: messageId },
+    origin: heldOrigin,
+  });
+  await flushRequests(context);
 }
 
 function parse(text: unknown): unknown {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { gridRows } from "../../grid.ts";
-import { answeredUnchanged } from "../../http/conditions.ts";
+import { answeredSame, answeredUnchanged } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
@@ -76,17 +76,18 @@ function addReading(scope: FastifyInstance, context: Context): void {
         [401, 403, 429],
       ),
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = await enter(context, request, "Read");
       const { boardId } = caller.credential;
       const found = await subscriptionsOf(context, caller);
-      return found.map(({ id, title, muted, createdAt }) => ({
+      const answer = found.map(({ id, title, muted, createdAt }) => ({
         id,
         title,
         boardId,
         muted,
         created: createdAt,
       })) satisfies z.infer<typeof shapes.subscriptionsShape>;
+      return answeredSame(request, reply, answer) ? reply : reply.send(answer);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
-import { headerOf } from "../../http/conditions.ts";
+import { answeredSame, headerOf } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
@@ -50,11 +50,12 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       scope,
       "GET",
       list,
-      async (request) => {
+      async (request, reply) => {
         const caller = await enter(request, "Read");
         const { boardId } = caller.credential;
         // One client reads the name in either spelling alone.
-        return (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
+        const answer = (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
+        return answeredSame(request, reply, answer) ? reply : reply.send(answer);
       },
       describedDialect("subscription", "List", "Where messages can go", { answer: shapes.subscriptionsShape }),
     );
@@ -102,7 +103,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       scope,
       "GET",
       list,
-      async (request) => {
+      async (request, reply) => {
         const caller = await enter(request, "Read");
         const boards = [{ _id: caller.credential.boardId }];
         const installation = installationOf(caller);
@@ -114,7 +115,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
           installation,
           boards,
         }));
-        return { subscriptions };
+        return answeredSame(request, reply, subscriptions) ? reply : reply.send({ subscriptions });
       },
       describedDialect("platform", "List", "Where messages can go", { answer: shapes.platformListShape }),
     );

@@ -19,14 +19,17 @@ const leaseMs = 10_000;
 /** Who sends what waited: the credential as it is now; undefined when it is no more. */
 export type SenderOf = (credentialId: string) => Promise<Principal | undefined>;
 
+/** Tells whoever sent it that what waited is not shown after all. */
+export type TellDropped = (held: HeldRow, refusal: RefusalError) => Promise<void>;
+
 /** Due work: shows what came too soon and waited for its board. Safe at any time, twice, and on several gateways. */
-export async function runHeldMessages(context: Context, senderOf: SenderOf): Promise<void> {
+export async function runHeldMessages(context: Context, senderOf: SenderOf, tellDropped: TellDropped): Promise<void> {
   await deleteSuperseded(context.database);
   let rows: HeldRow[];
   do {
     rows = await claimHeld(context.database, lot, leaseMs);
     for (const row of rows) {
-      await showHeld(context, row, senderOf).catch((error: unknown) => {
+      await showHeld(context, row, senderOf, tellDropped).catch((error: unknown) => {
         // It keeps its lease, and is tried again after it.
         context.log.error({ err: error, boardId: row.boardId }, "A held message could not be shown");
       });
@@ -34,7 +37,7 @@ export async function runHeldMessages(context: Context, senderOf: SenderOf): Pro
   } while (rows.length === lot);
 }
 
-async function showHeld(context: Context, row: HeldRow, senderOf: SenderOf): Promise<void> {
+async function showHeld(context: Context, row: HeldRow, senderOf: SenderOf, tellDropped: TellDropped): Promise<void> {
   const { boardId, messageId, operation, characters, transition, ifVersion } = row;
   const sender = await senderOf(row.credentialId);
   if (sender !== undefined) {
@@ -62,6 +65,7 @@ async function showHeld(context: Context, row: HeldRow, senderOf: SenderOf): Pro
       }
       // Quiet hours have begun, or somebody has pinned: an old frame is not worth showing after them.
       context.log.info({ boardId, type: error.type }, "A held message was not shown");
+      await tellDropped(row, error);
     }
   }
   await deleteHeld(context.database, messageId);

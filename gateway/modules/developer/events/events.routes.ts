@@ -1,6 +1,7 @@
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
+import { answeredSame } from "../../../http/conditions.ts";
 import { frame } from "../../../live/frames.ts";
 import { tooManyStreams } from "../../../live/streams.ts";
 import { RefusalError, refusalBody } from "../../../refusal.ts";
@@ -64,13 +65,14 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
 
 async function answerPage(
   context: Context,
-  { query }: FastifyRequest<{ Querystring: EventsQuery }>,
+  request: FastifyRequest<{ Querystring: EventsQuery }>,
   reply: FastifyReply,
   { credential }: ApiCaller,
 ): Promise<FastifyReply> {
-  const { events, hasMore } = await readEvents(context, { ...textOf(query), boardId: credential.boardId });
+  const { events, hasMore } = await readEvents(context, { ...textOf(request.query), boardId: credential.boardId });
   const data = events.map((event) => ({ id: eventName(event.id), ...eventBody(event) }));
-  return reply.send({ object: "list", data, has_more: hasMore });
+  const answer = { object: "list", data, has_more: hasMore };
+  return answeredSame(request, reply, answer) ? reply : reply.send(answer);
 }
 
 /** Of a parameter that was given twice the last one counts. */

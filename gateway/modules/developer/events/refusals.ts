@@ -4,6 +4,9 @@ import { tellEvents } from "./relay.ts";
 
 /** A program that tries again and again is told of once in so long, for each rule. */
 const quietMs = 15_000;
+
+/** What was held, and dropped when its time had come: a refusal like any other, only later. */
+export const heldOrigin = "Held";
 const mostKnown = 10_000;
 
 const told = new WeakMap<Context, Map<string, number>>();
@@ -12,7 +15,9 @@ const told = new WeakMap<Context, Map<string, number>>();
 export async function tellRefusals(context: Context, notes: readonly RequestNote[]): Promise<void> {
   const known = told.get(context) ?? new Map<string, number>();
   told.set(context, known);
-  const refused = notes.filter((note) => note.type !== null && note.method !== "GET" && note.origin === null);
+  const refused = notes.filter(
+    (note) => note.type !== null && note.method !== "GET" && [null, heldOrigin].includes(note.origin),
+  );
   const news = refused.filter(({ credentialId, rule, at }) => {
     const name = `${credentialId} ${rule}`;
     if (at - (known.get(name) ?? Number.NEGATIVE_INFINITY) < quietMs) return false;

@@ -5,6 +5,7 @@ import { OutsideError } from "../../../outside/problems.ts";
 import { eventBody, eventName } from "../events/eventTypes.ts";
 import { type DueDelivery, keepTry, releaseEndpoint, type TryOutcome, takeDelivery } from "./deliveries.store.ts";
 import { openSecret } from "./endpointSecrets.ts";
+import { writeToOwners } from "./offMails.ts";
 import { signedHeaders } from "./signing.ts";
 import { dayMs, nextTryAt } from "./tryTimes.ts";
 
@@ -39,6 +40,7 @@ export async function deliverTo({ context, outside, worker, signal }: DeliveryRu
     if (signal.aborted && tried.answer === null) break;
     const outcome = outcomeOf(due, tried);
     await keepTry(database, worker, due, outcome);
+    if (outcome.off !== null) await writeToOwners(context, due, outcome.off);
     // Where it went is told by the endpoint's id: addresses may hold secrets of people.
     log.info({ endpointId, type: due.type, status: outcome.status, problem: outcome.problem }, "A webhook was tried");
   }
@@ -108,7 +110,15 @@ function outcomeOf(due: DueDelivery, { answer, ...tried }: Tried): TryOutcome {
     Math.random(),
   );
   const isOver = nextAt === undefined || now - (failingSince ?? now) >= dayMs;
-  return isOver
-    ? { ...kept, state: "Dead", nextAt: null, off: "Failing" }
+  if (isOver) return { ...kept, state: "Dead", nextAt: null, off: "Failing" };
+  return isRefused(status) && due.ownTries + 1 >= mostRefusals
+    ? { ...kept, state: "Dead", nextAt: null, off: null }
     : { ...kept, state: "Same", nextAt, off: null };
 }
+
+/** An event that its receiver reads and will not have, so often, is put aside: what came later must not wait a day for it. */
+const mostRefusals = 3;
+
+/** It is about this event. Who is busy, slow or away refuses none (408, 425, 429, 5xx): there everything waits, in its order. */
+const isRefused = (status: number | null): boolean =>
+  status !== null && status >= 400 && status < 500 && ![408, 425, 429].includes(status);

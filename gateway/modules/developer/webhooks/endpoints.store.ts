@@ -118,3 +118,16 @@ export async function endFormerSecret(executor: Executor, id: string): Promise<b
     where id = ${id} and former_until > ${gatewayNow} returning id`);
   return ended.length > 0;
 }
+
+/** Whoever owns an endpoint's board and has a confirmed address, with what a letter says of it. */
+export async function ownersOf(
+  executor: Executor,
+  endpointId: string,
+): Promise<{ readonly to: string; readonly boardId: string; readonly boardTitle: string; readonly name: string }[]> {
+  return executor.execute<{ to: string; boardId: string; boardTitle: string; name: string }>(sql`
+    select a.email_address as "to", b.id as "boardId", b.title as "boardTitle", w.name
+    from webhook_endpoint w join board b on b.id = w.board_id
+    join member m on m.tenant_id = b.tenant_id and m.is_current_member and m.role = 'Owner'
+    join account a on a.person_id = m.person_id and a.email_verified and a.email_address is not null
+    where w.id = ${endpointId}`);
+}
