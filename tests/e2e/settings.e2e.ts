@@ -1,31 +1,28 @@
 import { readFileSync } from "node:fs";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
-import { createTestModel } from "xstate/graph";
-import { testPath } from "../support/testPath.ts";
-import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
+import { quietHoursMachine } from "../../machines/settings/quietHoursMachine.ts";
+import { joinBoard, makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { openMenu } from "./support/simulatorPage.ts";
 import { test } from "./support/test.ts";
+import { FlowEar, keepWalks, walkModel } from "./support/walkModel.ts";
 
-/** What a person does who gives a board quiet hours, and then sends a message into them. */
-const keeperMachine = createMachine({
+/** What an Owner does who gives a board quiet hours and sends a message into them, and what a User of the board then meets. */
+const keeperModel = createMachine({
   id: "keeper",
   initial: "off",
   states: {
     off: { on: { "hours.choose": "chosen" } },
-    chosen: { on: { "cancel.press": "cancelled", "save.press": "kept" } },
-    kept: { on: { "send.press": "asked" } },
+    chosen: { on: { "cancel.press": "off", "save.press": "kept" } },
+    kept: { on: { "send.press": "asked", "user.look": "told", "hours.end": "off" } },
     asked: { on: { "answer.no": "stayed", "answer.yes": "sent" } },
-    cancelled: { type: "final" },
-    stayed: { type: "final" },
-    sent: { type: "final" },
+    stayed: { on: { "settings.open": "kept" } },
+    sent: { on: { "settings.open": "kept" } },
+    told: { on: { "user.send": "userAsked" } },
+    userAsked: { on: { "user.no": "kept" } },
   },
 });
-
-const ends = createTestModel(keeperMachine)
-  .getSimplePaths()
-  .filter(({ state }) => state.status === "done");
 
 /** All day but for half an hour that is far away, by the board's clock. */
 function aroundNow(): { start: string; end: string } {
@@ -34,67 +31,107 @@ function aroundNow(): { start: string; end: string } {
   return { start: clock(half - 6 * 3_600_000), end: clock(half - 6.5 * 3_600_000) };
 }
 
-test("quiet hours that are set ask before the next send; cancelled they are as before", async ({ page }) => {
+test("quiet hours that are set ask before the next send, whoever sends; cancelled they are as before", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ear = await FlowEar.open(page);
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com");
-  const enabled = page.getByRole("switch", { name: "Quiet Hours" });
-  const [save, cancel] = [page.getByRole("button", { name: "Save" }), page.getByRole("button", { name: "Cancel" })];
+  const boardId = await makeBoard(page, "Quiet", { timezone: "UTC" });
+  const context = await browser.newContext();
+  const ben = await context.newPage();
+  await signIn(ben, "ben@example.com");
+  await joinBoard(page, ben, boardId, "ben@example.com");
+  const settings = `${gatewayUrl()}/board/${boardId}/settings/quiet-hours`;
+  const time = (of: Page, name: "Start" | "End") => of.getByRole("combobox", { name });
+  const hours = (of: Page) => of.getByRole("switch", { name: "Quiet Hours" });
+  const key = (name: "Save" | "Cancel") => page.getByRole("button", { name });
   const { start, end } = aroundNow();
-  const answer = (name: "Yes" | "No") => () => page.getByRole("alertdialog").getByRole("button", { name }).click();
-  expect(ends).toHaveLength(3);
-  for (const [place, path] of ends.entries()) {
-    const boardId = await makeBoard(page, `Quiet ${place + 1}`, { timezone: "UTC" });
-    const address = `${gatewayUrl()}/board/${boardId}/settings/quiet-hours`;
-    await page.goto(address);
-    await testPath(keeperMachine, path, {
-      states: {
-        off: async () => {
-          await expect(enabled).not.toBeChecked();
-          await expect(save).toBeDisabled();
-          await expect(cancel).toBeDisabled();
-        },
-        chosen: async () => {
-          await expect(page.getByText("23 hours 30 minutes, by the clock of UTC")).toBeVisible();
-          await expect(page.getByRole("img", { name: new RegExp(`Quiet from .* to ${end}`) })).toBeVisible();
-          await expect(save).toBeEnabled();
-        },
-        kept: async () => {
-          await expect(page.getByText("Quiet hours saved")).toBeVisible();
-          await expect(save).toBeDisabled();
-          await page.reload();
-          await expect(page.getByRole("combobox", { name: "Start" })).toHaveValue(start.replace(":", ""));
-        },
-        asked: () => expect(page.getByRole("alertdialog")).toContainText("is currently set to quiet hours"),
-        cancelled: async () => {
-          await expect(enabled).not.toBeChecked();
-          await page.reload();
-          await expect(enabled).not.toBeChecked();
-        },
-        stayed: () => expect(page).toHaveURL(/\/compose$/),
-        sent: () => expect(page).toHaveURL(/\/messages\/my\/history$/),
+  const answer = (of: Page, name: "Yes" | "No") => of.getByRole("alertdialog").getByRole("button", { name }).click();
+  const send = async (of: Page) => {
+    await of.goto(`${gatewayUrl()}/board/${boardId}/compose`);
+    await of.getByRole("gridcell").first().click();
+    await of.keyboard.type("hush");
+    await of.getByRole("button", { name: "Send", exact: true }).click();
+  };
+  const isAsked = (of: Page) => expect(of.getByRole("alertdialog")).toContainText("is currently set to quiet hours");
+  const save = async () => {
+    await key("Save").click();
+    await expect(page.getByText("Quiet hours saved").first()).toBeVisible();
+  };
+  const walks = await walkModel(ear, {
+    title: "quiet hours, and who meets them",
+    model: keeperModel,
+    flow: quietHoursMachine,
+    means: {
+      "hours.choose": ["quietHours.enable", "time.change", "time.change"],
+      "cancel.press": ["quietHours.cancel"],
+      "save.press": ["quietHours.save", "done.saveQuietHours"],
+      "hours.end": ["quietHours.disable", "quietHours.save", "done.saveQuietHours"],
+      "send.press": [],
+      "answer.no": [],
+      "answer.yes": [],
+      "settings.open": ["done.loadQuietHours"],
+      "user.look": [],
+      "user.send": [],
+      "user.no": [],
+    },
+    begin: async () => void (await page.goto(settings)),
+    does: {
+      "hours.choose": async () => {
+        await hours(page).click();
+        await expect(time(page, "Start")).toHaveValue("0800");
+        await expect(time(page, "End")).toHaveValue("2000");
+        await time(page, "Start").selectOption(start);
+        await time(page, "End").selectOption(end);
       },
-      events: {
-        "hours.choose": async () => {
-          await enabled.click();
-          await expect(page.getByRole("combobox", { name: "Start" })).toHaveValue("0800");
-          await expect(page.getByRole("combobox", { name: "End" })).toHaveValue("2000");
-          await page.getByRole("combobox", { name: "Start" }).selectOption(start);
-          await page.getByRole("combobox", { name: "End" }).selectOption(end);
-        },
-        "cancel.press": () => cancel.click(),
-        "save.press": () => save.click(),
-        "send.press": async () => {
-          await page.goto(`${gatewayUrl()}/board/${boardId}/compose`);
-          await page.getByRole("gridcell").first().click();
-          await page.keyboard.type("hush");
-          await page.getByRole("button", { name: "Send", exact: true }).click();
-        },
-        "answer.no": answer("No"),
-        "answer.yes": answer("Yes"),
+      "cancel.press": () => key("Cancel").click(),
+      "save.press": save,
+      "hours.end": async () => {
+        await hours(page).click();
+        await save();
       },
-    });
-  }
+      "send.press": () => send(page),
+      "answer.no": () => answer(page, "No"),
+      "answer.yes": () => answer(page, "Yes"),
+      "settings.open": async () => void (await page.goto(settings)),
+      "user.look": async () => void (await ben.goto(settings)),
+      "user.send": () => send(ben),
+      "user.no": () => answer(ben, "No"),
+    },
+    sees: {
+      off: async () => {
+        await expect(hours(page)).not.toBeChecked();
+        await expect(key("Save")).toBeDisabled();
+        await expect(key("Cancel")).toBeDisabled();
+      },
+      chosen: async () => {
+        await expect(page.getByText("23 hours 30 minutes, by the clock of UTC")).toBeVisible();
+        await expect(page.getByRole("img", { name: new RegExp(`Quiet from .* to ${end}`) })).toBeVisible();
+        await expect(key("Save")).toBeEnabled();
+      },
+      kept: async () => {
+        await expect(key("Save")).toBeDisabled();
+        await expect(time(page, "Start")).toHaveValue(start.replace(":", ""));
+        await expect(ben.getByRole("alertdialog")).toHaveCount(0);
+      },
+      asked: () => isAsked(page),
+      stayed: () => expect(page).toHaveURL(/\/compose$/),
+      sent: () => expect(page).toHaveURL(/\/messages\/my\/history$/),
+      // What holds is shown to all, and changed by whoever may.
+      told: async () => {
+        await expect(ben.getByText("Only Admins can set Quiet Hours")).toBeVisible();
+        await expect(time(ben, "Start")).toHaveValue(start.replace(":", ""));
+        await expect(time(ben, "Start")).toBeDisabled();
+      },
+      userAsked: () => isAsked(ben),
+    },
+  });
   expect(troubles).toEqual([]);
+  await context.close();
+  keepWalks("quietHours", walks);
 });
 
 test("settings are reached by address and keys, go back and forward, and follow the board that is chosen", async ({

@@ -3,7 +3,7 @@ import { createMachine } from "xstate";
 import { readOutbox } from "../../../gateway/mail/outbox.ts";
 import { leavingReasons, membershipMachine } from "../../../machines/settings/membershipMachine.ts";
 import { reasonNames } from "../../../src/words/billing.ts";
-import { makeBoard } from "../support/boards.ts";
+import { joinBoard, makeBoard } from "../support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -30,23 +30,26 @@ const payerModel = createMachine({
 });
 
 /** A board with Plus of the sandbox shop, bought and activated by the person of the page. */
-async function boardWithPlus(page: Page, title: string): Promise<string> {
+async function boardWithPlus(page: Page, title: string, emailAddress = "mia@example.com"): Promise<string> {
   const boardId = await makeBoard(page, title);
-  const code = await page.evaluate(async (id) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
-    const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token?: string };
-    const post = (path: string, body: object) =>
-      fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "x-clatter": "1" },
-        body: JSON.stringify(body),
-      });
-    await post("/factory/device", { boardId: id });
-    const checkoutToken = `${id}${"x".repeat(43)}`.slice(0, 43);
-    await post("/checkout/plus-year-1", { emailAddress: "mia@example.com", checkoutToken, referral: null });
-    const session = await (await fetch(`/plus-purchase-session?token=${checkoutToken}`)).json();
-    return String(session.purchase.items[0].activationCodes[0].code);
-  }, boardId);
+  const code = await page.evaluate(
+    async ({ id, payer }) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token?: string };
+      const post = (path: string, body: object) =>
+        fetch(path, {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "x-clatter": "1" },
+          body: JSON.stringify(body),
+        });
+      await post("/factory/device", { boardId: id });
+      const checkoutToken = `${id}${"x".repeat(43)}`.slice(0, 43);
+      await post("/checkout/plus-year-1", { emailAddress: payer, checkoutToken, referral: null });
+      const session = await (await fetch(`/plus-purchase-session?token=${checkoutToken}`)).json();
+      return String(session.purchase.items[0].activationCodes[0].code);
+    },
+    { id: boardId, payer: emailAddress },
+  );
   await callGraph(
     page,
     "mutation Apply($board: ID!, $code: String!) { applyRedemptionCode(board: $board, code: $code) { __typename } }",
@@ -149,4 +152,40 @@ test("A membership is cancelled with each reason, kept, let lapse and begun agai
   });
   expect(troubles).toEqual([]);
   keepWalks("billing", billing);
+});
+
+test("A User changes a membership that they pay for, and no other one; its Owner sees what became of it", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com");
+  const [own, paid] = [await boardWithPlus(page, "Paid by Mia"), await boardWithPlus(page, "Gift", "ben@example.com")];
+  const context = await browser.newContext();
+  const ben = await context.newPage();
+  await signIn(ben, "ben@example.com");
+  for (const boardId of [own, paid]) await joinBoard(page, ben, boardId, "ben@example.com");
+  const billing = (boardId: string) => `${gatewayUrl()}/board/${boardId}/settings/billing`;
+  const cancel = ben.getByRole("button", { name: "Cancel Membership" });
+  await ben.goto(billing(own));
+  await expect(
+    ben.getByText("Only the board's Owner, or whoever bought the plan, can change the membership."),
+  ).toBeVisible();
+  await expect(cancel).toBeDisabled();
+  await expect(ben.getByText("mia@example.com")).toHaveCount(0);
+  await ben.goto(billing(paid));
+  await cancel.click();
+  await ben.getByRole("button", { name: "Proceed to Cancel" }).click();
+  await ben.getByRole("radio", { name: reasonNames.tooExpensive }).click();
+  await ben.getByRole("dialog").getByRole("button", { name: "Cancel Membership" }).click();
+  await expect(ben.getByText("Subscription cancelled")).toBeVisible();
+  // The Owner of the board, who pays nothing for it, begins it again.
+  await page.goto(billing(paid));
+  await expect(page.getByText("Ends", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Keep Clatter+", exact: true }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(ben.getByText("Active", { exact: true })).toBeVisible();
+  expect(troubles).toEqual([]);
+  await context.close();
 });

@@ -76,3 +76,23 @@ export async function putMessage(
   );
   expect(answer?.__typename).toMatch(/Success$/);
 }
+
+/** Makes the person of another page a member of a board, as its inviter and its invitation's link do. */
+export async function joinBoard(
+  page: Page,
+  other: Page,
+  boardId: string,
+  emailAddress: string,
+  role: "User" | "Admin" = "User",
+): Promise<void> {
+  const { createPersonBoardInvitations: invited } = await callGraph<{ createPersonBoardInvitations: { link: string } }>(
+    page,
+    `mutation Invite($emailAddress: String!, $boardId: String!, $role: Role!) {
+      createPersonBoardInvitations(emailAddress: $emailAddress, boards: $boardId, role: $role) {
+        ... on CreatePersonBoardInvitationsSuccess { link } } }`,
+    { emailAddress, boardId, role },
+  );
+  await callGraph(other, "mutation Accept($token: String!) { acceptInvitationLink(token: $token) { __typename } }", {
+    token: invited.link.split("/").at(-1),
+  });
+}
