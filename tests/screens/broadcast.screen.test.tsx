@@ -72,6 +72,16 @@ describe("a broadcast", () => {
     expect(await now()).toBeDisabled();
   });
 
+  it("has a search from two boards", async () => {
+    view = open({ viewersAdminOwnerBoards: boards.slice(0, 1) });
+    await now();
+    expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    view.unmount();
+    view = open({ viewersAdminOwnerBoards: boards.slice(0, 2) });
+    expect(await screen.findByRole("searchbox", { name: "Find a board" })).toBeInTheDocument();
+  });
+
   it("turns as the message says, and tells what that costs on the boards that are chosen", async () => {
     const steps = { stepIntervalMs: 1_000, stepSize: 1 };
     const fromTheTop = { pace: "brisk", order: "row", ...steps };

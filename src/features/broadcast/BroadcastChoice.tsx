@@ -44,14 +44,16 @@ export function BroadcastChoice({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.stack}>
-        <Field label={words.broadcastSearch}>
-          <TextInput
-            ref={search}
-            type="search"
-            value={context.search}
-            onChange={(event) => broadcast.send({ type: "search.change", search: event.currentTarget.value })}
-          />
-        </Field>
+        {boards.length < 2 ? null : (
+          <Field label={words.broadcastSearch}>
+            <TextInput
+              ref={search}
+              type="search"
+              value={context.search}
+              onChange={(event) => broadcast.send({ type: "search.change", search: event.currentTarget.value })}
+            />
+          </Field>
+        )}
         <div className={styles.tools}>
           <p role="status" className={styles.count}>
             {words.broadcastSelected(selected.length, boards.length)}
