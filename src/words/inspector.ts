@@ -53,16 +53,27 @@ export function duration(ms: number): string {
   return `${Math.round((ms / unit) * 100) / 100} ${name}`;
 }
 
-export const contextOf = (name: string) => `Context of ${name}`;
+export const contextOf = (name: string, isHeld: boolean) => `Context of ${name} ${isHeld ? "at this step" : "now"}`;
 export const noContext = "This actor holds no context.";
 export const asking = "Asking the tab…";
 
 export const events = "Events";
-export const earlier = (count: number) => `${count} earlier`;
-export const later = (count: number) => `${count} later`;
 export const noEvents = "Nothing has happened yet.";
 export const onlyActor = "Chosen actor";
-export const allActors = "All";
+export const allActors = (count: number) => `All ${count.toLocaleString("en")}`;
+export const findEvent = "Find in events";
+export const eventKindsShown = "Kinds shown";
+export const eventKinds = { sent: "Sent", done: "Done", failed: "Failed", delays: "Delays", inner: "Inner" } as const;
+export const found = (shown: number, all: number) =>
+  `${shown.toLocaleString("en")} of ${all.toLocaleString("en")} entries`;
+export const olderLeft = "Older entries left.";
+export const changed = "Changed";
+export const nothingChanged = "Nothing in the context.";
+export const did = "Did";
+export const because = "Because of";
+export const led = "Led to";
+export const copyEntry = "Entry";
+export const linkToStep = "Link to step";
 export const eventsShown = "Events shown";
 
 export const live = "Live";

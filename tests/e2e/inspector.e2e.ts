@@ -8,7 +8,7 @@ test("the inspector draws every machine and follows the console in another tab",
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com", "/?inspect");
   const board = await findBoard(page, "Kitchen");
-  await page.goto(`${gatewayUrl()}/board/${board.id}/compose`);
+  await page.goto(`${gatewayUrl()}/board/${board.id}/compose?inspect`);
 
   const inspector = await context.newPage();
   const inspectorTroubles = watchForTrouble(inspector);
@@ -43,6 +43,15 @@ test("the inspector draws every machine and follows the console in another tab",
 
   expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
 
+  // The held step's address leads back to it.
+  await expect(inspector.getByRole("region", { name: "Events" }).getByText("Changed")).toBeVisible();
+  await inspector.reload();
+  await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+  await inspector.getByRole("button", { name: "Tree" }).click();
+  await expect(inspector.getByRole("tree", { name: "The machine send as a tree" })).toBeVisible();
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+  await inspector.getByRole("button", { name: "Tree" }).click();
+
   // Every definition of the room is laid out by the worker, under the policy of the built product.
   for (const machine of ["composer", "boardConnectivity", "simulatorPlayback"]) {
     await inspector.getByRole("button", { name: machine, exact: true }).click();
@@ -56,6 +65,49 @@ test("the inspector draws every machine and follows the console in another tab",
   expect(width).toBeLessThanOrEqual(390);
   await expect(inspector.getByRole("slider", { name: "Time line" })).toBeInViewport({ ratio: 1 });
   expect([...troubles, ...inspectorTroubles]).toEqual([]);
+});
+
+test("the sign-in's form speaks too, and what is typed into it stays there", async ({ page, context }) => {
+  const inspector = await context.newPage();
+  await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+  await page.goto(`${gatewayUrl()}/?inspect`);
+  await page.getByLabel("E-mail address").fill("mia@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("no such password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(inspector.getByRole("button", { name: /^pageForm/ }).first()).toBeVisible();
+  await inspector.getByRole("button", { name: /^All \d/ }).click();
+  await inspector.getByRole("searchbox", { name: "Find in events" }).fill("form.submit");
+  const events = inspector.getByRole("region", { name: "Events" });
+  await expect(events).toContainText("form.submit");
+  await expect(inspector.locator("body")).not.toContainText("no such password");
+});
+
+test.describe("for everybody", () => {
+  test.use({ isInspected: false });
+
+  test("what watches the flows is loaded by whoever asked for it, and nothing else because of it", async ({ page }) => {
+    const files = new Set<string>();
+    page.on("request", (request) => {
+      const file = /\/assets\/(.+\.(?:js|wasm))$/.exec(request.url())?.[1];
+      if (file) files.add(file);
+    });
+    const visit = async (path: string): Promise<ReadonlySet<string>> => {
+      files.clear();
+      await page.goto(`${gatewayUrl()}${path}`);
+      await page.getByText("Kitchen").first().waitFor();
+      return new Set(files);
+    };
+    await signIn(page, "mia@example.com");
+    const watcher = (all: ReadonlySet<string>) => [...all].filter((file) => file.startsWith("inspectTab"));
+    const plain = await visit("/");
+    const watched = await visit("/?inspect");
+    expect([watcher(plain).length, watcher(watched).length]).toEqual([0, 1]);
+    // What it needs itself, and no screen or dialog that a person has not asked for.
+    const more = [...watched].filter((file) => !plain.has(file));
+    expect(more.filter((file) => /Screen|Dialog|Window|Flow[A-Z]|composer|painter/.test(file))).toEqual([]);
+    // A visit without it is as before.
+    expect(watcher(await visit("/"))).toEqual([]);
+  });
 });
 
 test("without ?inspect there is no inspector in production", async ({ page }) => {

@@ -29,6 +29,9 @@ const step = (index: number, value: string, transitions: readonly string[] = [])
   value,
   status: "active",
   transitions,
+  seq: index,
+  cause: null,
+  source: null,
 });
 
 const hearAll = (...messages: FromTab[]): Trace => messages.reduce(hear, emptyTrace);
@@ -84,10 +87,13 @@ describe("the trace of an inspector", () => {
     expect(trace.actors.some(({ id }) => id === "x:1499")).toBe(true);
   });
 
-  test("no more than a thousand steps are kept, the newest", () => {
-    const trace = hearAll(tab(Array.from({ length: 1_500 }, (_, index) => step(index, "idle"))));
-    expect(trace.steps).toHaveLength(1_000);
-    expect(trace.steps.at(-1)?.index).toBe(1_499);
+  test("no more than ten thousand steps are kept, the newest, and each actor's own", () => {
+    const trace = hearAll(tab(Array.from({ length: 10_500 }, (_, index) => step(index, "idle"))));
+    expect(trace.steps).toHaveLength(10_000);
+    expect(trace.steps.at(-1)?.index).toBe(10_499);
+    const later = hear(trace, { kind: "news", tab: "a", actors: [], steps: [step(10_500, "sent")] });
+    expect([later.steps[0]?.index, later.steps.length, later.isCut]).toEqual([501, 10_000, true]);
+    expect(later.own.get("a/x:1")).toEqual(later.steps);
   });
 
   test("the light shows where an actor is, where it has been, and the newest of its ways", () => {

@@ -5,17 +5,31 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AnyActorRef, createActor, fromPromise } from "xstate";
 import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
-import { Inspection } from "../../src/entries/console/inspect.ts";
 import { definitionOf, definitions } from "../../src/entries/inspector/chart/definitions.ts";
 import { linePath } from "../../src/entries/inspector/chart/graphLayout.ts";
 import { eventName, type GraphNode, graphOf } from "../../src/entries/inspector/chart/graphModel.ts";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
 import { createPlace } from "../../src/entries/inspector/place.ts";
+import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
 import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
 
 // Names of many buttons are slow to compute in jsdom, and more so on a machine that has other work.
 configure({ asyncUtilTimeout: 15_000 });
+
+// jsdom lays nothing out, and a virtual list draws what there is room for.
+for (const [name, ofRow] of [
+  ["offsetHeight", 32],
+  ["offsetWidth", 312],
+  ["clientHeight", 32],
+  ["clientWidth", 312],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, name, {
+    get(this: HTMLElement) {
+      return this.localName === "li" ? ofRow : 800;
+    },
+  });
+}
 
 const nodesOf = (node: GraphNode): GraphNode[] => [node, ...node.children.flatMap(nodesOf)];
 
@@ -206,12 +220,60 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     const hidden = true;
     expect(within(tree as HTMLElement).getAllByRole("button", { hidden }).length).toBeLessThanOrEqual(101);
     expect(within(tree as HTMLElement).getByText("399 more, not shown")).toBeVisible();
-    await userEvent.click(within(events as HTMLElement).getByRole("button", { name: "All", hidden }));
-    await waitFor(() => expect(within(events as HTMLElement).getByText("849 earlier")).toBeVisible());
-    expect(within(events as HTMLElement).getAllByRole("listitem", { hidden }).length).toBeLessThanOrEqual(201);
+    await userEvent.click(within(events as HTMLElement).getByRole("button", { name: "All 1,000", hidden }));
+    const rows = within(events as HTMLElement).getAllByRole("listitem", { hidden });
+    expect(rows.length).toBeLessThanOrEqual(60);
+    expect(rows[0]).toHaveAttribute("aria-setsize", "1000");
     expect(document.querySelectorAll('[role="slider"] line').length).toBeLessThanOrEqual(242);
     // A burst is told at once, and not step by step.
     expect(heard.length - draws).toBeLessThan(100);
+  });
+
+  const rowsOf = () =>
+    within(screen.getByRole("region", { name: "Events" }))
+      .getAllByRole("listitem")
+      .map((item) => item.textContent?.replace(/^[\d:.]+/, ""));
+
+  test("the log names actors in All, and is narrowed by kind and by text", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    act(() => send.send({ type: "send.request", boardId: "porch", characters: [[8]], idempotencyKey: "k" }));
+    await waitFor(() => expect(rowsOf()).toEqual(["start", "send.request", "done.checkBoard"]));
+    await userEvent.click(screen.getByRole("button", { name: "All 3" }));
+    expect(rowsOf()).toEqual(["startsend · porch", "send.requestsend · porch", "done.checkBoardsend · porch"]);
+    await userEvent.click(screen.getByRole("button", { name: "Sent" }));
+    expect(rowsOf()).toEqual(["startsend · porch", "done.checkBoardsend · porch"]);
+    await userEvent.click(screen.getByRole("button", { name: "Inner" }));
+    expect(rowsOf()).toEqual(["done.checkBoardsend · porch"]);
+    expect(screen.getByText("1 of 3 entries")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Sent" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Find in events" }), "REQ");
+    expect(rowsOf()).toEqual(["send.requestsend · porch"]);
+    await userEvent.clear(screen.getByRole("searchbox", { name: "Find in events" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Find in events" }), "porch");
+    expect(rowsOf()).toHaveLength(2);
+  });
+
+  test("an entry says what it changed and did, why it came and what it led to, and its address leads back to it", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    act(() => send.send({ type: "send.request", boardId: "porch", characters: [[8]], idempotencyKey: "key-1" }));
+    await userEvent.click(await screen.findByRole("button", { name: /done\.checkBoard/ }));
+    const entry = (await screen.findByText("Changed")).parentElement as HTMLElement;
+    await waitFor(() => expect(entry).toHaveTextContent(/\+ prompt/));
+    expect(entry).toHaveTextContent("− promptnull");
+    expect(entry).not.toHaveTextContent("key-1");
+    expect(entry).toHaveTextContent("DidkeepCheck, askAboutPin");
+    // The answer came because the port was asked, which the request did.
+    await userEvent.click(within(entry).getByRole("button", { name: /^send\.request/ }));
+    const request = screen.getByText("Changed").parentElement as HTMLElement;
+    await waitFor(() => expect(request).toHaveTextContent(/\+ request.*key-1/));
+    const led = within(request).getByText("Led to").nextElementSibling as HTMLElement;
+    expect(within(led).getByRole("button", { name: /^done\.checkBoard/ })).toBeVisible();
+    const { step } = createPlace().read();
+    expect(step).toBe("tab-1/1");
   });
 
   test("what happened before the inspector was opened is told afterwards", async () => {

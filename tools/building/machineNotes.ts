@@ -26,7 +26,7 @@ const plain = (comment: string): string =>
 const flowing = (text: string): string => text.replace(/([^\n])\n(?=[^\n])/g, "$1 ");
 
 /** Reads the comments of a flow's source. */
-export function notesOf(source: string): MachineNotes {
+function notesOf(source: string): MachineNotes {
   const chart = source.slice(Math.max(0, source.search(/\bstates: \{/)));
   const states = [...chart.matchAll(stateComment)].map(([, block = "", lines = "", name = ""]) => {
     return [name, flowing(plain(block || lines)).replace(/\n+/g, " ")] as const;

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useRef } from "react";
+import { watched } from "../../flow/watched.ts";
 import { body, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +16,7 @@ export function Card({ page: { cards, digits } }: { page: CardPage }) {
   const chosen = useRef(digits ?? cards[0]?.digits ?? "");
   const comesNow = useRef(false);
   const machine = useMemo(() => providePost(() => ({ digits: chosen.current, comesNow: comesNow.current })), []);
-  const form = useActorRef(machine);
+  const form = useActorRef(machine, watched());
   const busy = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isSaved = useSelector(form, (snapshot) => snapshot.matches("answered"));
   const problem = useSelector(form, (snapshot) => snapshot.context.problem);

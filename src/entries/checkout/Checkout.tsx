@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { watched } from "../../flow/watched.ts";
 import { body, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -20,7 +21,7 @@ export function Checkout({ page }: { page: CheckoutPage }) {
     const read = () => ({ emailAddress: input.current?.value ?? "", card: card.current });
     return provideOrder(page, read);
   }, [page]);
-  const order = useActorRef(machine);
+  const order = useActorRef(machine, watched());
   const isPaid = useSelector(order, (snapshot) => snapshot.matches("answered"));
   const busy = useSelector(order, (snapshot) => snapshot.hasTag("busy"));
   const problem = useSelector(order, (snapshot) => snapshot.context.problem);

@@ -11,9 +11,9 @@ import { routes } from "../../routes/routes.tsx";
 import { applyThemeChoice } from "../../theme/choice.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { closeToast, notifications } from "../../words/shell.ts";
+import { isInspected } from "../inspector/tab/isInspected.ts";
 import { boardTitle } from "./boardTitle.ts";
 import { reportErrors } from "./errorReports.ts";
-import { createInspection } from "./inspect.ts";
 import { readPageData } from "./pageData.ts";
 import { createServices } from "./services.ts";
 
@@ -23,7 +23,10 @@ applyThemeChoice();
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())));
 
 const page = readPageData();
-const inspection = createInspection((boardId) => boardTitle(client, boardId));
+// What watches the flows is no part of a page that nobody looks at.
+const inspection = isInspected()
+  ? (await import("../inspector/tab/inspectTab.ts")).inspectTab((boardId) => boardTitle(client, boardId))
+  : {};
 const { client, live, flows, platform } = createServices(page, inspection);
 const router = createBrowserRouter(routes);
 

@@ -31,7 +31,7 @@ export function ContextView({ actor, step, trace, listener }: ContextViewProps) 
   return (
     <section className={styles.section} aria-labelledby="context">
       <h2 id="context" className={subheading}>
-        {words.contextOf(actorName(actor))}
+        {words.contextOf(actorName(actor), step !== undefined)}
       </h2>
       {entries.length === 0 ? <p className={styles.hint}>{missing}</p> : null}
       <dl className={styles.list}>

@@ -1,5 +1,5 @@
 import type { ELK } from "elkjs/lib/elk-api.js";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { heading } from "../../theme/text.css.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { Segment } from "../../ui/Segment.tsx";
@@ -7,7 +7,7 @@ import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
-import { EventList } from "./EventList.tsx";
+import { EventList } from "./events/EventList.tsx";
 import * as styles from "./Inspector.css.ts";
 import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
@@ -34,6 +34,7 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
   const place = useSyncExternalStore(store.subscribe, store.read);
   const shown = showing(trace, place);
   const newest = shown.steps.at(-1);
+  const [events, setEvents] = useState<HTMLDivElement | null>(null);
   const hold = (step: TracedStep | undefined): void => {
     if (!step) return;
     const actor = trace.actors.find(({ tab, id }) => tab === step.tab && id === step.actor);
@@ -98,10 +99,14 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
             onMachine={(machine) => store.go({ machine, actor: null, step: null })}
           />
         </div>
-        <div className={column("events")}>
+        <div ref={setEvents} className={column("events")}>
           <EventList
+            trace={trace}
             steps={shown.steps}
             chosen={shown.step}
+            actor={shown.actor?.machine ?? ""}
+            listener={listener}
+            column={events}
             isWide={place.isWide || shown.actor === null}
             onWide={(isWide) => store.go({ isWide })}
             onChoose={hold}

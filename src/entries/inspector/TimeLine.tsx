@@ -1,3 +1,4 @@
+import Link from "lucide-react/icons/link";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
@@ -101,6 +102,12 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
           })}
         </svg>
       </div>
+      <IconButton
+        name={words.linkToStep}
+        icon={Link}
+        disabled={!chosen}
+        onClick={() => void navigator.clipboard?.writeText(location.href)}
+      />
       <time className={styles.time}>{current ? words.timeOf(current.at) : ""}</time>
       <IconButton name={words.forget} icon={Trash2} disabled={!steps.length} onClick={onForget} />
     </footer>

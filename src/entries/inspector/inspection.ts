@@ -27,7 +27,7 @@ function actorAt(trace: Trace, place: Place): TracedActor | null {
 
 /** Puts together what the trace knows and what the address asks for. */
 export function showing(trace: Trace, place: Place): Shown {
-  const step = trace.steps.find(({ id }) => id === place.step);
+  const step = place.step === null ? undefined : trace.steps.find(({ id }) => id === place.step);
   const actor = actorAt(trace, place);
   const machine = place.machine ?? actor?.machine ?? definitions[0]?.machine.id ?? "";
   const own = actor !== null && actor.machine === machine ? actor : null;

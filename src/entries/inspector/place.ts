@@ -1,4 +1,4 @@
-/** What the inspector shows. Machine, actor and view are in the address; a held step lives as long as the page. */
+/** What the inspector shows, as its address says it; a step is found again as long as its tab lives, or its session is open. */
 export interface Place {
   readonly machine: string | null;
   readonly actor: string | null;
@@ -30,7 +30,7 @@ function placeOf(search: string): Place {
     machine: parameters.get("machine"),
     actor: parameters.get("actor"),
     view,
-    step: null,
+    step: parameters.get("step"),
     isWide: parameters.get("events") === "all",
     isNear: parameters.get("chart") !== "all",
     isTree: parameters.get("form") === "tree",
@@ -43,6 +43,7 @@ function addressOf(place: Place): string {
     machine: place.machine,
     actor: place.actor,
     view: place.view === "graph" ? null : place.view,
+    step: place.step,
     events: place.isWide ? "all" : null,
     chart: place.isNear ? null : "all",
     form: place.isTree ? "tree" : null,

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { type Notice, portFailures } from "../../../machines/port.ts";
+import { watched } from "../../flow/watched.ts";
 import * as words from "../../words/signIn.ts";
 import { providePageForm } from "./formPorts.ts";
 
@@ -20,7 +21,7 @@ export function useForm(path: string, onLeave?: () => void) {
     () => providePageForm(path, () => Object.fromEntries(new FormData(form.current ?? undefined))),
     [path],
   );
-  const actor = useActorRef(machine);
+  const actor = useActorRef(machine, watched());
   const { problem, answer } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isAnswered = useSelector(actor, (snapshot) => snapshot.matches("answered"));

@@ -2,16 +2,24 @@ import "../../theme/sans.css";
 import "../../theme/dark.css.ts";
 import "../../theme/global.css.ts";
 import { painterHost } from "../../board/painterHost.ts";
+import { watchActors } from "../../flow/watched.ts";
 import { openBoardPage } from "./boardPage.ts";
 import { readPage, type SimulatorPage } from "./pageData.ts";
 import { renewPage } from "./renewal.ts";
 import { yieldToMain } from "./yieldToMain.ts";
 
 const page = readPage();
+
+/** Only by an address of its own: what decides that for the console is more than this page should load. */
+async function watch(): Promise<void> {
+  const { inspectTab } = await import("../inspector/tab/inspectTab.ts");
+  watchActors(inspectTab());
+}
 const root = document.getElementById("root") as HTMLElement;
 
 /** The picture needs none of what lets it be played: that comes after it. */
 async function showBoard(update: NonNullable<SimulatorPage["update"]>): Promise<void> {
+  if (/[?&]inspect\b/.test(location.search)) await watch();
   // It takes a while to begin, beside the page.
   painterHost();
   await yieldToMain();

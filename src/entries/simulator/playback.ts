@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { targetOf } from "../../board/wire.ts";
+import { watched } from "../../flow/watched.ts";
 import type { BoardPage } from "./boardPage.ts";
 
 /** The machine of a board that somebody plays. */
@@ -9,7 +10,7 @@ export type Playback = ActorRefFrom<typeof simulatorPlaybackMachine>;
 /** Lets the machine decide from now on what the flaps of a boardPage do, beginning with how they stand. */
 export function takeOver(boardPage: BoardPage, hasAnimation: boolean): Playback {
   const { element, stage } = boardPage;
-  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation } });
+  const playback = createActor(simulatorPlaybackMachine, { input: { hasAnimation }, ...watched() });
   playback.start();
   // What the board does already, it need not be told to do.
   playback.send({ type: "grid.received", characters: targetOf(boardPage.latest) });

@@ -7,6 +7,7 @@ import { Composer } from "../../composer/Composer.tsx";
 import { pictureTypes } from "../../composer/pictureFiles.ts";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
+import { watched } from "../../flow/watched.ts";
 import type { GridCore } from "../../wasm/gridCore.ts";
 import * as words from "../../words/visualEditor.ts";
 import { boardSize } from "./editorConfig.ts";
@@ -25,7 +26,7 @@ interface VisualEditorProps {
 /** The composer on a page of its own, for other sites to embed: it hands each message to the page around it. */
 export function VisualEditor({ core, page, config, around }: VisualEditorProps) {
   const machine = useMemo(() => provideVisualEditor(core, page, around), [core, page, around]);
-  const [snapshot, send] = useActor(machine, { input: { config } });
+  const [snapshot, send] = useActor(machine, { input: { config }, ...watched() });
   useEffect(() => {
     document.title = words.editorTitle(page.productName);
   }, [page.productName]);

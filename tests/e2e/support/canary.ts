@@ -26,7 +26,7 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
   if (window !== window.top || !location.protocol.startsWith("http")) return;
   // A frame without an origin has no storage, and no machines.
   if (self.origin === "null") return;
-  sessionStorage.setItem("inspect", "on");
+  sessionStorage.setItem("inspect", "tab");
   const page = globalThis as unknown as Watched;
   const isLong = (text: string) => text.length >= atLeast;
 

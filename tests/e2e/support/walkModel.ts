@@ -53,7 +53,7 @@ export class FlowEar {
     await page.addInitScript((name) => {
       // A frame without an origin has no storage, and no machines.
       if (self.origin === "null") return;
-      sessionStorage.setItem("inspect", "on");
+      sessionStorage.setItem("inspect", "tab");
       const channel = new BroadcastChannel(name);
       const { hearFlow } = globalThis as unknown as { hearFlow: (message: unknown) => void };
       let isKnown = false;

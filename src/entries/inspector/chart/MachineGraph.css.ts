@@ -21,16 +21,13 @@ export const tools = style({ display: "flex", alignItems: "center", gap: theme.s
 
 export const search = style({ width: 168, "@media": { [media.belowPhone]: { width: 140 } } });
 
-/** What the machine is for: two lines at first, all of it when it is pointed at or focused. */
+/** What the machine is for; what can go wrong when it is opened. */
 export const description = style([
   small,
   {
     flex: "none",
     margin: `${theme.space[4]} ${theme.space[24]} ${theme.space[8]}`,
-    maxHeight: 36,
     maxWidth: 720,
-    overflow: "auto",
-    whiteSpace: "pre-line",
     color: theme.text.secondary,
     "@media": { [media.belowPhone]: { marginInline: theme.space[16] } },
   },

@@ -80,6 +80,7 @@ export function MachineGraph({ id, about, light, elk, isTree, isNear, onTree, on
     if (!boxed?.clientWidth || !placed || placed === "failed") return;
     setScale(clamp(Math.min(1, boxed.clientWidth / placed.width, boxed.clientHeight / placed.height)));
   };
+  const [first, ...rest] = aboutMachine(id).split("\n\n");
   const children = [...new Set(nodesIn(graph.root).flatMap((node) => node.invokes))].filter(definitionOf);
   return (
     <>
@@ -98,7 +99,12 @@ export function MachineGraph({ id, about, light, elk, isTree, isNear, onTree, on
           if (drawing || format === "mermaid" || format === "scxml") void saveChart(format, graph, drawing ?? null);
         }}
       />
-      <p className={styles.description}>{aboutMachine(id)}</p>
+      <details className={styles.description}>
+        <summary>{first}</summary>
+        {rest.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
       {children.length ? (
         <p className={styles.children}>
           {children.map((name) => (

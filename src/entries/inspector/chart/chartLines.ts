@@ -12,7 +12,7 @@ export interface NodeLine {
 }
 
 /** What starts a transition, as one text: "after statusSilence, 3 min". */
-export const triggerOf = ({ event, time }: GraphTransition): string => (time === null ? event : `${event}, ${time}`);
+const triggerOf = ({ event, time }: GraphTransition): string => (time === null ? event : `${event}, ${time}`);
 
 /** A transition as one text: "confirm.yes [isPinned] / askAboutPin". */
 export function transitionText(transition: GraphTransition): string {
@@ -58,7 +58,7 @@ export function nodeLines(node: GraphNode): readonly NodeLine[] {
 }
 
 /** A line beside an edge. */
-export interface EdgeLine {
+interface EdgeLine {
   readonly id: string;
   readonly text: string;
   readonly key: string;

@@ -2,7 +2,7 @@ import { moreLines } from "../../../words/inspector.ts";
 import { type GraphEdge, type GraphNode, type MachineGraph, nodesIn } from "./graphModel.ts";
 
 /** What of a chart is drawn. */
-export interface ChartView {
+interface ChartView {
   /** Ids of states whose inner states are folded away. */
   readonly folded: ReadonlySet<string>;
   /** Where the actor is: only that, where it comes from and where it can go; null draws all. */

@@ -69,7 +69,7 @@ const files = {
 >;
 
 /** Gives a person a file. */
-export function saveFile(name: string, content: Blob): void {
+function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

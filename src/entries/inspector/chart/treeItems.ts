@@ -4,7 +4,7 @@ import { transitionText } from "./chartLines.ts";
 import type { GraphNode, MachineGraph } from "./graphModel.ts";
 
 /** A line of the tree that says what the chart draws. */
-export interface TreeItem {
+interface TreeItem {
   readonly id: string;
   readonly text: string;
   /** A state's: what is special about it. */

@@ -34,6 +34,12 @@ export interface StepNote {
   readonly status: string;
   /** The transitions that were taken, by `transitionKey`. */
   readonly transitions: readonly string[];
+  /** Counts the events of the tab in the order in which they were sent. */
+  readonly seq: number;
+  /** The `seq` of the event whose step sent this one; null for one from outside. */
+  readonly cause: number | null;
+  /** The actor that sent it; itself for a delay, null for a person or the page. */
+  readonly source: string | null;
 }
 
 interface TabNote {

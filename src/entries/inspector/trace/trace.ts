@@ -20,20 +20,23 @@ interface TracedTab {
   readonly isGone: boolean;
 }
 
-/** What an inspector knows of the tabs around it. */
+/** What an inspector knows of the tabs around it. What nothing happened to stays the same object from one to the next. */
 export interface Trace {
   readonly tabs: readonly TracedTab[];
   readonly actors: readonly TracedActor[];
   /** In the order in which they happened. */
   readonly steps: readonly TracedStep[];
+  /** By the actor's key: its own steps. */
+  readonly own: ReadonlyMap<string, readonly TracedStep[]>;
+  /** Whether older ones were left, since there were too many. */
+  readonly isCut: boolean;
   /** By `contextKey`: an actor's context when it was last asked, or as a step left it. */
   readonly contexts: Readonly<Record<string, unknown>>;
 }
 
-export const emptyTrace: Trace = { tabs: [], actors: [], steps: [], contexts: {} };
+export const emptyTrace: Trace = { tabs: [], actors: [], steps: [], own: new Map(), isCut: false, contexts: {} };
 
-/** More would make the time line unreadable long before it makes the tab slow. */
-const longestTrace = 1_000;
+const longestTrace = 10_000;
 
 /** Who has ended and was seen long ago is forgotten; whoever runs never is. */
 const mostActors = 1_000;
@@ -42,6 +45,9 @@ const mostActors = 1_000;
 const mostContexts = 200;
 
 const actorKey = (tab: string, actor: string): string => `${tab}/${actor}`;
+
+/** The key of the actor that a step is of. */
+export const actorOf = ({ tab, actor }: TracedStep): string => actorKey(tab, actor);
 
 /** Under which an actor's context is kept: as it is now, or as a step left it. */
 export const contextKey = (actor: string, step: number | null): string => (step === null ? actor : `${actor}@${step}`);
@@ -61,31 +67,71 @@ function withActors(known: readonly TracedActor[], tab: string, notes: readonly 
   return [...actors.values()];
 }
 
-function withSteps(steps: readonly TracedStep[], added: readonly TracedStep[]): readonly TracedStep[] {
+const inOrder = (left: TracedStep, right: TracedStep): number =>
+  left.tab === right.tab ? left.index - right.index : left.at - right.at;
+
+/** Those that are not known yet, in order; mostly they follow what is known, and nothing must be searched. */
+function freshSteps(steps: readonly TracedStep[], added: readonly TracedStep[]): readonly TracedStep[] {
+  const sorted = added.every((step, at) => at === 0 || inOrder(added[at - 1] as TracedStep, step) < 0)
+    ? added
+    : [...added].sort(inOrder);
+  const [first] = sorted;
+  const last = first && steps.findLast(({ tab }) => tab === first.tab);
+  if (!first || !last || last.index < first.index) return sorted;
   const known = new Set(steps.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !known.has(id));
-  if (!fresh.length) return steps;
-  const inOrder = (left: TracedStep, right: TracedStep): number =>
-    left.tab === right.tab ? left.index - right.index : left.at - right.at;
-  return [...steps, ...fresh].sort(inOrder).slice(-longestTrace);
+  return sorted.filter(({ id }) => !known.has(id));
+}
+
+function ownSteps(steps: readonly TracedStep[]): Map<string, TracedStep[]> {
+  const own = new Map<string, TracedStep[]>();
+  for (const step of steps) {
+    const key = actorOf(step);
+    const before = own.get(key);
+    if (before) before.push(step);
+    else own.set(key, [step]);
+  }
+  return own;
+}
+
+function withSteps(trace: Trace, added: readonly TracedStep[]): Trace {
+  const fresh = freshSteps(trace.steps, added);
+  const [first] = fresh;
+  if (!first) return trace;
+  const last = trace.steps.at(-1);
+  const follows = last === undefined || inOrder(last, first) < 0;
+  const all = follows ? [...trace.steps, ...fresh] : [...trace.steps, ...fresh].sort(inOrder);
+  const tooMany = all.length - longestTrace;
+  if (!follows) return { ...trace, steps: all.slice(-longestTrace), own: ownSteps(all.slice(-longestTrace)) };
+  const own = new Map(trace.own);
+  for (const [key, steps] of ownSteps(fresh)) own.set(key, [...(own.get(key) ?? []), ...steps]);
+  if (tooMany <= 0) return { ...trace, steps: all, own };
+  for (const [key, gone] of ownSteps(all.slice(0, tooMany))) {
+    const rest = own.get(key)?.slice(gone.length) ?? [];
+    if (rest.length) own.set(key, rest);
+    else own.delete(key);
+  }
+  return { ...trace, steps: all.slice(tooMany), own, isCut: true };
 }
 
 /** Contexts of actors as they are now are old once something happened to them. */
 function afterSteps(trace: Trace, tab: string, notes: readonly StepNote[]): Trace {
   if (!notes.length) return trace;
   const last = new Map(notes.map((note) => [actorKey(tab, note.actor), note]));
-  return {
+  const isOld = Object.keys(trace.contexts).some((key) => last.has(key));
+  const next = {
     ...trace,
-    contexts: Object.fromEntries(Object.entries(trace.contexts).filter(([key]) => !last.has(key))),
+    contexts: isOld
+      ? Object.fromEntries(Object.entries(trace.contexts).filter(([key]) => !last.has(key)))
+      : trace.contexts,
     actors: trace.actors.map((actor) => {
       const note = last.get(actor.key);
       return note ? { ...actor, value: note.value, status: note.status } : actor;
     }),
-    steps: withSteps(
-      trace.steps,
-      notes.map((note) => tracedStep(tab, note)),
-    ),
   };
+  return withSteps(
+    next,
+    notes.map((note) => tracedStep(tab, note)),
+  );
 }
 
 /** What a message of a tab makes of a trace. */
@@ -94,15 +140,14 @@ export function hear(trace: Trace, message: FromTab): Trace {
     case "tab": {
       const { id, title } = message.tab;
       const others = trace.tabs.filter((tab) => tab.id !== id);
-      return {
-        ...trace,
-        tabs: [...others, { id, title, isGone: false }],
-        actors: withActors(trace.actors, id, message.actors),
-        steps: withSteps(
-          trace.steps,
-          message.steps.map((step) => tracedStep(id, step)),
-        ),
-      };
+      return withSteps(
+        {
+          ...trace,
+          tabs: [...others, { id, title, isGone: false }],
+          actors: withActors(trace.actors, id, message.actors),
+        },
+        message.steps.map((step) => tracedStep(id, step)),
+      );
     }
     case "news": {
       const { tab, actors, steps } = message;
@@ -124,8 +169,8 @@ export function hear(trace: Trace, message: FromTab): Trace {
 
 /** The steps of one actor up to a step (all of them without one). */
 export function stepsOf(trace: Trace, actor: TracedActor, until: TracedStep | undefined): readonly TracedStep[] {
-  const end = until ? trace.steps.findIndex(({ id }) => id === until.id) + 1 : trace.steps.length;
-  return trace.steps.slice(0, end).filter((step) => step.tab === actor.tab && step.actor === actor.id);
+  const own = trace.own.get(actor.key) ?? [];
+  return until ? own.filter((step) => inOrder(step, until) <= 0) : own;
 }
 
 /** The ids of the states that a value stands for, the states around them included; `id` is the machine's. */

@@ -1,7 +1,5 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
-import { flowsUnder } from "../../flow/flowsByXState.ts";
-import { startFlowsBy } from "../../flow/startFlow.ts";
-import { blank } from "../inspector/trace/blank.ts";
+import { blank } from "../trace/blank.ts";
 import {
   type ActorNote,
   channelName,
@@ -9,19 +7,18 @@ import {
   isChannelMessage,
   keyedTransitions,
   type StepNote,
-} from "../inspector/trace/protocol.ts";
+} from "../trace/protocol.ts";
+import { aboutOf, errorIn, machineOf, parentOf } from "./about.ts";
+import { type Cause, Causes } from "./causes.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
-const longestTrace = 500;
+const longestTrace = 2_000;
 
-/** So many steps an inspector keeps; more of them in one burst would only be forgotten there. */
-const longestNews = 1_000;
+/** So many steps are told at once; of a longer burst the newest. */
+const longestNews = 2_000;
 
 /** How long what is new is gathered before it is told, in milliseconds. */
-const gathering = 50;
-
-/** Remembered for the tab's life, since the way to the sign-in provider and back drops the query. */
-const memory = "inspect";
+const gathering = 80;
 
 type Transitions = Extract<InspectionEvent, { type: "@xstate.microstep" }>["_transitions"];
 
@@ -31,24 +28,7 @@ interface Snapshot {
   readonly context?: unknown;
 }
 
-const machineOf = (actor: AnyActorRef): string | null => {
-  const logic: unknown = (actor as { logic?: unknown }).logic;
-  return typeof logic === "object" && logic !== null && "root" in logic && "id" in logic ? String(logic.id) : null;
-};
-
-const parentOf = (actor: AnyActorRef): string | null => {
-  const parent: unknown = (actor as { _parent?: unknown })._parent;
-  return typeof parent === "object" && parent !== null && "sessionId" in parent ? String(parent.sessionId) : null;
-};
-
 const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?.value ?? null;
-
-const errorIn = (event: { type: string }): string | null => {
-  if (!("error" in event)) return null;
-  const { error } = event;
-  if (error instanceof Error) return error.message;
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);
-};
 
 const keys = new WeakMap<Transitions[number], string>();
 
@@ -61,25 +41,22 @@ function keyOf(transition: Transitions[number]): string[] {
 
 const keysOf = (transitions: Transitions): string[] => transitions.flatMap(keyOf);
 
-/** How many signs of an id tell it from others. */
-const idSigns = 8;
+/** A step as the tab holds it: it is made printable, and blanked, only when somebody is told. */
+interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "cause" | "source"> {
+  readonly event: { readonly type: string };
+  readonly from: Cause;
+}
 
-/** What a context is about: a name that people gave, else the board's, else the id of its subject. */
-function aboutOf(context: unknown, titleOf: (boardId: string) => string | null): string | null {
-  if (typeof context !== "object" || context === null) return null;
-  const held = { ...("request" in context ? (context.request as object | null) : null), ...context } as Record<
-    string,
-    unknown
-  >;
-  const text = (name: string): string | null => {
-    const value = held[name];
-    return typeof value === "string" && value !== "" ? value : null;
+function noteOf({ event, from, ...rest }: Step): StepNote {
+  const { type, ...payload } = event;
+  const error = errorIn(event);
+  return {
+    ...rest,
+    ...from,
+    event: type,
+    payload: blank(payload),
+    error: error === null ? null : String(blank(error)),
   };
-  const boardId = text("boardId");
-  const named = text("boardTitle") ?? text("title") ?? (boardId === null ? null : titleOf(boardId));
-  if (named !== null) return named;
-  const subject = boardId ?? text("messageId") ?? text("feedItemId") ?? text("draftId") ?? text("id");
-  return subject === null ? null : subject.slice(0, idSigns);
 }
 
 /** Notes what the actors of this tab do, and tells it to whoever listens on the channel. */
@@ -87,11 +64,12 @@ export class Inspection {
   private readonly channel: BroadcastChannel;
   private readonly tab: string;
   private readonly actors = new Map<string, AnyActorRef>();
-  private readonly steps: StepNote[] = [];
+  private readonly steps: Step[] = [];
   private readonly taken = new Map<string, string[]>();
+  private readonly causes = new Causes();
   /** By the step's index: the context that it left. Contexts are never changed, so keeping one costs a reference. */
   private readonly contexts = new Map<number, unknown>();
-  private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as StepNote[] };
+  private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as Step[] };
   private readonly titleOf: (boardId: string) => string | null;
   private gatherer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
@@ -109,6 +87,9 @@ export class Inspection {
   /** For `createActor(machine, { inspect })` of every root actor. */
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActorRef;
+    if (event.type === "@xstate.event") {
+      this.causes.note(actor, event.event, event.sourceRef as AnyActorRef | undefined);
+    }
     if (event.type === "@xstate.microstep") {
       this.taken.set(actor.sessionId, [...(this.taken.get(actor.sessionId) ?? []), ...keysOf(event._transitions)]);
     }
@@ -132,7 +113,7 @@ export class Inspection {
     const { actors, steps } = this.news;
     if (!actors.size && !steps.length) return;
     const told = [...actors.values()].map((actor) => this.describe(actor));
-    this.tell({ kind: "news", tab: this.tab, actors: told, steps: [...steps] });
+    this.tell({ kind: "news", tab: this.tab, actors: told, steps: steps.map(noteOf) });
     actors.clear();
     steps.length = 0;
   }
@@ -162,7 +143,7 @@ export class Inspection {
       kind: "tab",
       tab: { id: this.tab, title: document.title },
       actors: [...this.actors.values()].map((actor) => this.describe(actor)),
-      steps: this.steps,
+      steps: this.steps.map(noteOf),
     });
   }
 
@@ -180,6 +161,11 @@ export class Inspection {
     }
   }
 
+  private forget(actor: string): void {
+    this.actors.delete(actor);
+    this.causes.forget(actor);
+  }
+
   /** An actor counts from its first snapshot on: one that was made and never started is nobody. */
   private noteActor(actor: AnyActorRef): void {
     if (this.actors.has(actor.sessionId)) return;
@@ -187,17 +173,16 @@ export class Inspection {
   }
 
   private noteStep(actor: AnyActorRef, event: { type: string }, snapshot: Snapshot): void {
+    const from = this.causes.take(actor, event);
     const value = stateOf(snapshot);
     if (value === null || machineOf(actor) === null) return;
     this.noteActor(actor);
-    const { type, ...payload } = event;
-    const step: StepNote = {
+    const step: Step = {
       index: this.count,
       actor: actor.sessionId,
       at: Date.now(),
-      event: type,
-      payload: blank(payload),
-      error: errorIn(event) === null ? null : String(blank(errorIn(event))),
+      event,
+      from,
       value,
       status: snapshot.status,
       transitions: this.taken.get(actor.sessionId) ?? [],
@@ -214,27 +199,6 @@ export class Inspection {
       this.gather();
     }
     // Whoever is over and was seen to end need not be held any longer.
-    if (snapshot.status !== "active") queueMicrotask(() => this.actors.delete(actor.sessionId));
+    if (snapshot.status !== "active") queueMicrotask(() => this.forget(actor.sessionId));
   }
-}
-
-function isWanted(): boolean {
-  if (import.meta.env.DEV) return true;
-  if (new URLSearchParams(location.search).has("inspect")) sessionStorage.setItem(memory, "on");
-  return sessionStorage.getItem(memory) === "on";
-}
-
-/**
- * What the console hands to its root actors. In production it is empty, unless the address holds `?inspect`; then, and
- * in development, the tab answers inspectors of the same origin. Nothing leaves the browser. `titleOf` names a board that is
- * known already.
- */
-export function createInspection(titleOf: (boardId: string) => string | null): {
-  inspect?: (event: InspectionEvent) => void;
-} {
-  if (!isWanted() || typeof BroadcastChannel === "undefined") return {};
-  const inspection = new Inspection(crypto.randomUUID(), titleOf);
-  addEventListener("pagehide", () => inspection.close(), { once: true });
-  startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
-  return { inspect: inspection.inspect };
 }
