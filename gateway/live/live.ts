@@ -36,8 +36,8 @@ export function createLive(context: Context, reader: LiveReader): Live {
   const streams = createStreams();
   const boards = createBoardFeed(bus, reader, log);
   const tail = createEventTail(bus, reader, boards, log);
-  const status = createStatusFeed(clock, bus, reader, log);
   const presence = createPresence(clock, bus, reader, log);
+  const status = createStatusFeed({ clock, bus, reader, presence, log });
   const guards = createGuards(clock, log);
   const stopHearing = bus.subscribe((hint) => guards.hear(hint));
 

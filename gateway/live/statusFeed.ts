@@ -3,7 +3,7 @@ import type { Clock } from "../db/clock.ts";
 import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
-import { offlineAfterMs } from "./presence.ts";
+import { offlineAfterMs, type Presence } from "./presence.ts";
 import type { BoardStatus } from "./wire.ts";
 
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
@@ -39,15 +39,25 @@ interface Watched {
   readonly listeners: Set<(frames: StatusFrames) => void>;
   /** Undefined while the board has no device as far as is known. */
   latest: number | null | undefined;
+  /** The latest heartbeat that was told of: the rows are up to a minute behind. */
+  heard: number | undefined;
   online: boolean;
   saidAt: number;
 }
 
-export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, log: Pick<Log, "warn">): StatusFeed {
+/** What a status feed stands on. */
+export interface StatusWorld {
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly reader: StatusReader;
+  /** The displays that are connected here: of their heartbeats nobody else need tell. */
+  readonly presence: Pick<Presence, "latest">;
+  readonly log: Pick<Log, "warn">;
+}
+
+export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWorld): StatusFeed {
   const watched = new Map<string, Watched>();
   const readLastSeen = batchReader((boardIds: readonly string[]) => reader.readLastSeen(boardIds));
-  /** Heartbeats heard of lately, also of boards that nobody watches: the rows are up to half a minute behind. */
-  const heard = new Map<string, number>();
 
   const isOnline = (latest: number | null | undefined): boolean =>
     latest !== null && latest !== undefined && clock.estimate() - offlineAfterMs < latest;
@@ -71,7 +81,9 @@ export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, l
 
   const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> => {
     const stored = await readLastSeen(boardIds);
-    for (const [boardId, at] of stored) stored.set(boardId, newest(at, heard.get(boardId)));
+    for (const [boardId, at] of stored) {
+      stored.set(boardId, newest(newest(at, watched.get(boardId)?.heard), presence.latest(boardId)));
+    }
     return stored;
   };
 
@@ -96,17 +108,18 @@ export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, l
     if (hint.kind !== "status" || hint.boardId === undefined) return;
     const { boardId, at } = hint;
     if (at === undefined) return attempt(reload([boardId]));
-    heard.set(boardId, Math.max(at, heard.get(boardId) ?? 0));
     const entry = watched.get(boardId);
     if (entry === undefined) return;
+    entry.heard = Math.max(at, entry.heard ?? 0);
     entry.latest = newest(entry.latest, at);
     if (!entry.online) attempt(say(boardId, entry));
   });
 
   const tick = async (): Promise<void> => {
     const now = clock.estimate();
-    for (const [boardId, at] of heard) if (now - at > offlineAfterMs) heard.delete(boardId);
     for (const [boardId, entry] of watched) {
+      const here = presence.latest(boardId);
+      if (here !== undefined) entry.latest = newest(entry.latest, here);
       if (isOnline(entry.latest) !== entry.online || now - entry.saidAt >= repeatAfterMs) await say(boardId, entry);
     }
   };
@@ -116,7 +129,7 @@ export function createStatusFeed(clock: Clock, bus: Bus, reader: StatusReader, l
     watch(boardId, listener) {
       let entry = watched.get(boardId);
       if (entry === undefined) {
-        entry = { listeners: new Set(), latest: undefined, online: false, saidAt: clock.estimate() };
+        entry = { listeners: new Set(), latest: undefined, heard: undefined, online: false, saidAt: clock.estimate() };
         watched.set(boardId, entry);
       }
       const { listeners } = entry;

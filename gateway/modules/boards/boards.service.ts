@@ -14,6 +14,7 @@ import {
   listMemberBoardIds,
   ownedBoards,
   selectBoards,
+  selectFaces,
   selectListSizes,
   selectMembers,
   selectMemberships,
@@ -54,6 +55,11 @@ export async function listBoardIds(
   if (principal.kind === "credential") return principal.boardIds;
   if (principal.kind === "channel") return [principal.boardId];
   return listMemberBoardIds(context.database, requirePerson(principal).personId);
+}
+
+/** Title and manner of boards, for the displays that are on them; one that is gone is missing. */
+export function readFaces(context: Pick<Context, "database">, boardIds: readonly string[]) {
+  return selectFaces(context.database, boardIds);
 }
 
 /** How a board looks, for whoever was let in to see it; undefined when it is no more. */

@@ -33,6 +33,14 @@ export async function findAccess(
   return row;
 }
 
+/** What displays are told of their boards; one that is gone is missing. One statement, however many they are. */
+export async function selectFaces(executor: Executor, boardIds: readonly string[]): Promise<Map<string, FaceRow>> {
+  const rows = await executor.execute<FaceRow & { id: string }>(sql`
+    select b.id, b.title, b.code_62 as code62 from board b
+    where b.id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))`);
+  return new Map(rows.map(({ id, ...face }) => [id, face]));
+}
+
 /** Ids of the boards of which the person is a current member, by title of the board within the name of the tenant. */
 export async function listMemberBoardIds(executor: Executor, personId: string): Promise<string[]> {
   const rows = await executor.execute<{ id: string }>(sql`
@@ -40,6 +48,11 @@ export async function listMemberBoardIds(executor: Executor, personId: string): 
     join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member
     order by t.name, t.id, b.title, b.id`);
   return rows.map((row) => row.id);
+}
+
+export interface FaceRow extends Record<string, unknown> {
+  readonly title: string;
+  readonly code62: Code62;
 }
 
 export interface BoardRow extends Record<string, unknown> {

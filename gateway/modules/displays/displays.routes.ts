@@ -8,8 +8,7 @@ import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../refusal.ts";
 import { errorCode } from "../../startError.ts";
 import { fieldIsWrong, noUpgrade } from "../../words/callRefusals.ts";
-import { accessBoard } from "../boards/boards.service.ts";
-import type { IdentifiedBoard } from "./displayMessages.ts";
+import { readFaces } from "../boards/boards.service.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
 import { readSocketDevices } from "./displays.store.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
@@ -69,7 +68,7 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     limits: displayLimits,
     sockets: new Map(),
     readDevices: batchReader((deviceIds) => readSocketDevices(context.database, deviceIds)),
-    readBoards: batchReader((boardIds) => readBoards(context, boardIds)),
+    readBoards: batchReader((boardIds) => readFaces(context, boardIds)),
   };
   const waiting = new Set<DisplaySession>();
   await app.register(async (scope) => {
@@ -119,18 +118,4 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   throw new RefusalError("ValidationError", fieldIsWrong(issue?.path.join(".") ?? ""), {
     rule: "body",
   });
-}
-
-/** What displays are told of the boards that they are on; a board that is gone just then is missing. */
-async function readBoards(context: Context, boardIds: readonly string[]): Promise<Map<string, IdentifiedBoard>> {
-  const boards = new Map<string, IdentifiedBoard>();
-  for (const boardId of boardIds) {
-    const access = await accessBoard(context, { kind: "job", name: "display" }, boardId, "view").catch(noBoard);
-    if (access !== undefined) boards.set(boardId, { title: access.title, code62: access.code62 });
-  }
-  return boards;
-}
-
-function noBoard(error: unknown): undefined {
-  if (!(error instanceof RefusalError)) throw error;
 }

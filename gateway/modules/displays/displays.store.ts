@@ -162,18 +162,11 @@ export async function writeLastSeen(
   executor: Executor,
   rows: readonly { readonly deviceId: string; readonly at: number }[],
 ): Promise<void> {
-  const ids = sql.join(
-    rows.map((row) => sql`${row.deviceId}`),
-    sql`, `,
-  );
-  const times = sql.join(
-    rows.map((row) => sql`${row.at}::float8`),
-    sql`, `,
-  );
+  // One parameter, however many they are: the text stays the same, and so does its plan.
   await executor.execute(sql`
     update device set last_seen_at = greatest(last_seen_at, to_timestamp(heard.at / 1000))
-    from unnest(array[${ids}]::text[], array[${times}]::float8[]) as heard(id, at)
-    where device.id = heard.id`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard("deviceId" text, at float8)
+    where device.id = heard."deviceId"`);
 }
 
 /** The latest heartbeat of each board that has a device, epoch milliseconds; null when none was ever heard. */

@@ -17,7 +17,7 @@ export const device = pgTable(
     firmware: text("firmware"),
     /** ISO 3166 alpha-2, stated at provisioning, never guessed from an address. */
     latestLocationCountryCode: text("latest_location_country_code"),
-    /** The latest heartbeat, written sparingly: at most half a minute behind while the display is connected. */
+    /** The latest heartbeat, written sparingly: at most a minute behind while the display is connected. */
     lastSeenAt: moment("last_seen_at"),
     /** The receipt: the newest version of the board that the display says it shows. */
     shownVersion: integer("shown_version"),
