@@ -127,7 +127,7 @@ export const requestDecision = "Decision";
 export const requestBody = "Body";
 export const requestAnswered = "Answer";
 export const requestNoBody = "None, or longer than is kept.";
-export const requestBlanked = (names: string) => `Blanked: ${names}`;
+export const requestBlanked = (names: string) => `Header ${names} blanked.`;
 export const requestBy = (title: string, key: string, requestId: string) => `${title}, ${key}, request ${requestId}`;
 export const requestNotAsked = "Not asked any more";
 export const requestPassed = "Passed";
@@ -157,6 +157,7 @@ export const replayReal = "Send for real";
 export const replayTitle = "Send it for real?";
 export const replayPrompt = "The call is made again in the name of its credential, by all rules of the board.";
 export const replayFailed = "It was not sent again.";
+export const replayRefused = "it was refused.";
 export const replayAnswered = (status: number, isDryRun: boolean) =>
   isDryRun ? `${status}: it would be shown now.` : `${status}: it was sent again.`;
 

@@ -35,7 +35,9 @@ export function ReplayPart({ requestId }: { requestId: string }) {
         <Banner tone="danger">{[words.replayFailed, whyRefused(problem)].filter(Boolean).join(" ")}</Banner>
       ) : answer ? (
         <Banner tone={answer.status < 300 ? "success" : "warning"}>
-          {answer.error === null ? words.replayAnswered(answer.status, dryRun) : `${answer.status}: ${answer.error}`}
+          {answer.status < 300
+            ? words.replayAnswered(answer.status, dryRun)
+            : `${answer.status}: ${answer.error ?? words.replayRefused}`}
         </Banner>
       ) : null}
       <AlertDialog

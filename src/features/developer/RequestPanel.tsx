@@ -79,6 +79,13 @@ function saidOf({ until, setBy }: ApiRequest, result: keyof typeof marks): strin
   return words.requestRefused(until == null ? null : clockTimeWithSeconds(until), setBy ?? null);
 }
 
+/** Programs that name no content type post their JSON as text. */
 function pretty(json: string): string {
-  return JSON.stringify(JSON.parse(json), null, 2);
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== "string") return JSON.stringify(value, null, 2);
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return value;
+  }
 }

@@ -133,9 +133,10 @@ export function provideRequestReplay(platform: Pick<Platform, "post">) {
         const said = await platform.post(path, { dryRun }).catch((error: unknown) => {
           throw toPortRefusal(error);
         });
-        const { status, answer } = said as { status: number; answer: { error?: unknown } | null };
-        const error = typeof answer?.error === "string" ? answer.error : null;
-        return { status, error };
+        const { status, answer } = said as { status: number; answer: { error?: unknown; message?: unknown } | null };
+        // Each dialect says why it refuses under a name of its own.
+        const why = answer?.error ?? answer?.message;
+        return { status, error: status >= 300 && typeof why === "string" ? why : null };
       }),
     },
   });
