@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { theme } from "../../theme/contract.css.ts";
+import { theme } from "../theme/contract.css.ts";
 
 export const frame = style({
   display: "block",

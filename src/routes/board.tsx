@@ -2,8 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
 import { profileTitle, publishDigitally } from "../words/screens.ts";
 import { channelRoutes } from "./channels.tsx";
-import { coming } from "./coming.tsx";
-import { developerRoutes } from "./developer.tsx";
+import { developerRouteOfVersion2, developerRoutes } from "./developer.tsx";
 import { listRoute, messageRoutes } from "./messages.tsx";
 import { settingsRoutes, settingsRoutesOfVersion2 } from "./settings.tsx";
 
@@ -67,6 +66,6 @@ export const boardRoutesOfVersion2: RouteObject[] = [
   { element: <WhileOn feature="live" />, children: [{ path: "live", lazy: live }] },
   { path: "settings", children: settingsRoutesOfVersion2 },
   profileRoute,
-  { path: "developer", ...coming("/v2/board/:boardId/developer", "api") },
+  developerRouteOfVersion2,
   { path: "*", element: <UnknownAddress inFrame /> },
 ];

@@ -47,8 +47,6 @@ export const unknownAddressTitle = "This address is unknown";
 export const unknownAddressText = "Nothing of yours was lost. The address may be from another time, or mistyped.";
 export const goHome = "Go to your boards";
 
-export const comingHint = "This screen is on its way.";
-
 /** Links that lead to a message. */
 export const landingUnusableTitle = "There is no message behind this link";
 export const shareLinkUnknown = "It was revoked, or it is not whole. Ask who shared it for a new one.";

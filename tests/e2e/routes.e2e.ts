@@ -35,6 +35,7 @@ const landings: Readonly<Record<string, string>> = {
   "/board/{boardId}/installables": "/board/{b}/installables/discover",
   "/board/{boardId}/installables/*": "/board/{b}/installables/discover",
   "/board/{boardId}/developer": "/board/{b}/developer/list",
+  "/board/{boardId}/developer/{customKey}": "/board/{b}/developer/list",
   "/board/{boardId}/settings": "/board/{b}/settings/users",
   "/board/{boardId}/settings/network": "/board/{b}/settings/users",
   "/board/{boardId}/settings/{customKey}": "/board/{b}/settings/users",

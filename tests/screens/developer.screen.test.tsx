@@ -92,9 +92,9 @@ function developer(more: Record<string, unknown> = {}) {
   return { world, roots };
 }
 
-function open(path: string, more: Record<string, unknown> = {}) {
+function open(path: string, more: Record<string, unknown> = {}, plain = {}) {
   const { world, roots } = developer(more);
-  opened = openConsole(`/board/kitchen/developer/${path}`, { roots: roots as never, flags });
+  opened = openConsole(`/board/kitchen/developer/${path}`, { roots: roots as never, flags, plain });
   return { ...opened, world };
 }
 
@@ -256,11 +256,30 @@ describe("the request inspector", () => {
     await user.click(screen.getByRole("link", { name: "POST /v1/subscriptions/s1/message" }));
     expect(await screen.findByText(/^Refused, until .*, set by Noor$/)).toBeTruthy();
     expect(screen.getByText("Not asked any more")).toBeTruthy();
-    expect(screen.getByText("Blanked: x-api-secret")).toBeTruthy();
+    expect(screen.getByText("Header x-api-secret blanked.")).toBeTruthy();
     // A No sends nothing: the question is gone, and no answer stands there.
     await user.click(screen.getByRole("button", { name: "Send for real" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "No" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("shows JSON that was posted as text, and says why a replay is refused by the dialect's own word", async () => {
+    const cloud = {
+      ...request,
+      dialect: "cloud",
+      method: "POST",
+      path: "/dialects/cloud/",
+      body: '"{\\"text\\":\\"Again\\"}"',
+    };
+    const message = "Message rate limited: a board takes one message every 15 seconds.";
+    const plain = {
+      "/api-requests/r1/replay": () => Response.json({ status: 429, answer: { status: "error", message } }),
+    };
+    const { user } = open("requests?request=r1", { apiRequests: { count: 1, requests: [cloud] } }, plain);
+    expect(await screen.findByText(/"text": "Again"/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Dry run" }));
+    expect(await screen.findByText(`429: ${message}`)).toBeTruthy();
+    expect(screen.queryByText(/it would be shown now/)).toBeNull();
   });
 
   it("says that nothing has called yet", async () => {
@@ -295,5 +314,35 @@ describe("keys of the board", () => {
     expect(await screen.findByText("1 of 4")).toBeTruthy();
     expect(asked).toEqual([expect.objectContaining({ boardId: "kitchen", kind: "Cloud", scopes: ["Read", "Write"] })]);
     expect(screen.queryByText("ct_whole")).toBeNull();
+  });
+});
+
+describe("pages of others", () => {
+  const page = { key: "stock", title: "Stock", link: "https://stock.example/api?lang=en", location: "developer" };
+  const boardSettingsModules = [page, { ...page, key: "rates", title: "Rates", location: "settings" }];
+
+  it("stand in a sandboxed frame before the documentation, and are told the board", async () => {
+    open("stock", { boardSettingsModules });
+    const frame = await screen.findByTitle("Stock");
+    expect(frame.getAttribute("src")).toBe("https://stock.example/api?lang=en&boardId=kitchen");
+    expect(frame.getAttribute("sandbox")).not.toMatch(/top-navigation/);
+    const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+    expect(tabs).toEqual(["Installables", "API console", "Requests", "Webhooks", "Stock", "Documentation"]);
+    expect(screen.getByRole("tab", { name: "Stock" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("of the settings, and of nobody, lead to the installables", async () => {
+    const { place } = open("rates", { boardSettingsModules });
+    await waitFor(() => expect(place()).toBe("/board/kitchen/developer/list"), { timeout: 5000 });
+  });
+});
+
+describe("the second version's address", () => {
+  it("shows the installables, whose links lead to the first version's pages", async () => {
+    const { roots } = developer();
+    opened = openConsole("/v2/board/kitchen/developer", { roots: roots as never, flags });
+    const link = await screen.findByRole("link", { name: /Weather robot/ });
+    expect(opened.place()).toBe("/v2/board/kitchen/developer");
+    expect(link.getAttribute("href")).toBe("/board/kitchen/developer/list/robot");
   });
 });

@@ -1,7 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { matchRoutes } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { comingScreens } from "../../src/features/placeholders/comingScreens.ts";
 import { routes } from "../../src/routes/routes.tsx";
 import contract from "../contract/routes.json" with { type: "json" };
 import { boardOf, openConsole, ownersFlags, rootsOf, signInOf } from "../support/consoleBench.tsx";
@@ -20,12 +19,6 @@ describe("the route table", () => {
       return route === undefined || (route.path === "/*" && id !== "unmatched");
     });
     expect(unknown.map(({ path }) => path)).toEqual([]);
-  });
-
-  it("names every screen that comes later in one list, and shows each of them", () => {
-    for (const [path, { title }] of Object.entries(comingScreens)) {
-      expect(lastRoute(addressOf(path))?.handle, path).toEqual({ title });
-    }
   });
 
   it("lets nobody but a signed-in person see what needs it, and asks nobody on public pages", () => {

@@ -1,19 +1,21 @@
+import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
 import { tabWebhooks } from "../../words/webhooks.ts";
 import * as styles from "./Developer.css.ts";
 import { keepReference } from "./documentationPorts.ts";
 
-const tabs = [
+const ownTabs = [
   { value: "list", label: words.tabInstallables },
   { value: "api-console", label: words.tabConsole },
   { value: "requests", label: words.tabRequests },
   { value: "webhooks", label: tabWebhooks },
-  { value: "documentation", label: words.tabDocumentation },
 ] as const;
+const documentation = { value: "documentation", label: words.tabDocumentation };
 
 /** What surrounds the pages of the developer area: title, tabs, and the way to what is written about the API. */
 export function Component() {
@@ -28,7 +30,14 @@ export function Component() {
     void keepReference(platform, localStorage);
   }, [platform]);
   const home = `/board/${encodeURIComponent(boardId)}/developer`;
-  const tab = tabs.find(({ value }) => pathname.startsWith(`${home}/${value}`))?.value ?? "list";
+  const { data } = useQuery(modulesQuery, { variables: { boardId } });
+  const modules = (data?.boardSettingsModules ?? [])
+    .filter(({ location }) => location === "developer")
+    .map(({ key, title }) => ({ value: key, label: title }));
+  // Pages of others stand before what is written about the API.
+  const tabs: readonly { value: string; label: string }[] = [...ownTabs, ...modules, documentation];
+  const section = pathname.split("/developer/")[1]?.split("/")[0];
+  const tab = tabs.find(({ value }) => value === section)?.value ?? "list";
   return (
     <>
       <header className={styles.header}>

@@ -1,13 +1,14 @@
 import { skipToken, useQuery } from "@apollo/client/react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
+import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { title } from "../../theme/text.css.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { settingsTitle } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import * as styles from "./SettingsFrame.css.ts";
-import { boardsQuery, modulesQuery } from "./settingsOperations.ts";
+import { boardsQuery } from "./settingsOperations.ts";
 import { tabsOf } from "./settingsTabs.ts";
 
 /** What surrounds the sections of a board's settings in both versions: their title and tabs; the second has a list of boards. */

@@ -9,18 +9,6 @@ export const boardsQuery = graphql(`
   }
 `);
 
-/** Pages of others among the settings. */
-export const modulesQuery = graphql(`
-  query BoardSettingsModules($boardId: ID!) {
-    boardSettingsModules(boardId: $boardId) {
-      key
-      title
-      link
-      location
-    }
-  }
-`);
-
 /** Quiet hours, with what falls into the next day; watched while their tab stands open. */
 export const quietHoursQuery = graphql(`
   query QuietHoursSettings($id: ID!) {
