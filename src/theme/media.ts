@@ -14,6 +14,8 @@ const breakpoints = {
   lowPhone: 706,
   /** A phone on its side: the composer's tools stand beside the board. */
   low: 500,
+  /** The browser's zoom leaves a window of a few lines: heads of pages go with what is scrolled. */
+  zoomedIn: 360,
   /** Rails stand beside the main column, page padding 28/40. */
   rail: 1200,
   /** The referral banner shows its text above this. */
@@ -28,6 +30,7 @@ export const media = {
   shortPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.shortPhone - 0.02}px)`,
   lowPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.lowPhone - 0.02}px)`,
   lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px)`,
+  zoomedIn: `(max-height: ${breakpoints.zoomedIn}px)`,
   fromPhone: `(min-width: ${breakpoints.phone}px)`,
   belowSheet: `(max-width: ${breakpoints.sheet - 0.02}px)`,
   belowSidebar: `(max-width: ${breakpoints.sidebar - 0.02}px)`,

@@ -30,6 +30,22 @@ test("no board is smaller at 150, 200 and 400 % than at 100 %, in device pixels"
   }
 });
 
+test("at 400 % the heads of a page give way to what is scrolled to", async ({ page, browser }) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  const viewport = { width: 360, height: 225 };
+  const context = await browser.newContext({ viewport, storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  await other.goto(`${gatewayUrl()}/board/${id}/messages/my/history`);
+  const card = other.getByRole("article").first();
+  await expect(card).toBeVisible();
+  await expect(other.getByRole("button", { name: /Copy Link/ })).toBeVisible();
+  await card.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await expect(other.getByRole("banner")).not.toBeInViewport();
+  await expect(other.getByRole("button", { name: /Copy Link/ })).not.toBeInViewport();
+  await context.close();
+});
+
 const keysOf = (page: Page) =>
   page
     .getByRole("article", { name: "Kitchen" })

@@ -16,7 +16,10 @@ export const banner = style({
   color: theme.surface.canvas,
   fontSize: 14,
   lineHeight: "20px",
-  "@media": { [media.belowPhone]: { paddingInline: theme.space[16] } },
+  "@media": {
+    [media.belowPhone]: { paddingInline: theme.space[16] },
+    [media.zoomedIn]: { position: "static" },
+  },
 });
 export const words = style({ display: "flex", flexGrow: 1, gap: theme.space[12], margin: 0, minWidth: 0 });
 export const title = style({ fontWeight: theme.weight.semibold, whiteSpace: "nowrap" });

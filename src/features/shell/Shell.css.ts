@@ -17,6 +17,7 @@ export const topBar = style({
   selectors: { [underBanner]: { top: 40 } },
   "@media": {
     [media.belowSidebar]: { height: 56, gap: theme.space[4], padding: "0 12px" },
+    [media.zoomedIn]: { position: "static" },
   },
 });
 
