@@ -136,3 +136,26 @@ declare module "@rjsf/validator-ajv8" {
   const validator: unknown;
   export = validator;
 }
+
+declare module "autocannon" {
+  interface Request {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Result {
+    readonly duration: number;
+    readonly errors: number;
+    readonly requests: { readonly total: number };
+    readonly statusCodeStats?: Readonly<Record<string, { readonly count: number }>>;
+  }
+  /** Resolves with what came of it. */
+  function autocannon(options: {
+    url: string;
+    connections: number;
+    amount: number;
+    requests: readonly { setupRequest(request: Request): Request }[];
+  }): PromiseLike<Result>;
+  export = autocannon;
+}

@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { prepareChannels } from "./channels/channelsSection.ts";
 import { prepareCore } from "./core/coreSection.ts";
 import { prepareDownload } from "./download/downloadSection.ts";
+import { prepareGateway } from "./gateway/gatewaySection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
 import { measuredByNode } from "./run/child.ts";
 import { type Options, readOptions, wantsBar } from "./run/options.ts";
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
   picture: { prepare: preparePicture, roundSeconds: 60 },
   download: { prepare: prepareDownload, roundSeconds: 35 },
   scale: { prepare: prepareScale, roundSeconds: 60 },
+  gateway: { prepare: prepareGateway, roundSeconds: 20 },
   channels: { prepare: prepareChannels, roundSeconds: 240 },
   simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };

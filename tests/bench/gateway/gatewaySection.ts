@@ -1,0 +1,24 @@
+import { startTestDatabase } from "../../support/database.global.ts";
+import type { Section, Wanted } from "../run/section.ts";
+import { openGatewayWorld } from "./gatewayWorld.ts";
+import { localRow } from "./rows/localRow.ts";
+import type { GatewayRow } from "./rows/row.ts";
+
+/** One file each, in `rows/`. */
+const rows: readonly GatewayRow[] = [localRow];
+
+/** What a call costs in the whole gateway, beside the least that could answer it: two servers on one database, in turn. */
+export async function prepareGateway(wants: Wanted): Promise<Section> {
+  const server = await startTestDatabase();
+  const world = await openGatewayWorld(server);
+  return {
+    name: "gateway",
+    cases: rows.flatMap((row) => row.casesOf(world)),
+    bars: rows.flatMap(({ bars }) => bars).filter(({ id }) => wants(id)),
+    unmeasured: [],
+    async close() {
+      await world.close();
+      await server.stop();
+    },
+  };
+}
