@@ -113,7 +113,7 @@ export type FollowedEvent = Pick<BoardEventRow, "id" | "boardId" | "version" | "
 
 /** Events since a position, and the position to go on from. */
 export interface FollowedEvents {
-  /** A transaction number (xid8): everything before it is committed or gone, and was read. */
+  /** `epoch.number`, the number a transaction's (xid8): everything before it is committed or gone, and was read. */
   readonly position: string;
   readonly events: readonly FollowedEvent[];
 }
@@ -123,9 +123,30 @@ interface FollowedRow extends Record<string, unknown>, Omit<FollowedEvent, "id">
   readonly id: number | null;
 }
 
+/** The epoch (db/streamEpoch.ts) and the number up to which everything has settled, as a position. */
+const reachedPosition = sql`(select epoch from stream_epoch where id = 1) as epoch,
+  pg_snapshot_xmin(pg_current_snapshot()) as number`;
+
+/** Undefined for what is no position, or one of the form before there were epochs. */
+function readPosition(text: string): { readonly epoch: string; readonly number: string } | undefined {
+  const [, epoch, number] = /^([\w-]{22})\.(\d{1,18})$/.exec(text) ?? [];
+  return epoch === undefined || number === undefined ? undefined : { epoch, number };
+}
+
+/** Whether `text` is a position of this database that it has reached: the only ones that can be gone on from. */
+export async function selectPositionIsReached(executor: Executor, text: string): Promise<boolean> {
+  const position = readPosition(text);
+  if (position === undefined) return false;
+  const [row] = await executor.execute<{ isReached: boolean }>(sql`
+    select reached.epoch = ${position.epoch} and ${position.number}::text::xid8 <= reached.number as "isReached"
+    from (select ${reachedPosition}) as reached`);
+  return row?.isReached === true;
+}
+
 /**
- * Events of all boards, or of these, from a position on. Ids are given before the commit, so they are no order in which
- * events can be followed; transaction numbers below every open transaction are.
+ * Events of all boards, or of these, from a position on; from one of another epoch on none, and the position of now. Ids are
+ * given before the commit, so they are no order in which events can be followed; transaction numbers below every open
+ * transaction are.
  */
 export async function selectEventsFrom(
   executor: Executor,
@@ -133,14 +154,16 @@ export async function selectEventsFrom(
   options: { readonly boardIds?: readonly string[]; readonly limit?: number } = {},
 ): Promise<FollowedEvents> {
   const { boardIds, limit } = options;
+  const { epoch, number } = readPosition(from) ?? { epoch: "", number: "0" };
   const none = boardIds?.length === 0;
   const ofBoards = boardIds === undefined ? sql`` : none ? sql`and false` : sql`and board_id in ${[...boardIds]}`;
   const rows = await executor.execute<FollowedRow>(sql`
-    with reached as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as position)
-    select reached.position::text as position, event.id::float8 as id, event.board_id as "boardId", event.version, event.kind
+    with reached as materialized (select ${reachedPosition})
+    select reached.epoch || '.' || reached.number as position, event.id::float8 as id, event.board_id as "boardId",
+      event.version, event.kind
     from reached left join lateral (
       select id, board_id, version, kind from board_event
-      where transaction_id >= ${from}::text::xid8 and transaction_id < reached.position ${ofBoards}
+      where reached.epoch = ${epoch} and transaction_id >= ${number}::text::xid8 and transaction_id < reached.number ${ofBoards}
       order by id ${limit === undefined ? sql`` : sql`limit ${limit}`}) as event on true
     order by event.id`);
   const events = rows.flatMap(({ position: _position, id, ...event }) => (id === null ? [] : [{ ...event, id }]));
@@ -150,7 +173,7 @@ export async function selectEventsFrom(
 /** The position that a follower who begins now goes on from. */
 export async function selectEventPosition(executor: Executor): Promise<string> {
   const [row] = await executor.execute<{ position: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`,
+    sql`select reached.epoch || '.' || reached.number as position from (select ${reachedPosition}) as reached`,
   );
   if (row === undefined) throw new Error("The database did not tell its transactions.");
   return row.position;

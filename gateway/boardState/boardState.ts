@@ -13,6 +13,7 @@ import {
   selectEventPosition,
   selectEventsFrom,
   selectLatestEventId,
+  selectPositionIsReached,
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -187,4 +188,9 @@ export function readEventsFrom(
 /** The position that a follower who begins now goes on from. */
 export function readEventPosition(context: Pick<Context, "database">): Promise<string> {
   return selectEventPosition(context.database);
+}
+
+/** Whether a follower may go on from there; nothing of another epoch, or ahead of now, may. */
+export function isPositionReached(context: Pick<Context, "database">, position: string): Promise<boolean> {
+  return selectPositionIsReached(context.database, position);
 }

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { projectPath } from "../projectRoot.ts";
 import { StartError } from "../startError.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
+import { settleEpoch } from "./streamEpoch.ts";
 
 const oldestVersion = 150_000;
 /** Any number, the same in every gateway: whoever holds it migrates, the others wait. */
@@ -17,6 +18,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await opened.sql`set statement_timeout = 0`;
     await opened.sql`select pg_advisory_lock(${migrationLock})`;
     await runMigrations(opened);
+    await settleEpoch(opened.sql);
   } finally {
     await opened.close();
   }

@@ -6,8 +6,6 @@ import type { Live } from "./live.ts";
 import type { EventStream } from "./streams.ts";
 
 const resetFrame = frame({ event: "reset", data: {} });
-/** A position of the event tail, short enough for the database. */
-const position = /^\d{1,18}$/;
 
 const boardsFrame = frame({ event: "boards", data: {} });
 const feedFrame = frame({ event: "feed", data: {} });
@@ -108,7 +106,7 @@ export async function fillConsoleStream(
   boardIds.forEach(watch);
   const now = await live.tail.position();
   const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
-  const missed = resumed === undefined ? [] : await readMissed(live, boardIds, resumed);
+  const missed = resumed === undefined ? [] : await live.tail.missed(boardIds, resumed);
   if (missed === undefined) stream.send("reset", resetFrame);
   // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
   const id = resumed === undefined || missed === undefined ? now : resumed;
@@ -116,13 +114,4 @@ export async function fillConsoleStream(
   stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
   await sendState(boardIds);
   for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
-}
-
-/** What was missed, or undefined when that cannot be told and the reader must start anew. */
-async function readMissed(
-  live: Live,
-  boardIds: readonly string[],
-  lastEventId: string,
-): Promise<readonly Buffer[] | undefined> {
-  return position.test(lastEventId) ? live.tail.missed(boardIds, lastEventId) : undefined;
 }

@@ -14,8 +14,10 @@ export interface EventReader {
     position: string,
     options?: { readonly boardIds?: readonly string[]; readonly limit?: number },
   ): Promise<{ readonly position: string; readonly events: readonly TailEvent[] }>;
-  /** The position of now: digits, growing. */
+  /** The position of now. */
   readEventPosition(): Promise<string>;
+  /** Whether one can go on from there; from nothing else that somebody may send. */
+  isPositionReached(position: string): Promise<boolean>;
 }
 
 /** An older transaction that is open holds events back; it is asked again so often, this far apart (milliseconds). */

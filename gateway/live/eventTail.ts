@@ -67,7 +67,7 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
       return now;
     },
     async missed(boardIds, position) {
-      if (BigInt(position) > BigInt(await reader.readEventPosition())) return undefined;
+      if (!(await reader.isPositionReached(position))) return undefined;
       const { events: missed } = await reader.readEventsFrom(position, { boardIds, limit: mostMissed + 1 });
       if (missed.length > mostMissed) return undefined;
       const changes = new Map(missed.map(({ boardId, kind }) => [`${boardId} ${topicOf(kind)}`, { boardId, kind }]));

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { readBoardStates, readBoardVersions, readEventPosition, readEventsFrom } from "../boardState/boardState.ts";
+import {
+  isPositionReached,
+  readBoardStates,
+  readBoardVersions,
+  readEventPosition,
+  readEventsFrom,
+} from "../boardState/boardState.ts";
 import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
@@ -21,6 +27,7 @@ export function registerLive(app: FastifyInstance, context: Context, heartbeats:
     readVersions: (boardIds) => readBoardVersions(context, boardIds),
     readEventsFrom: (position, options) => readEventsFrom(context, position, options),
     readEventPosition: () => readEventPosition(context),
+    isPositionReached: (position) => isPositionReached(context, position),
     ...heartbeats,
   });
   app.decorate("live", live);

@@ -52,7 +52,7 @@ describe("The one stream of a console's tab", () => {
     expect(stream.headers["x-content-type-options"]).toBe("nosniff");
     expect(stream.headers["content-security-policy"]).toContain("default-src 'none'");
     const hello = await stream.next("hello");
-    expect(hello.id).toMatch(/^\d+$/);
+    expect(hello.id).toMatch(/^[\w-]{22}\.\d+$/);
     const boards = [await stream.next("board"), await stream.next("board")].map((event) => event.data.boardId);
     expect(boards.sort()).toEqual([kitchen, app.ids.boards.hall].sort());
     const statuses = stream.events.filter((event) => event.event === "status");
@@ -80,7 +80,7 @@ describe("The one stream of a console's tab", () => {
     expect(changes.at(-1)).toMatchObject({ version, characters: gridWith(63) });
     const changed = await stream.next("changed");
     expect(changed.data).toEqual({ boardId: kitchen, what: "message" });
-    expect(Number(changed.id)).toBeGreaterThan(0);
+    expect(changed.id).toMatch(/^[\w-]{22}\.\d+$/);
   });
 
   it("goes on after a cut where it was: the board as it is now, and what changed meanwhile", async () => {
@@ -100,7 +100,9 @@ describe("The one stream of a console's tab", () => {
   it("begins anew with reset when the position is none of ours", async () => {
     const { app, url } = await start();
     const mia = await app.as("mia");
-    for (const lastEventId of ["nonsense", "999999999"]) {
+    const [epoch, number] = (await app.app.live.tail.position()).split(".");
+    const [otherEpoch, ahead] = [`${"x".repeat(22)}.${number}`, `${epoch}.${Number(number) + 1_000_000}`];
+    for (const lastEventId of ["nonsense", `${number}`, otherEpoch, ahead]) {
       const stream = await events(`${url}/events`, { token: mia.token, lastEventId });
       await settled(stream, 2);
       expect(stream.events[0]?.event).toBe("reset");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { afterEach, describe, expect, inject, it } from "vitest";
+import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/boardState/boardState.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
@@ -106,6 +107,43 @@ describe("migrations", () => {
     const [tables] = await opened.sql`select count(*)::int as count from pg_tables where schemaname = 'public'`;
     expect(tables).toEqual({ count: 1 });
     await opened.close();
+  });
+});
+
+describe("the epoch of positions", () => {
+  it("stays over starts, and is another one where the database finds itself elsewhere", async () => {
+    const one = await testApp({
+      seed: (seed) => seed.person("mia").tenant("home", (tenant) => tenant.owner("mia").board("kitchen")),
+    });
+    try {
+      const { sql } = one.opened;
+      const epoch = async () => (await sql<{ epoch: string }[]>`select epoch from stream_epoch`)[0]?.epoch;
+      await migrateDatabase(one.databaseUrl);
+      const first = await epoch();
+      const [boardId = ""] = Object.values(one.ids.boards);
+      await one.context.database.transaction((transaction) =>
+        appendBoardEvent(transaction, { boardId, kind: "pinned", cause: "test", actor: { kind: "job", id: null } }),
+      );
+      const position = await readEventPosition(one.context);
+      await migrateDatabase(one.databaseUrl);
+      expect(await epoch()).toBe(first);
+      // As a dump leaves it that was put into a younger server: numbers of the future, drawn on another place.
+      await sql`alter table board_event disable trigger board_event_append_only`;
+      await sql`update board_event set transaction_id = '900000000000'`;
+      await sql`alter table board_event enable trigger board_event_append_only`;
+      await sql`update stream_epoch set drawn_on = 'elsewhere'`;
+      await migrateDatabase(one.databaseUrl);
+      expect(await epoch()).not.toBe(first);
+      const [ahead] = await sql`
+        select count(*)::int as count from board_event where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())`;
+      expect(ahead).toEqual({ count: 0 });
+      // Whoever followed goes on with now, and hears nothing twice.
+      const next = await readEventsFrom(one.context, position);
+      expect(next.events).toEqual([]);
+      expect(next.position.split(".")[0]).toBe(await epoch());
+    } finally {
+      await one.close();
+    }
   });
 });
 
