@@ -151,7 +151,11 @@ function trustOf({ trustProxy }: Config) {
 
 async function createContext(app: FastifyInstance, { config, opened, clock }: Services): Promise<Context> {
   const { log } = app;
-  const bus = createBus(config.redisUrl, log);
+  const bus = createBus({
+    redisUrl: config.redisUrl,
+    shared: config.databaseUrl === undefined ? undefined : opened,
+    log,
+  });
   const mail = createMailer(config, log);
   const secrets = openSecrets(config);
   const base = { config, database: opened.database, clock, bus, mail, secrets, log };

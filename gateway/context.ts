@@ -40,6 +40,11 @@ export interface Bus {
   publish(hint: Hint): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
+  /**
+   * How often the line on which other gateways tell of rights was made; 0 while it is down. By another number than before
+   * something may have been missed.
+   */
+  rightsLine(): number;
   close(): Promise<void>;
 }
 

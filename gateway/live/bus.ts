@@ -1,8 +1,12 @@
 import { Redis } from "ioredis";
 import { z } from "zod";
 import type { Bus, Hint, Log } from "../context.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { listenTo } from "../db/listening.ts";
+import { isAboutRights } from "./guards.ts";
 
 const channel = "clatter:hints";
+const rightsChannel = "clatter_rights";
 
 const hintSchema = z.object({
   kind: z.enum(["board", "status", "membership", "token", "credential", "broadcast", "mine", "feed", "pinEnded"]),
@@ -19,10 +23,49 @@ const hintSchema = z.object({
  * Hints within this process and, with an address of a Redis, between gateways. A hint that is lost costs time, never
  * truth: readers look at the database again within half a minute (Q20). Publishing never throws and never waits.
  */
-export function createBus(redisUrl: string | undefined, log: Pick<Log, "warn" | "info">): Bus {
+export function createBus({ redisUrl, shared, log }: BusWorld): Bus {
   const local = localBus(log);
-  return redisUrl === undefined ? local : redisBus(redisUrl, local, log);
+  const inner = redisUrl === undefined ? local : redisBus(redisUrl, local, log);
+  return shared === undefined ? inner : tellingRights(shared, inner, local, log);
 }
+
+interface BusWorld {
+  readonly redisUrl: string | undefined;
+  /** The database where other gateways may stand on it, too. */
+  readonly shared: Pick<OpenDatabase, "sql"> | undefined;
+  readonly log: Pick<Log, "warn" | "info">;
+}
+
+/**
+ * Hints about rights also go by the database, which is there whenever a right can change: what was revoked ends within two
+ * seconds on every gateway with Redis away, too. They are rare; where both ways work, rights are read twice.
+ */
+function tellingRights(shared: Pick<OpenDatabase, "sql">, inner: Bus, local: Bus, log: Pick<Log, "warn">): Bus {
+  const self = newMark();
+  const line = listenTo(shared, rightsChannel, (text) => {
+    const message = readMessage(text);
+    if (message === undefined) log.warn("An unreadable hint came over the database");
+    else if (message.from !== self) local.publish(message.hint);
+  });
+  return {
+    ...inner,
+    publish(hint) {
+      inner.publish(hint);
+      if (!isAboutRights(hint)) return;
+      shared.sql.notify(rightsChannel, JSON.stringify({ from: self, hint })).catch((error: unknown) => {
+        log.warn({ err: error }, "Other gateways were not told of a right that ended; they look within a minute");
+      });
+    },
+    rightsLine: line.connected,
+    async close() {
+      await inner.close();
+      await line.close();
+    },
+  };
+}
+
+/** What this gateway publishes it hears at once, so its own message is dropped when it comes back. */
+const newMark = (): string => Math.random().toString(36).slice(2);
 
 function localBus(log: Pick<Log, "warn">): Bus {
   const listeners = new Set<(hint: Hint) => void>();
@@ -40,6 +83,7 @@ function localBus(log: Pick<Log, "warn">): Bus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    rightsLine: () => 1,
     async close() {
       listeners.clear();
     },
@@ -64,8 +108,7 @@ function redisBus(url: string, local: Bus, log: Pick<Log, "warn" | "info">): Bus
     if (away) log.info("Redis is back");
     away = false;
   });
-  // What this gateway publishes it hears at once, so its own message from Redis is dropped.
-  const self = Math.random().toString(36).slice(2);
+  const self = newMark();
   subscriber.on("message", (_channel: string, text: string) => {
     const message = readMessage(text);
     if (message === undefined) log.warn("An unreadable hint came over Redis");
@@ -78,6 +121,7 @@ function redisBus(url: string, local: Bus, log: Pick<Log, "warn" | "info">): Bus
       publisher.publish(channel, JSON.stringify({ from: self, hint })).catch(nowAway);
     },
     subscribe: local.subscribe,
+    rightsLine: local.rightsLine,
     async close() {
       await local.close();
       publisher.disconnect();

@@ -15,6 +15,12 @@ const checkEveryMs = 55_000;
 const aboutRights: ReadonlySet<Hint["kind"]> = new Set(["membership", "token", "credential"]);
 /** After a failed reading, this much later. */
 const tryAgainAfterMs = 5_000;
+/** Thousands of readings fail together: that they do is said so often. */
+const sayAgainAfterMs = 1_000;
+
+export function isAboutRights({ kind }: Pick<Hint, "kind">): boolean {
+  return aboutRights.has(kind);
+}
 
 /**
  * Re-checks everything that stays open: at once on a hint that concerns it, and at least once a minute. So a right that
@@ -23,6 +29,8 @@ const tryAgainAfterMs = 5_000;
 export interface Guards {
   add(guard: Guard): () => void;
   hear(hint: Hint): void;
+  /** Reads all rights again: something may have been missed. */
+  checkAll(): void;
   /** Once a second. */
   tick(): void;
 }
@@ -36,6 +44,7 @@ interface Kept {
 
 export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "warn">): Guards {
   const kept = new Set<Kept>();
+  let saidAt = -Infinity;
 
   const check = async (one: Kept): Promise<void> => {
     if (one.checking) {
@@ -50,8 +59,11 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
         await one.guard.check();
       } while (one.again && kept.has(one));
     } catch (error) {
-      one.dueAt = clock.estimate() + tryAgainAfterMs;
-      log.warn({ err: error }, "The rights of an open stream could not be read");
+      const now = clock.estimate();
+      one.dueAt = now + tryAgainAfterMs;
+      if (now - saidAt < sayAgainAfterMs) return;
+      saidAt = now;
+      log.warn({ err: error }, "The rights of open streams could not be read");
     } finally {
       one.checking = false;
     }
@@ -59,13 +71,18 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
 
   return {
     add(guard) {
-      const one: Kept = { guard, dueAt: clock.estimate() + checkEveryMs, checking: false, again: false };
+      // Those that were opened in one second, as after a start, are not read again in one second.
+      const dueAt = clock.estimate() + Math.random() * checkEveryMs;
+      const one: Kept = { guard, dueAt, checking: false, again: false };
       kept.add(one);
       return () => kept.delete(one);
     },
     hear(hint) {
-      if (!aboutRights.has(hint.kind)) return;
+      if (!isAboutRights(hint)) return;
       for (const one of kept) if (one.guard.concerns(hint)) void check(one);
+    },
+    checkAll() {
+      for (const one of kept) void check(one);
     },
     tick() {
       const now = clock.estimate();

@@ -28,6 +28,8 @@ export interface Live {
 }
 
 const tickMs = 1_000;
+/** While nobody can tell that rights ended, they are read so often, in ticks. */
+const lookEvery = 2;
 /** Lost hints are repaired within this time, in milliseconds; Q20 gives it thirty seconds. */
 const sweepMs = 10_000;
 
@@ -39,6 +41,14 @@ export function createLive(context: Context, reader: LiveReader): Live {
   const presence = createPresence(clock, bus, reader, log);
   const status = createStatusFeed({ clock, bus, reader, presence, log });
   const guards = createGuards(clock, log);
+  let line = bus.rightsLine();
+  let ticks = 0;
+  const lookAtRights = (): void => {
+    ticks += 1;
+    const now = bus.rightsLine();
+    if (now === 0 ? ticks % lookEvery === 0 : now !== line) guards.checkAll();
+    line = now;
+  };
   const stopHearing = bus.subscribe((hint) => guards.hear(hint));
 
   const sweep = async (): Promise<void> => {
@@ -47,6 +57,7 @@ export function createLive(context: Context, reader: LiveReader): Live {
   };
   const tick = async (): Promise<void> => {
     streams.tick();
+    lookAtRights();
     guards.tick();
     await status.tick();
     await presence.flush();

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import type { OpenDatabase } from "./database.ts";
+
+/** A lost connection is made anew after this long, in milliseconds, until it stands. */
+const tryAgainAfterMs = 500;
+
+/** A connection of its own that hears one channel of the database (`NOTIFY`). */
+export interface Listening {
+  /** How often it has been made; 0 while it is down. Whoever sees another number than before may have missed something. */
+  connected(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Hears the channel until it is closed. The driver has a `listen` too, which gives up for good when the database is away at
+ * the moment of its one try, and tells nobody.
+ */
+export function listenTo(
+  { sql }: Pick<OpenDatabase, "sql">,
+  channel: string,
+  heard: (text: string) => void,
+): Listening {
+  let times = 0;
+  let isUp = false;
+  let closed = false;
+  let lost = (): void => {};
+  const line = postgres({
+    ...(sql.options as unknown as postgres.Options<Record<string, never>>),
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    onclose: () => lost(),
+    ...{ onnotify: (_channel: string, text: string) => heard(text) },
+  });
+  const goOn = async (): Promise<void> => {
+    while (!closed) {
+      const isLost = new Promise<void>((resolve) => {
+        lost = resolve;
+      });
+      try {
+        await line`listen ${line(channel)}`;
+        times += 1;
+        isUp = true;
+        await isLost;
+      } catch {
+        // Away, as the pool's own statements say often enough.
+      }
+      isUp = false;
+      if (!closed) await sleep(tryAgainAfterMs, undefined, { ref: false });
+    }
+  };
+  void goOn();
+  return {
+    connected: () => (isUp ? times : 0),
+    async close() {
+      closed = true;
+      await line.end({ timeout: 1 });
+      lost();
+    },
+  };
+}
