@@ -2,9 +2,10 @@
 // that drizzle cannot generate (functions, triggers, full-text indexes). A migration that has landed is never rewritten.
 // With --check nothing is written: it fails when the tables ask for a migration that is not there.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { migrationFaults } from "./migrationKinds.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const committed = join(root, "gateway/db/migrations");
@@ -48,10 +49,20 @@ if (first === "--check") {
     );
     process.exit(1);
   }
+  const faults = migrationsIn(committed).flatMap((name) =>
+    migrationFaults(name, readFileSync(join(committed, name), "utf8")),
+  );
+  if (faults.length > 0) {
+    process.stderr.write(`${faults.join("\n")}\n`);
+    process.exit(1);
+  }
 } else if (first === undefined || first.startsWith("-")) {
   process.stderr.write("Usage: node gateway/db/migrations.mjs NAME [--custom] | --check\n");
   process.exit(2);
 } else {
   generate(committed, ["--name", first, ...rest.filter((option) => option === "--custom")]);
-  process.stdout.write(`${migrationsIn(committed).toSorted().at(-1)} is there: read it before you commit it.\n`);
+  const made = migrationsIn(committed).toSorted().at(-1) ?? "";
+  const file = join(committed, made);
+  writeFileSync(file, `-- expand\n${readFileSync(file, "utf8")}`);
+  process.stdout.write(`${made} is there: read it before you commit it.\n`);
 }

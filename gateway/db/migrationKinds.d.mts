@@ -1,0 +1,2 @@
+export const firstWithKind: number;
+export function migrationFaults(name: string, source: string): string[];

@@ -1,0 +1,54 @@
+/**
+ * While a new version comes, the former one runs on the same database. So a migration only adds (`-- expand`), and what
+ * nobody reads any more is taken away by a later version (`-- contract`). Its first line says which it is.
+ */
+
+/** Earlier ones ran before this rule. */
+export const firstWithKind = 39;
+
+const rules = [
+  [
+    /\bdrop\s+(table|column|constraint|schema|type|function|trigger|index|default|not\s+null)?/i,
+    "takes something away",
+  ],
+  [/\brename\b/i, "renames"],
+  [/\balter\s+column\s+"?\w+"?\s+(set\s+data\s+)?type\b/i, "changes a column's type"],
+  [/\bset\s+not\s+null\b/i, "wants a value where there may be none"],
+  [/\btruncate\b/i, "takes rows away"],
+];
+
+/**
+ * What is wrong with a migration, one line each.
+ * @param {string} name of its file
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function migrationFaults(name, source) {
+  if (Number.parseInt(name, 10) < firstWithKind) return [];
+  const [, kind] = /^-- (expand|contract)\b/.exec(source) ?? [];
+  if (kind === undefined) return [`${name}: begin it with "-- expand" (it only adds) or "-- contract".`];
+  if (kind === "contract") return [];
+  const bare = source.replace(/--[^\n]*/g, "").replace(/'[^']*'/g, "''");
+  const made = new Set(
+    [...bare.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, table]) => table),
+  );
+  return bare.split(";").flatMap((statement) => {
+    const table = /\b(?:alter\s+table|\bon)\s+(?:only\s+|if\s+exists\s+)?(?:"public"\.)?"?(\w+)"?/i.exec(
+      statement,
+    )?.[1];
+    // What this migration makes nobody uses yet.
+    if (table !== undefined && made.has(table)) return [];
+    const found = rules.filter(([pattern]) => /** @type {RegExp} */ (pattern).test(statement)).map(([, what]) => what);
+    if (
+      /\badd\s+column\b/i.test(statement) &&
+      /\bnot\s+null\b/i.test(statement) &&
+      !/\b(default|generated)\b/i.test(statement)
+    ) {
+      found.push("adds a column that must have a value and has none by itself: the former version writes none");
+    }
+    if (/\bcreate\s+(unique\s+)?index\b/i.test(statement) && !/\bconcurrently\b/i.test(statement)) {
+      found.push("makes an index that holds up writes until it is there");
+    }
+    return found.map((what) => `${name}: it is "-- expand" and ${what}: ${statement.trim().split("\n")[0]}`);
+  });
+}
