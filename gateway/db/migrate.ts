@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectPath } from "../projectRoot.ts";
@@ -8,6 +9,11 @@ import { settleEpoch } from "./streamEpoch.ts";
 const oldestVersion = 150_000;
 /** Any number, the same in every gateway: whoever holds it migrates, the others wait. */
 const migrationLock = 4_141_000_001;
+
+/** PostgreSQL's lock_not_available. */
+const lockNotAvailable = "55P03";
+const lockAttempts = 20;
+const betweenAttemptsMs = 500;
 
 /** Brings the database to this version's tables; safe when several gateways start at once. */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -24,15 +30,30 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-async function runMigrations({ database }: OpenDatabase): Promise<void> {
-  try {
-    await migrate(database, { migrationsFolder: projectPath("gateway/db/migrations") });
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+async function runMigrations({ database, sql }: OpenDatabase): Promise<void> {
+  // Whoever waits for a table's lock holds up all that come after it, the former version's gateways too.
+  await sql`set lock_timeout = '3s'`;
+  for (let attempt = 1; ; attempt += 1) {
+    const cause = await tryMigrations(database);
+    if (cause === undefined) return;
+    if (attempt < lockAttempts && cause instanceof postgres.PostgresError && cause.code === lockNotAvailable) {
+      await sleep(betweenAttemptsMs);
+      continue;
+    }
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
       `The database cannot be brought to this version's tables (${reason}). It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.`,
     );
+  }
+}
+
+/** Why they could not be run; undefined when all have. */
+async function tryMigrations(database: OpenDatabase["database"]): Promise<unknown> {
+  try {
+    await migrate(database, { migrationsFolder: projectPath("gateway/db/migrations") });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause : error;
   }
 }
 

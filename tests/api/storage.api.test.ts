@@ -97,6 +97,30 @@ describe("migrations", () => {
     await opened.close();
   });
 
+  it("let others at a table that somebody holds for long, and try again", async () => {
+    const url = await emptyDatabase();
+    const opened = openDatabase(url, { connections: 3 });
+    const folder = migrationsUpTo("0033_held_messages_enablement");
+    await migrate(opened.database, { migrationsFolder: folder });
+    rmSync(folder, { recursive: true, force: true });
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = opened.sql.begin(async (transaction) => {
+      await transaction`lock table board in access share mode`;
+      await released;
+    });
+    const migrated = migrateDatabase(url);
+    const waiting = () => opened.sql`select 1 from pg_locks where relation = 'board'::regclass and not granted`;
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    // It gives up its place within three seconds, so that whoever waited behind it goes on.
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+    release();
+    await Promise.all([holding, migrated]);
+    await opened.close();
+  });
+
   it("say in one line that the database holds something else", async () => {
     const url = await emptyDatabase();
     const opened = openDatabase(url, { connections: 1 });
