@@ -9,7 +9,7 @@ import { newId } from "./ids.ts";
  */
 
 /** Everything before it was told: no server's transactions begin as low. */
-export const longTold = "3";
+const longTold = "3";
 
 /** Draws the epoch where there is none for this place; the caller holds the lock of migrations. */
 export async function settleEpoch(sql: postgres.Sql): Promise<void> {
