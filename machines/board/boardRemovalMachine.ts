@@ -13,6 +13,8 @@ export type RemovalPlan = {
   /** Ids and titles of all boards that go with this one: all of a tenant when leaving, the board alone when deleting. */
   readonly boardIds: readonly string[];
   readonly titles: readonly string[];
+  /** Whether a shop elsewhere charges for one of them, which goes on until it is ended there. */
+  readonly isCharged: boolean;
   /** How many of the viewer's boards would be left. */
   readonly remaining: number;
 };

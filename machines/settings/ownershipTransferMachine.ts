@@ -1,5 +1,6 @@
 import { assign, emit, setup } from "xstate";
-import { type Notice, noticeOf, promisePort, refusalIn, refusalOf } from "../port.ts";
+import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+import type { InvitationSent, InvitationToPassOn } from "./userInviteMachine.ts";
 
 export type OwnershipTransferInput = { readonly tenantId: string };
 
@@ -12,6 +13,7 @@ export type OwnershipTransferContext = OwnershipTransferInput & {
   readonly way: TransferWay;
   readonly person: NewOwner | null;
   readonly emailAddress: string;
+  readonly passOn: InvitationToPassOn | null;
 };
 
 export type OwnershipTransferEvent =
@@ -40,6 +42,7 @@ const empty = { way: "member", person: null, emailAddress: "" } as const;
 const initialContext = ({ input }: { input: OwnershipTransferInput }): OwnershipTransferContext => ({
   ...input,
   ...empty,
+  passOn: null,
 });
 
 const address = ({ emailAddress }: OwnershipTransferContext) => emailAddress.trim();
@@ -63,6 +66,12 @@ const transferToMake = ({ context }: { context: OwnershipTransferContext }): Tra
   };
 };
 
+/** The link that the answer brought, for whoever asked an address to pass it on. */
+const passedOn = (context: OwnershipTransferContext, event: Parameters<typeof outputIn>[0]) => {
+  const link = outputIn<InvitationSent>(event)?.link ?? null;
+  return link === null ? null : { emailAddress: address(context), link };
+};
+
 const who = (context: OwnershipTransferContext) => ({ nameOrEmail: newOwnerOf(context) });
 
 /**
@@ -78,7 +87,7 @@ export const ownershipTransferMachine = setup({
     emitted: {} as OwnershipTransferEmitted,
     input: {} as OwnershipTransferInput,
   },
-  actors: { transferOwnership: promisePort<void, TransferToMake>("transferOwnership") },
+  actors: { transferOwnership: promisePort<InvitationSent, TransferToMake>("transferOwnership") },
   guards: {
     isOwner: ({ event }) => event.type === "transfer.open" && event.isOwner,
     canTransfer: ({ context }) => canTransfer(context),
@@ -90,6 +99,8 @@ export const ownershipTransferMachine = setup({
     keepEmail: assign(({ event }) => (event.type === "email.change" ? { emailAddress: event.emailAddress } : {})),
     forgetAll: assign(() => empty),
     forgetPerson: assign({ person: null }),
+    forgetLink: assign({ passOn: null }),
+    keepLink: assign({ passOn: ({ context, event }) => passedOn(context, event) }),
     tellDone: emit(({ context }) => ({
       type: "transfer.done" as const,
       notice: { id: "ownership-transferred", values: who(context) },
@@ -121,13 +132,13 @@ export const ownershipTransferMachine = setup({
         "transfer.submit": { guard: "canTransfer", target: "confirming" },
       },
     },
-    confirming: { on: { "confirm.no": "choosing", "confirm.yes": "transferring" } },
+    confirming: { on: { "confirm.no": "choosing", "confirm.yes": { target: "transferring", actions: "forgetLink" } } },
     transferring: {
       invoke: {
         id: "transferOwnership",
         src: "transferOwnership",
         input: transferToMake,
-        onDone: { target: "closed", actions: ["tellDone", "forgetAll"] },
+        onDone: { target: "closed", actions: ["keepLink", "tellDone", "forgetAll"] },
         onError: [
           { guard: "isGone", target: "choosing", actions: ["tellGone", "forgetPerson"] },
           { target: "choosing", actions: "tellFailure" },

@@ -22,6 +22,9 @@ export const leaveAll = (titles: readonly string[]) => `You leave all boards of 
 /** What goes with a board that is deleted. */
 export const deleteAll =
   "Its history, pins, scheduled messages and public link go with it, and its displays are let go. What people wrote stays theirs.";
+/** A shop is told of nothing that happens here. */
+export const deleteShop = (product: string) =>
+  `${product} Plus of this board is a subscription of a shop elsewhere. Deleting the board does not end it: the shop goes on charging until you cancel it there.`;
 export const leaveDone = "The board was left successfully";
 export const leaveFailed = (title: string) => `There was an error leaving "${title}"`;
 export const deleteDone = "The board was delete successfully";

@@ -240,6 +240,10 @@ describe("what a shop elsewhere goes on charging for", () => {
       { id: own, boardTitle: "Kitchen" },
       { id: paid, boardTitle: "Lab" },
     ]);
+    // By its board, for whoever deletes one.
+    expect((await mia.graphql("{ shopRenewals { boardId } }")).data).toEqual({
+      shopRenewals: expect.arrayContaining([{ boardId: board("Kitchen") }, { boardId: board("Lab") }]),
+    });
     expect(await goingOn(await world.app.as("ben"))).toEqual([]);
     for (const known of [undefined, [], [own], [paid, "another"]]) {
       expect(await end(mia, fates(), password, known)).toEqual({ type: "ValidationError", rule: "renewals" });

@@ -15,11 +15,12 @@ const plan = (more: Partial<RemovalPlan> = {}): RemovalPlan => ({
   isOwner: false,
   boardIds: ["kitchen", "porch"],
   titles: ["Kitchen", "Porch"],
+  isCharged: false,
   remaining: 1,
   ...more,
 });
 const asMember = plan();
-const asOwner = plan({ isOwner: true, boardIds: ["hall"], titles: ["Hall"] });
+const asOwner = plan({ isOwner: true, boardIds: ["hall"], titles: ["Hall"], isCharged: true });
 const lastOne = plan({ remaining: 0 });
 const lastOwned = plan({ remaining: 0, isOwner: true });
 const asStranger = plan({ membershipId: null });

@@ -22,8 +22,11 @@ type Choice = {
   readonly way: TransferWay;
   readonly person: NewOwner | null;
   readonly address: string;
+  /** Whoever invited passes the link on, where no mail server sends it (B2). */
+  readonly passOn: { readonly emailAddress: string; readonly link: string } | null;
 };
-const fresh: Choice = { tenantId: "home", way: "member", person: null, address: "" };
+const fresh: Choice = { tenantId: "home", way: "member", person: null, address: "", passOn: null };
+const link = "https://clatter.example/invitation#abc";
 const emptied = { way: "member", person: null, address: "" } as const;
 const isEmail = ({ way: chosen }: Choice) => chosen === "email";
 /** A new address contains . and @; of a member, somebody is chosen. */
@@ -70,11 +73,12 @@ export const ownershipTransferTable = tableOf(ownershipTransferMachine)({
       },
     },
   },
-  shows: ({ tenantId, way: chosen, person: known, address }) => ({
+  shows: ({ tenantId, way: chosen, person: known, address, passOn }) => ({
     tenantId,
     way: chosen,
     person: known,
     emailAddress: address,
+    passOn,
   }),
   ignores: [open(false)],
   // biome-ignore format: one row a line
@@ -90,8 +94,9 @@ export const ownershipTransferTable = tableOf(ownershipTransferMachine)({
     { in: "choosing", on: { type: "transfer.cancel" }, to: "closed", keep: () => emptied },
     { in: "choosing", on: submit, when: canSubmit, to: "confirming" },
     { in: "confirming", on: { type: "confirm.no" }, to: "choosing" },
-    { in: "confirming", on: { type: "confirm.yes" }, to: "transferring" },
-    { in: "transferring", answer: ["transferOwnership", undefined], to: "closed", keep: () => emptied, emits: done },
+    { in: "confirming", on: { type: "confirm.yes" }, to: "transferring", keep: () => ({ passOn: null }) },
+    { in: "transferring", answer: ["transferOwnership", { link: null }], to: "closed", keep: () => emptied, emits: done },
+    { in: "transferring", answer: ["transferOwnership", { link }], to: "closed", keep: (story) => ({ ...emptied, passOn: { emailAddress: story.address.trim(), link } }), emits: done },
     // Who has left meanwhile can be chosen no more.
     { in: "transferring", refusal: ["transferOwnership", gone], when: isEmail, to: "choosing", emits: failed("NotFound", { rule: "member" }) },
     { in: "transferring", refusal: ["transferOwnership", gone], to: "choosing", keep: () => ({ person: null }), emits: userFailed },

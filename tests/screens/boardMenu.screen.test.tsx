@@ -119,6 +119,22 @@ describe("what can be done with a board", () => {
     await waitFor(() => expect(opened?.place()).toBe("/board/hall/live"));
   });
 
+  it("tells an Owner whose board a shop elsewhere charges for that deleting it does not end that", async () => {
+    const told = /subscription of a shop elsewhere. Deleting the board does not end it: the shop goes on charging/;
+    const renewals = [{ id: "plan", boardId: "hall", boardTitle: "Hall" }];
+    opened = openConsole("/board/kitchen/live", {
+      roots: liveRoots([{ ...kitchen }, { ...hall }], { shopRenewals: () => renewals }),
+    });
+    await opened.findByRole("heading", { level: 1, name: "Kitchen" });
+    await choose("Delete");
+    const question = await opened.findByRole("alertdialog", { name: "Delete Board" });
+    expect(question).not.toHaveTextContent(told);
+    await opened.user.click(within(question).getByRole("button", { name: "No" }));
+    renewals.push({ id: "plan-2", boardId: "kitchen", boardTitle: "Kitchen" });
+    await choose("Delete");
+    expect(await opened.findByRole("alertdialog", { name: "Delete Board" })).toHaveTextContent(told);
+  });
+
   it("names all boards that a leave is for, and says when leaving fails", async () => {
     const boards = [
       { ...hall, tenant: { id: "shop", name: "Shop", boards: [], members: [] } },

@@ -157,6 +157,26 @@ describe("the users of a board", () => {
     expect(question).toHaveTextContent("Ben Keller becomes the Owner of Kitchen, and you become an Admin.");
     await user.click(within(question).getByRole("button", { name: "Yes" }));
     await findByText("Transfered ownership to Ben Keller");
+    expect(screen.queryByRole("textbox", { name: "Invitation link" })).toBeNull();
+  });
+
+  it("are given the link of a transfer to an address, where no mail server sends it", async () => {
+    const link = "https://boards.example/invitation/owner";
+    const asked: unknown[] = [];
+    const { user, findByText, findByRole } = await openUsers(asOwner, {
+      transferOwnership: ({ transfers }: { transfers: unknown }) => {
+        asked.push(transfers);
+        return { __typename: "TransferOwnershipSuccess", transferred: true, links: [link] };
+      },
+    });
+    await user.click(screen.getByRole("radio", { name: "Somebody new, by e-mail" }));
+    const field = screen.getAllByRole("textbox", { name: "E-mail address" }).at(-1) as HTMLElement;
+    await user.type(field, " ida@example.net ");
+    await user.click(screen.getByRole("button", { name: "Transfer ownership" }));
+    await user.click(within(await findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
+    await findByText("No mail server is set up here. Pass this link on to ida@example.net:");
+    expect(screen.getByRole("textbox", { name: "Invitation link" })).toHaveValue(link);
+    expect(asked).toEqual([[{ tenant: "home", newOwnerEmailAddress: "ida@example.net" }]]);
   });
 });
 

@@ -190,6 +190,7 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
     messageRepeats: [],
     boardMessageAppearances: [],
     boardSettingsModules: [],
+    shopRenewals: [],
     getViewerRole: { id: "mia", superadmin: null },
     ...more,
   };

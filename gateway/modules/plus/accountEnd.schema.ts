@@ -8,13 +8,14 @@ export function addAccountEnd(builder: Builder): void {
     description: "A subscription of a shop elsewhere: only that shop ends it.",
     fields: (t) => ({
       id: t.exposeID("id", { description: "Of the product application that it pays for." }),
+      boardId: t.exposeID("boardId"),
       boardTitle: t.exposeString("boardTitle"),
     }),
   });
   builder.queryField("shopRenewals", (t) =>
     t.field({
       type: [Renewal],
-      description: "What a shop may go on charging when the viewer's account is gone.",
+      description: "What a shop may go on charging when the viewer's account, or the board, is gone.",
       resolve: async (_root, _arguments, { context, principal }) => [...(await listShopRenewals(context, principal))],
     }),
   );

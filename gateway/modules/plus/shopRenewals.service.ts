@@ -6,14 +6,15 @@ import { billingRefusals } from "../../words/billing.ts";
 import { selectPlans } from "./billing.store.ts";
 
 /*
- * A real shop is told nothing (decision 81), so what it renews goes on when an account ends: whoever goes is told, and has to
- * say that they know.
+ * A real shop is told nothing (decision 81), so what it renews goes on when an account ends, or a board is deleted: whoever
+ * does it is told, and whoever goes has to say that they know.
  */
 
 /** A plan that a shop elsewhere charges for, as long as nobody ends it there. */
 export interface ShopRenewal {
   /** Of the plan. */
   readonly id: string;
+  readonly boardId: string;
   readonly boardTitle: string;
 }
 

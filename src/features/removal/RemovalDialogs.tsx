@@ -8,6 +8,7 @@ import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/boardMenu.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
@@ -61,6 +62,7 @@ export function RemovalDialogs({ product }: { product: string }) {
   const busy = useSelector(removal, (snapshot) => snapshot.matches("leaving") || snapshot.matches("deleting"));
   const title = useSelector(removal, (snapshot) => snapshot.context.request?.title ?? "");
   const titles = useSelector(removal, (snapshot) => snapshot.context.plan?.titles ?? none);
+  const isCharged = useSelector(removal, (snapshot) => snapshot.context.plan?.isCharged ?? false);
 
   function forget(boardIds: readonly string[]) {
     const out = wayOut(pathname, boardIds);
@@ -106,6 +108,11 @@ export function RemovalDialogs({ product }: { product: string }) {
         text={words.deletePrompt(title, product)}
       >
         <p className={`${small} ${styles.also}`}>{words.deleteAll}</p>
+        {isCharged ? (
+          <div className={styles.also}>
+            <Banner tone="warning">{words.deleteShop(product)}</Banner>
+          </div>
+        ) : null}
       </AlertDialog>
     </>
   );

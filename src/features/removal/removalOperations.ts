@@ -13,6 +13,10 @@ export const removalQuery = graphql(`
         id
       }
     }
+    shopRenewals {
+      id
+      boardId
+    }
     boardsV2 {
       id
       title

@@ -27,7 +27,7 @@ export function provideBoardRemoval(client: ApolloClient) {
 }
 
 async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest): Promise<RemovalPlan> {
-  const { getBoardV2: board, boardsV2: boards } = await ask(client, removalQuery, { boardId });
+  const { getBoardV2: board, boardsV2: boards, shopRenewals: renewals } = await ask(client, removalQuery, { boardId });
   const goes = boards.filter((one) => (kind === "leave" ? one.tenant.id === board.tenant.id : one.id === boardId));
   const membership = board.myMembership?.isCurrentMember === true ? board.myMembership : null;
   return {
@@ -35,6 +35,7 @@ async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest)
     isOwner: membership?.role === "Owner",
     boardIds: goes.map(({ id }) => id),
     titles: goes.map(({ title }) => title),
+    isCharged: renewals.some((renewal) => goes.some(({ id }) => id === renewal.boardId)),
     remaining: boards.length - goes.length,
   };
 }

@@ -1,10 +1,7 @@
 import { useSelector } from "@xstate/react";
-import Copy from "lucide-react/icons/copy";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { InviteForm_BoardFragment } from "../../gql/generated/graphql.ts";
-import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -12,6 +9,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
 import * as words from "../../words/users.ts";
+import { LinkToPassOn } from "./LinkToPassOn.tsx";
 import * as styles from "./Users.css.ts";
 import type { UsersFlows } from "./useUsersFlows.ts";
 
@@ -113,19 +111,4 @@ function togetherOf(boards: readonly InviteForm_BoardFragment[], boardIds: reado
       ),
     ];
   });
-}
-
-function LinkToPassOn({ emailAddress, link }: { emailAddress: string; link: string }) {
-  const copy = useFlow("copy");
-  return (
-    <div role="status" className={styles.passOn}>
-      <p className={small}>{words.usersPassOn(emailAddress)}</p>
-      <div className={styles.link}>
-        <TextInput code readOnly aria-label={words.usersLink} value={link} onFocus={(event) => event.target.select()} />
-        <Button icon={Copy} onClick={() => copy.send({ type: "copy.request", thing: "other", text: link })}>
-          {words.usersCopy}
-        </Button>
-      </div>
-    </div>
-  );
 }

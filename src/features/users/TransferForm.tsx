@@ -8,6 +8,7 @@ import { RadioRow } from "../../ui/RadioRow.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/users.ts";
+import { LinkToPassOn } from "./LinkToPassOn.tsx";
 import { nameOf, type UserOfBoard } from "./UserRow.tsx";
 import * as styles from "./Users.css.ts";
 import type { UsersFlows } from "./useUsersFlows.ts";
@@ -21,7 +22,7 @@ interface TransferFormProps {
 
 /** Hands the board over, to a member or to an address. */
 export function TransferForm({ flow, others, isOwner }: TransferFormProps) {
-  const { way, person, emailAddress } = useSelector(flow, ({ context }) => context);
+  const { way, person, emailAddress, passOn } = useSelector(flow, ({ context }) => context);
   const isClosed = useSelector(flow, (snapshot) => snapshot.matches("closed"));
   const isReady = useSelector(flow, ({ context }) => canTransfer(context));
   useEffect(() => {
@@ -90,6 +91,7 @@ export function TransferForm({ flow, others, isOwner }: TransferFormProps) {
           {words.transferTitle}
         </Button>
       </div>
+      {passOn ? <LinkToPassOn {...passOn} /> : null}
     </form>
   );
 }

@@ -81,10 +81,14 @@ export function provideUserRemove(client: ApolloClient) {
 export function provideOwnershipTransfer(client: ApolloClient) {
   return ownershipTransferMachine.provide({
     actors: {
-      transferOwnership: fromPromise<void, TransferToMake>(async ({ input: { tenantId, personId, emailAddress } }) => {
-        const to = personId === null ? { newOwnerEmailAddress: emailAddress } : { newOwnerPersonId: personId };
-        await thenAskAgain(client, change(client, transferMutation, { transfers: [{ tenant: tenantId, ...to }] }));
-      }),
+      transferOwnership: fromPromise<InvitationSent, TransferToMake>(
+        async ({ input: { tenantId, personId, emailAddress } }) => {
+          const to = personId === null ? { newOwnerEmailAddress: emailAddress } : { newOwnerPersonId: personId };
+          const variables = { transfers: [{ tenant: tenantId, ...to }] };
+          const { transferOwnership: made } = await thenAskAgain(client, change(client, transferMutation, variables));
+          return { link: made.links[0] ?? null };
+        },
+      ),
     },
   });
 }
