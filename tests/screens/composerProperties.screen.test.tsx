@@ -120,6 +120,23 @@ describe("switching to text and back", () => {
       { numRuns: 100 },
     );
   });
+
+  it("moves no flap but the one that a letter is typed for, whatever is painted", () => {
+    const wherever = fc.record({ characters: grids, row: fc.integer({ min: 0, max: 5 }) });
+    fc.assert(
+      fc.property(wherever, ({ characters, row }) => {
+        const column = (characters[row] ?? []).findLastIndex((one) => one !== 0) + 1;
+        fc.pre(column < 22);
+        const composer = renderHook(() => useComposer(core, { characters })).result;
+        const lines = composer.current.readText().split("\n");
+        while (lines.length <= row) lines.push("");
+        act(() => void composer.current.writeText(lines.with(row, `${lines[row]}X`).join("\n"), "text"));
+        const line = characters[row]?.with(column, 24) ?? [];
+        expect(composer.current.characters).toEqual(characters.with(row, line));
+      }),
+      { numRuns: 100 },
+    );
+  });
 });
 
 describe("the composer, whatever a person does to it", () => {
