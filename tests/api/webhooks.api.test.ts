@@ -30,7 +30,7 @@ async function startWithPager(types?: readonly string[]) {
   const send = async (text: string) => {
     await world.app.clock.advance(15 * secondMs);
     const sent = await post(world.app, program, { text });
-    expect([text, sent.statusCode]).toEqual([text, 200]);
+    expect([text, sent.statusCode, sent.statusCode === 200 ? "" : sent.body]).toEqual([text, 200, ""]);
   };
   // A clock that is moved ends bearers: each look is by a new one.
   const deliveries = async (only?: string) =>

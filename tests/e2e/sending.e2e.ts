@@ -50,9 +50,13 @@ async function compose(page: Page, boardId: string, text: string): Promise<void>
 
 const answer = (page: Page, name: "Yes" | "No") => () =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
+/** Presses an entry of the menu, once more where the press came while the list was still being put in its place. */
 const menu = async (page: Page, item: RegExp) => {
   await page.getByRole("button", { name: "More ways to send" }).first().click();
-  await page.getByRole("menuitem", { name: item }).click();
+  await expect(async () => {
+    await page.getByRole("menuitem", { name: item }).click({ timeout: 5_000 });
+    await expect(page.getByRole("menu")).toBeHidden({ timeout: 3_000 });
+  }).toPass();
 };
 
 test("a message for later is shown in its time, moved, and cancelled", async ({ page }) => {
