@@ -69,7 +69,7 @@ function shownColumns(show: ShowPart): SQL {
 }
 
 /** What a channel shows starts no 15 seconds for people: channels keep their distance by the cells of their plan. */
-const isAccepted = ({ undoesId, isHandedBack, isByEngine }: ShowPart) =>
+export const isAccepted = ({ undoesId, isHandedBack, isByEngine }: ShowPart) =>
   undoesId === undefined && isHandedBack !== true && isByEngine !== true;
 
 function messageInsert(row: NewMessageRow): SQL {
@@ -79,19 +79,19 @@ function messageInsert(row: NewMessageRow): SQL {
 }
 
 /** A pin that the same write clears or replaces is kept with it: the statement still reads it as it was. */
+export const releasedPin: SQL = sql`(select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id,
+    'pinnedBy', p.pinned_by, 'pinnedUntil', ${epochMs(sql`p.pinned_until`)}, 'formerAppearanceId',
+    p.former_appearance_id)::jsonb from pinned_message p where p.board_id = changed.id and p.pinned_until > changed.now)`;
+
 function appearanceInsert(show: ShowPart, isPinTouched: boolean): SQL {
-  const releasedPin = isPinTouched
-    ? sql`(select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id, 'pinnedBy', p.pinned_by,
-        'pinnedUntil', ${epochMs(sql`p.pinned_until`)}, 'formerAppearanceId', p.former_appearance_id)::jsonb
-        from pinned_message p where p.board_id = changed.id and p.pinned_until > changed.now)`
-    : sql`null::jsonb`;
   return sql`appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution,
       version, appeared_at, settled_by, former, characters, seed, transition, once_key, undoes_id, displays, released_pin)
     select ${show.appearanceId}, id, ${show.messageId}, ${show.personId}::text, ${show.subscriptionId}::text,
       ${show.attribution}, version, now, now + ${show.settlesWithinMs}::float8 * interval '1 millisecond',
       ${Buffer.from(show.former)}::bytea, ${Buffer.from(show.characters)}::bytea, ${show.seed}::integer,
       ${JSON.stringify(show.transition)}::jsonb, ${show.onceKey}::text, ${show.undoesId ?? null}::text,
-      (select least(count(*), 32767) from device d where d.board_id = changed.id), ${releasedPin} from changed)`;
+      (select least(count(*), 32767) from device d where d.board_id = changed.id),
+      ${isPinTouched ? releasedPin : sql`null::jsonb`} from changed)`;
 }
 
 function pinUpsert(pin: PinPart): SQL {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { gridRows, planDurationMs } from "../grid.ts";
+import { writeBoardRows } from "./boardLots.store.ts";
 import {
   type BoardEventRow,
   type ChangeRow,
@@ -17,7 +18,7 @@ import {
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
-import type { Actor, BoardWrite, BoardWritten } from "./boardWrite.ts";
+import type { Actor, BoardWrite, BoardWritten, LotWrite } from "./boardWrite.ts";
 import type { Transition } from "./transition.ts";
 
 /*
@@ -43,6 +44,25 @@ export async function writeBoard(context: WriteContext, write: BoardWrite): Prom
   }
   if (written !== undefined) publishWrite(context, write, written.version);
   return written;
+}
+
+/**
+ * As `writeBoard`, for many boards in one statement; undefined, too, for one that is being written by somebody else just now.
+ * A board stands in a lot at most once. Throws, and nothing is written, when any of them cannot be written.
+ */
+export async function writeBoards(
+  context: WriteContext,
+  writes: readonly LotWrite[],
+): Promise<(BoardWritten | undefined)[]> {
+  const [first] = writes;
+  if (first === undefined) return [];
+  if (writes.length === 1) return [await writeBoard(context, first)];
+  const rows = new Map((await writeBoardRows(context.database, writes)).map((row) => [row.boardId, row]));
+  return writes.map((write) => {
+    const written = rows.get(write.boardId);
+    if (written !== undefined) publishWrite(context, write, written.version);
+    return written;
+  });
 }
 
 /** One hint for the grid and what changed beside it; when two things did beside it, another. */

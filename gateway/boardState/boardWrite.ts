@@ -134,3 +134,18 @@ export interface BoardWritten {
   /** When it happened, by the gateway's clock. */
   readonly at: number;
 }
+
+/** A write that can go out with those of other boards: something comes on the board, what waited is settled, or both. */
+export interface LotWrite
+  extends Pick<BoardWrite, "boardId" | "revision" | "actor" | "cause" | "show" | "settle" | "events"> {
+  readonly pin?: "clear";
+}
+
+/** Whether a write says nothing but what a lot can hold. */
+export function isLotWrite(write: BoardWrite): write is LotWrite {
+  const { message, pin, schedule, reschedule, restore, repeat, idempotency } = write;
+  return (
+    (pin === undefined || pin === "clear") &&
+    [message, schedule, reschedule, restore, repeat, idempotency].every((part) => part === undefined)
+  );
+}

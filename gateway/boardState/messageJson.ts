@@ -61,7 +61,7 @@ export interface PinnedJson extends Omit<PinnedMessageRecord, "message"> {
  * Whether a person may end the pin of the row `pinned`: always their own, a User's, and on a board that lets Users end
  * pins; an Owner's or Admin's only as Owner or Admin. Callers that are no persons hold no role and may.
  */
-export function mayEndPin(pinned: string, personId: string | null): SQL {
+export function mayEndPin(pinned: string, personId: string | null | SQL): SQL {
   const row = sql.raw(pinned);
   const memberOf = (alias: string, of: SQL) => sql`left join member ${sql.raw(alias)} on ${sql.raw(alias)}.tenant_id =
     pb.tenant_id and ${sql.raw(alias)}.is_current_member and ${sql.raw(alias)}.person_id = ${of}`;

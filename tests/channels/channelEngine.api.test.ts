@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { type ChannelEngine, createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
+import { runWays } from "../../gateway/modules/channels/engine/lot.ts";
 import { renderSlot } from "../../gateway/modules/channels/engine/renderSlot.ts";
 import { runBoard } from "../../gateway/modules/channels/engine/runBoard.ts";
 import { planInput, readyChannels } from "../../gateway/modules/channels/engine/showInputs.ts";
 import { claimShows, selectShowInputs } from "../../gateway/modules/channels/engine/shows.store.ts";
+import { createSteps } from "../../gateway/modules/channels/engine/steps.ts";
 import { boardDayAt, dateBeside } from "../../gateway/modules/channels/planner/boardDay.ts";
 import { planDay } from "../../gateway/modules/channels/planner/planDay.ts";
 import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
@@ -125,7 +127,9 @@ describe("the channels of a board", () => {
     const [claimed] = await claimShows(app.context.database, "dies after", 10);
     const [inputs] = await selectShowInputs(app.context.database, [board]);
     if (claimed === undefined || inputs === undefined) throw new Error("Nothing was due.");
-    await runBoard(app.context, channelWorld, claimed, inputs);
+    const steps = createSteps();
+    const ways = runWays(app.context, channelWorld, "dies after", steps.inStep);
+    await steps.run([async () => void (await runBoard(app.context, channelWorld, claimed, inputs, ways))]);
     await app.opened.sql`delete from channel_run`;
     expect(await appeared()).toHaveLength(1);
     await send("Somebody else");

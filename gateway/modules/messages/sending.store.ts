@@ -91,9 +91,41 @@ interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {
 /** Undefined when there is no such board. */
 export async function selectSendState(executor: Executor, question: SendQuestion): Promise<SendState | undefined> {
   const { boardId, personId } = question;
+  const person = sql`${personId}::text`;
   const [row] = await executor.execute<SendJson>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select b.id as "boardId", b.tenant_id as "tenantId", b.title,
+    select ${sendColumns(person, messageSelection(question), answerSelection(question.idempotency))}
+    from board b cross join clock left join member m on m.tenant_id = b.tenant_id and m.person_id = ${person}
+    where b.id = ${boardId}`);
+  return row === undefined ? undefined : readState(row);
+}
+
+/** What is asked of a board beside others: any message, and no answer from before. */
+export type LotQuestion = Pick<SendQuestion, "boardId" | "personId" | "messageId">;
+
+export function isLotQuestion({ messageScope, idempotency }: SendQuestion): boolean {
+  return messageScope === "any" && idempotency === null;
+}
+
+/** As `selectSendState` with scope `any`, in the order of the questions. */
+export async function selectSendStates(
+  executor: Executor,
+  questions: readonly LotQuestion[],
+): Promise<(SendState | undefined)[]> {
+  const asked = questions.map(({ boardId, personId, messageId }, place) => ({ place, boardId, personId, messageId }));
+  const message = sql`(select ${sourceJson} from message g where g.id = q."messageId")`;
+  const rows = await executor.execute<SendJson & { place: number }>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select q.place, ${sendColumns(sql`q."personId"`, message, sql`null::json`)}
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text)
+    join board b on b.id = q."boardId" cross join clock
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"`);
+  const states = new Map(rows.map(({ place, ...row }) => [place, readState(row)]));
+  return questions.map((_, place) => states.get(place));
+}
+
+function sendColumns(person: SQL, message: SQL, answer: SQL): SQL {
+  return sql`b.id as "boardId", b.tenant_id as "tenantId", b.title,
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status) end as membership,
       b.rows, b.columns, b.code_62 as code62, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
@@ -102,17 +134,15 @@ export async function selectSendState(executor: Executor, question: SendQuestion
       (select coalesce(taken.attribution, a.attribution) from message_appearance a
         left join message_appearance taken on taken.id = a.undoes_id where a.id = b.appearance_id) as "acceptedFrom",
       (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by,
-        'personId', p.person_id, 'mayEnd', ${mayEndPin("p", personId)}) from pinned_message p
+        'personId', p.person_id, 'mayEnd', ${mayEndPin("p", person)}) from pinned_message p
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
-      (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${personId}::text) as "personName",
-      ${messageSelection(question)} as message,
-      ${answerSelection(question.idempotency)} as answer,
+      (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${person}) as "personName",
+      ${message} as message, ${answer} as answer,
       (select coalesce(json_agg(word), '[]') from censored_word) as "censoredWords",
-      ${epochMs(sql`clock.now`)} as now
-    from board b cross join clock left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
-    where b.id = ${boardId}`);
-  if (row === undefined) return undefined;
-  const { message, characters, ...rest } = row;
+      ${epochMs(sql`clock.now`)} as now`;
+}
+
+function readState({ message, characters, ...rest }: SendJson): SendState {
   return { ...rest, characters: Uint8Array.from(characters), message: message === null ? null : readSource(message) };
 }
 
@@ -120,10 +150,12 @@ function readSource({ hex, ...rest }: NonNullable<SendJson["message"]>): SourceM
   return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
 }
 
+const sourceJson = sql`json_build_object('id', g.id, 'text', g.text, 'rows', g.rows, 'columns', g.columns,
+  'hex', encode(g.characters, 'hex'))`;
+
 function messageSelection({ messageId, messageScope, personId, boardId }: SendQuestion): SQL {
   if (messageId === null) return sql`null::json`;
-  return sql`(select json_build_object('id', g.id, 'text', g.text, 'rows', g.rows, 'columns', g.columns,
-    'hex', encode(g.characters, 'hex')) from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
+  return sql`(select ${sourceJson} from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
 }
 
 /** A person may use what they may see. */

@@ -2,7 +2,8 @@ import type { Context } from "../../../context.ts";
 import { boardDay, minuteMs } from "../planner/boardDay.ts";
 import { type Closure, closureAt, closuresOf } from "../planner/closures.ts";
 import { type AmbientStretch, type DayPlan, isPaid, type PlanInput } from "../planner/planInput.ts";
-import { type ChannelWorld, type DueSlot, runSlot } from "./runShow.ts";
+import type { RunWays } from "./lot.ts";
+import { type DueSlot, runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
 import type { ReadyChannel } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
@@ -32,7 +33,7 @@ const nothing: AmbientDone = { runs: [], isNews: false, nextAt: Number.POSITIVE_
 /** What becomes of the channels that fill what nobody else wants: the running stretch, and what keeps it from the board. */
 export async function runAmbient(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   inputs: ShowInputs,
   state: AmbientState,
 ): Promise<AmbientDone> {
@@ -57,7 +58,7 @@ export async function runAmbient(
   }
   const at = momentNow(stretch, now);
   const due: DueSlot = { channel, at, wantedAt: at, turn: Math.floor(at / (stretch.minutes * minuteMs)) };
-  const result = await runSlot(context, world, inputs, due);
+  const result = await runSlot(context, ways, inputs, due);
   if (result.outcome !== "wait") return { runs: [{ ...row, ...result }], isNews: isFirst, nextAt };
   const run = { ...row, outcome: "Held", because: "person", until: result.until } as const;
   return { runs: [run], isNews: true, nextAt: Math.min(nextAt, result.until) };

@@ -3,16 +3,18 @@ import { newId } from "../../../db/ids.ts";
 import { traced } from "../../../traces.ts";
 import { resealSecrets } from "../settings/resealing.service.ts";
 import { deleteOldEvents } from "./events.store.ts";
+import { type RunWays, runWays } from "./lot.ts";
 import { runBoard } from "./runBoard.ts";
 import type { ChannelWorld } from "./runShow.ts";
 import { deleteOldRuns } from "./runs.store.ts";
 import { readShowInputs } from "./showInputs.ts";
-import { type ClaimedShow, claimShows, finishShow, selectNextShow } from "./shows.store.ts";
+import { type ClaimedShow, claimShows, type ShowInputs, selectNextShow } from "./shows.store.ts";
+import { createSteps } from "./steps.ts";
 
 /** Boards that are taken at a time. */
 const lot = 200;
-/** Boards that are worked on at once: half of the connections, so that people and due messages never wait for channels. */
-const atOnce = 5;
+/** Boards that go in step, with one statement for what they ask alike. */
+const inStep = 50;
 /** What a lost hint costs at most. */
 const longestSleepMs = 10_000;
 const shortestSleepMs = 200;
@@ -36,9 +38,9 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
   let tidiedAt = 0;
   const ends: (() => void)[] = [];
 
-  const runOne = async (claimed: ClaimedShow, inputs: Parameters<typeof runBoard>[3]): Promise<void> => {
+  const runOne = async (claimed: ClaimedShow, inputs: ShowInputs, ways: RunWays): Promise<void> => {
     try {
-      await finishShow(context.database, gateway, await runBoard(context, world, claimed, inputs));
+      await ways.finish(await runBoard(context, world, claimed, inputs, ways));
     } catch (error) {
       // Its lease ends, and somebody tries again; one board must not hold up the others.
       context.log.error({ err: error, boardId: claimed.boardId }, "The channels of a board could not be run");
@@ -48,14 +50,16 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
   const runLot = async (claims: readonly ClaimedShow[]): Promise<void> => {
     const boardIds = claims.map(({ boardId }) => boardId);
     const inputs = new Map((await readShowInputs(context, boardIds)).map((each) => [each.boardId, each]));
-    const waiting = [...claims];
-    const work = async (): Promise<void> => {
-      for (let claimed = waiting.shift(); claimed !== undefined; claimed = waiting.shift()) {
-        const found = inputs.get(claimed.boardId);
-        if (found !== undefined) await runOne(claimed, found);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    for (let begin = 0; begin < claims.length; begin += inStep) {
+      const steps = createSteps();
+      const ways = runWays(context, world, gateway, steps.inStep);
+      await steps.run(
+        claims.slice(begin, begin + inStep).flatMap((claimed) => {
+          const found = inputs.get(claimed.boardId);
+          return found === undefined ? [] : [() => runOne(claimed, found, ways)];
+        }),
+      );
+    }
   };
 
   const runDue = async (): Promise<void> => {

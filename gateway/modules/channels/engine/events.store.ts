@@ -11,19 +11,26 @@ export interface WaitingEvent extends Record<string, unknown> {
   readonly expiresAt: number;
 }
 
+/** Of a channel; what is behind them waits for the next look. */
+const mostWaiting = 100;
+
 /** What waits for these channels, the oldest first. */
 export function selectWaitingEvents(executor: Executor, subscriptionIds: readonly string[]): Promise<WaitingEvent[]> {
   if (subscriptionIds.length === 0) return Promise.resolve([]);
   return executor.execute<WaitingEvent>(sql`
-    select id, subscription_id as "subscriptionId", text, ${epochMs(sql`show_at`)} as "showAt",
-      ${epochMs(sql`expires_at`)} as "expiresAt" from webhook_inbox
-    where subscription_id in ${[...subscriptionIds]} and used_at is null order by show_at, id limit 100`);
+    select w.id, w.subscription_id as "subscriptionId", w.text, ${epochMs(sql`w.show_at`)} as "showAt",
+      ${epochMs(sql`w.expires_at`)} as "expiresAt"
+    from jsonb_array_elements_text(${JSON.stringify(subscriptionIds)}::jsonb) s(id)
+    cross join lateral (select * from webhook_inbox where subscription_id = s.id and used_at is null
+      order by show_at, id limit ${mostWaiting}) w
+    order by w.show_at, w.id`);
 }
 
 /** They were shown, or are not worth it any more. */
 export async function markUsed(executor: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await executor.execute(sql`update webhook_inbox set used_at = ${gatewayNow} where id in ${[...ids]}`);
+  await executor.execute(sql`update webhook_inbox set used_at = ${gatewayNow} 
+    where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`);
 }
 
 /** Kept as long as outcomes are. */

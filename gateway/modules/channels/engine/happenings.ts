@@ -1,8 +1,8 @@
 import type { Context } from "../../../context.ts";
 import type { Occurrence } from "../kit.ts";
 import { minuteMs } from "../planner/boardDay.ts";
-import { type ChannelWorld, knownFor } from "./runShow.ts";
-import { selectRunSlots } from "./runs.store.ts";
+import { knownFor } from "./known.ts";
+import type { RunWays } from "./lot.ts";
 import type { ReadyChannel } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
 
@@ -30,7 +30,7 @@ const aheadMs = 26 * 60 * minuteMs;
 /** What the channels of a board foresaw for now, beside their rhythms. A channel that looks outside is asked again when it may know more. */
 export async function readHappenings(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   { now, timezone }: ShowInputs,
   { channels, since }: { readonly channels: readonly ReadyChannel[]; readonly since: number },
 ): Promise<Happenings> {
@@ -39,7 +39,7 @@ export async function readHappenings(
   for (const channel of channels) {
     const { row, definition } = channel;
     if (definition.occurrences === undefined || row.muted) continue;
-    const all = await occurrencesOf(context, world, channel, { timezone, from: now - longestMs, to: now + aheadMs });
+    const all = await occurrencesOf(context, ways, channel, { timezone, from: now - longestMs, to: now + aheadMs });
     const next = all.find(({ at }) => at > now);
     const refreshMs = (definition.source?.refreshSeconds ?? Number.POSITIVE_INFINITY) * 1000;
     nextAt = Math.min(nextAt, next?.at ?? Number.POSITIVE_INFINITY, now + refreshMs);
@@ -51,19 +51,19 @@ export async function readHappenings(
   }
   if (due.length === 0) return { due, nextAt };
   const ids = [...new Set(due.map(({ subscriptionId }) => subscriptionId))];
-  const done = await selectRunSlots(context.database, ids, Math.min(...due.map(({ showAt }) => showAt)));
+  const done = await ways.runSlots({ subscriptionIds: ids, from: Math.min(...due.map(({ showAt }) => showAt)) });
   return { due: due.filter(({ subscriptionId, showAt }) => !done.has(`${subscriptionId} ${showAt}`)), nextAt };
 }
 
 /** What a channel foresees in a stretch of time, by time; nothing while it does not know what it needs. */
 async function occurrencesOf(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   channel: ReadyChannel,
   during: { readonly timezone: string; readonly from: number; readonly to: number },
 ): Promise<readonly Occurrence[]> {
   const { row, definition, settings } = channel;
-  const { data } = await knownFor(context, world, channel);
+  const { data } = await knownFor(ways, channel);
   if (definition.source !== undefined && data?.isFresh !== true) return [];
   try {
     return definition.occurrences?.({ ...during, settings, data: data?.data ?? null }) ?? [];

@@ -5,9 +5,10 @@ import { chanceOf } from "../planner/chance.ts";
 import { planDay } from "../planner/planDay.ts";
 import type { DayPlan, Slot } from "../planner/planInput.ts";
 import { runAmbient } from "./ambientRuns.ts";
+import type { RunWays } from "./lot.ts";
 import { runEvents } from "./runEvents.ts";
 import { type ChannelWorld, runSlot } from "./runShow.ts";
-import { type RunRow, selectRunSlots, writeLatest, writeRuns } from "./runs.store.ts";
+import type { RunRow } from "./runs.store.ts";
 import { inputsHash, planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
 import type { ClaimedShow, ShowInputs, ShowProgress } from "./shows.store.ts";
 
@@ -23,21 +24,22 @@ const exactSpreadMs = 2_000;
  */
 export async function runBoard(
   context: Context,
-  world: ChannelWorld,
+  { findChannel }: Pick<ChannelWorld, "findChannel">,
   claimed: ClaimedShow,
   inputs: ShowInputs,
+  ways: RunWays,
 ): Promise<ShowProgress> {
   const { boardId, now } = inputs;
-  const channels = readyChannels(world.findChannel, inputs.subscriptions);
+  const channels = readyChannels(findChannel, inputs.subscriptions);
   const { input, plan, hash, isNew } = currentPlan(claimed, inputs, channels);
   const byId = new Map(channels.map((channel) => [channel.row.id, channel]));
   const since = Math.max(claimed.settledAt, now - 24 * 60 * minuteMs);
   const past = since < plan.begin ? planDay(planInput(inputs, channels, dateBeside(plan.date, -1))).slots : [];
   const before = (claimed.heldUntil ?? 0) > now ? claimed.heldUntil : null;
-  const events = await runEvents(context, world, inputs, { byId, since, heldUntil: before });
+  const events = await runEvents(context, ways, inputs, { byId, since, heldUntil: before });
   // An occurrence at the minute of a slot is that slot's appearance.
   const taken = new Set(events.runs.map(({ subscriptionId, slot }) => `${subscriptionId} ${slot}`));
-  const passed = (await unsettled([...past, ...plan.slots], since, now, context)).filter(
+  const passed = (await unsettled([...past, ...plan.slots], since, now, ways)).filter(
     ({ subscriptionId, wantedAt }) => !taken.has(`${subscriptionId} ${wantedAt}`),
   );
   const newest = passed.findLast(isPlanned);
@@ -51,14 +53,14 @@ export async function runBoard(
   if (newest !== undefined) {
     const done =
       heldUntil === null
-        ? await runNewest(context, world, inputs, newest, byId.get(newest.subscriptionId))
+        ? await runNewest(context, ways, inputs, newest, byId.get(newest.subscriptionId))
         : heldSlot(newest, inputs, { until: heldUntil, because: "event" });
     if ("waitUntil" in done) {
       waitUntil = done.waitUntil;
       settledAt = Math.min(now, newest.at - 1);
     } else runs.push(done);
   }
-  const ambient = await runAmbient(context, world, inputs, {
+  const ambient = await runAmbient(context, ways, inputs, {
     input,
     plan,
     byId,
@@ -67,8 +69,8 @@ export async function runBoard(
     since: isNew ? 0 : since,
     isWaiting: waitUntil !== undefined,
   });
-  await writeRuns(context.database, runs);
-  await writeLatest(context.database, ambient.runs);
+  await ways.writeRuns(runs);
+  await ways.writeLatest(ambient.runs);
   if (runs.length > 0 || ambient.isNews || isNew) context.bus.publish({ kind: "board", boardId, what: "channels" });
   const nextAt = Math.min(
     ...[waitUntil, heldUntil, events.nextAt, ambient.nextAt, nextMoment(plan, now, boardId)].filter((at) => at != null),
@@ -94,11 +96,14 @@ function currentPlan(claimed: ClaimedShow, inputs: ShowInputs, channels: readonl
 const isPlanned = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";
 
 /** What came since, oldest first, without what another plan of the day, or a gateway that died, has done already. */
-async function unsettled(slots: readonly Slot[], since: number, now: number, context: Context): Promise<Slot[]> {
+async function unsettled(slots: readonly Slot[], since: number, now: number, ways: RunWays): Promise<Slot[]> {
   const due = slots.filter(({ at }) => at > since && at <= now);
   if (due.length === 0) return [];
   const ids = [...new Set(due.map(({ subscriptionId }) => subscriptionId))];
-  const done = await selectRunSlots(context.database, ids, Math.min(...due.map(({ wantedAt }) => wantedAt)));
+  const done = await ways.runSlots({
+    subscriptionIds: ids,
+    from: Math.min(...due.map(({ wantedAt }) => wantedAt)),
+  });
   return due.filter(({ subscriptionId, wantedAt }) => !done.has(`${subscriptionId} ${wantedAt}`));
 }
 
@@ -119,7 +124,7 @@ const lastMomentOf = ({ at, deadline }: Slot, stayMinutes: number): number =>
 
 async function runNewest(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   inputs: ShowInputs,
   slot: Slot,
   channel: ReadyChannel | undefined,
@@ -127,7 +132,7 @@ async function runNewest(
   const last = lastMomentOf(slot, inputs.stayMinutes);
   if (channel === undefined || inputs.now > last) return settledRow(slot, inputs);
   const { at, wantedAt, turn, subscriptionId } = slot;
-  const result = await runSlot(context, world, inputs, { channel, at, wantedAt, turn });
+  const result = await runSlot(context, ways, inputs, { channel, at, wantedAt, turn });
   if (result.outcome !== "wait") return { ...result, subscriptionId, slot: wantedAt };
   return heldSlot(slot, inputs, { until: result.until, because: "person" });
 }

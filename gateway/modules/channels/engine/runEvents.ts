@@ -1,8 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { minuteMs } from "../planner/boardDay.ts";
-import { markUsed, selectWaitingEvents } from "./events.store.ts";
 import { type Happening, readHappenings } from "./happenings.ts";
-import { type ChannelWorld, runSlot } from "./runShow.ts";
+import type { RunWays } from "./lot.ts";
+import { runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
 import type { ReadyChannel } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
@@ -29,29 +29,26 @@ interface EventState {
  */
 export async function runEvents(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   inputs: ShowInputs,
   { byId, since, heldUntil }: EventState,
 ): Promise<EventsDone> {
   const { now } = inputs;
   const ids = [...byId.values()].filter(isForEvents).map(({ row }) => row.id);
-  const arrived: readonly Happening[] = await selectWaitingEvents(context.database, ids);
-  const { due, nextAt } = await readHappenings(context, world, inputs, { channels: [...byId.values()], since });
+  const arrived: readonly Happening[] = await ways.waitingEvents(ids);
+  const { due, nextAt } = await readHappenings(context, ways, inputs, { channels: [...byId.values()], since });
   const waiting = [...arrived, ...due].sort((one, other) => one.showAt - other.showAt);
   const late = waiting.filter(({ expiresAt }) => expiresAt <= now);
   const runs: RunRow[] = late.map((event) => ({ ...slotOf(event), outcome: "Missed" }));
   const next = waiting.find(({ expiresAt }) => expiresAt > now);
-  const done = await runNext(context, world, inputs, {
+  const done = await runNext(context, ways, inputs, {
     next,
     channel: next && byId.get(next.subscriptionId),
     heldUntil,
   });
   const used = "run" in done && next !== undefined ? [next] : [];
   // Written after it was sent: a gateway that dies in between sends again, and the appearance is there once.
-  await markUsed(
-    context.database,
-    [...late, ...used].flatMap(({ id }) => id ?? []),
-  );
+  await ways.markUsed([...late, ...used].flatMap(({ id }) => id ?? []));
   const after = waiting.find((event) => event.expiresAt > now && event !== next);
   if (!("run" in done)) return { runs, ...done, nextAt: soonest(done.nextAt, nextAt) };
   const shown = done.run.outcome === "Shown" || done.run.outcome === "Same";
@@ -79,7 +76,7 @@ interface Next {
 
 async function runNext(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   inputs: ShowInputs,
   { next, channel, heldUntil }: Next,
 ): Promise<{ readonly run: RunRow } | { readonly nextAt?: number }> {
@@ -87,7 +84,7 @@ async function runNext(
   const free = Math.max(next.showAt, heldUntil ?? 0);
   if (free > inputs.now) return { nextAt: free };
   const due = { channel, at: inputs.now, wantedAt: next.showAt, turn: 0, text: next.text };
-  const result = await runSlot(context, world, inputs, due);
+  const result = await runSlot(context, ways, inputs, due);
   if (result.outcome === "wait") return { nextAt: Math.min(result.until, next.expiresAt) };
   // Quiet hours or a pin that began meanwhile: it waits for their end, as long as it is worth it.
   const held = result.outcome === "Silent" || result.outcome === "Held";

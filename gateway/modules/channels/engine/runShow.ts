@@ -2,12 +2,12 @@ import { performance } from "node:perf_hooks";
 import type { Context } from "../../../context.ts";
 import { decodeGrid, encodeText } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { isPlanActive } from "../../boards/products.service.ts";
 import { sendToBoard } from "../../messages/sending.service.ts";
 import type { RunOutcome } from "../channels.tables.ts";
-import type { ChannelRegistry, KnownData, ReadChannelData, SetMessage } from "../kit.ts";
+import type { ChannelRegistry, ReadChannelData } from "../kit.ts";
+import { knownFor } from "./known.ts";
+import type { RunWays } from "./lot.ts";
 import { renderSlot, type SlotGrid, type SlotView } from "./renderSlot.ts";
-import { ensureChannelMessage, selectOnce, selectSets } from "./runs.store.ts";
 import type { ReadyChannel } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
 import { noteRender, restOf } from "./slowRenders.ts";
@@ -36,25 +36,13 @@ export interface DueSlot {
   readonly text?: string;
 }
 
-/** What a channel has to go by: its sets, and what is known from outside. */
-export async function knownFor(
-  context: Context,
-  world: ChannelWorld,
-  { row, definition, settings }: ReadyChannel,
-): Promise<{ readonly data: KnownData | undefined; readonly sets: readonly (readonly SetMessage[])[] }> {
-  const sets = await selectSets(context.database, row.messageSetIds);
-  const wish = { subscriptionId: row.id, definition, settings };
-  const data = definition.source === undefined ? undefined : (await world.readData(context, [wish])).get(row.id);
-  return { data, sets: row.messageSetIds.map((id) => sets.get(id) ?? []) };
-}
-
 /**
  * Shows one slot the same way as a person's message. What a rule refuses is an outcome; "wait" means that the board
  * is held for a moment, and the slot may try again. Whatever is done twice appears once.
  */
 export async function runSlot(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   inputs: ShowInputs,
   due: DueSlot,
 ): Promise<RunResult | { readonly outcome: "wait"; readonly until: number }> {
@@ -62,16 +50,16 @@ export async function runSlot(
   const began = performance.now();
   try {
     const onceKey = `channel:${row.id}:${due.wantedAt}`;
-    const done = await selectOnce(context.database, onceKey);
+    const done = await ways.once(onceKey);
     if (done !== undefined) return { outcome: "Shown", appearanceId: done };
-    if (!due.channel.definition.isFree && !(await isPlanActive(context.database, inputs.boardId))) {
+    if (!due.channel.definition.isFree && inputs.planUntil <= inputs.now) {
       return { outcome: "Silent", because: "plan" };
     }
     const rests = restOf(context, row.id, inputs.now);
     if (rests !== undefined) return { outcome: "Failed", because: "slow", until: rests };
-    const grid = await renderDue(context, world, inputs, due);
+    const grid = await renderDue(context, ways, inputs, due);
     if (grid.kind === "nothing") return { outcome: "Nothing", because: grid.because };
-    const messageId = await ensureChannelMessage(context.database, {
+    const messageId = await ways.channelMessage({
       installableId: row.installableId,
       characters: grid.characters,
       text: decodeGrid(grid.characters, inputs.code62),
@@ -92,6 +80,7 @@ export async function runSlot(
         channelTitle: row.title,
         onceKey,
       },
+      ways,
     );
     const tookMs = Math.round(performance.now() - began);
     return {
@@ -106,12 +95,12 @@ export async function runSlot(
 
 async function renderDue(
   context: Context,
-  world: ChannelWorld,
+  ways: RunWays,
   { timezone, rows, columns, code62, now }: ShowInputs,
   { channel, at, wantedAt, turn, text }: DueSlot,
 ): Promise<SlotGrid> {
   if (text !== undefined) return { kind: "grid", characters: encodeText(text, { code62 }).grid };
-  const known = await knownFor(context, world, channel);
+  const known = await knownFor(ways, channel);
   const slot: SlotView = { timezone, rows, columns, code62, at, wantedAt, turn };
   const began = performance.now();
   const grid = renderSlot(channel, slot, known);

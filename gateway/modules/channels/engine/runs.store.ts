@@ -27,34 +27,33 @@ export function writeLatest(executor: Executor, runs: readonly RunRow[]): Promis
 
 async function write(executor: Executor, runs: readonly RunRow[], unless: SQL): Promise<void> {
   if (runs.length === 0) return;
-  const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
-  const values = runs.map(
-    (
-      run,
-    ) => sql`(${run.subscriptionId}, ${moment(run.slot)}, ${gatewayNow}, ${run.outcome}, ${run.because ?? null}::text,
-      ${run.until === undefined ? sql`null::timestamptz` : moment(run.until)}, ${run.appearanceId ?? null}::text,
-      ${run.tookMs ?? null}::integer)`,
-  );
   await executor.execute(sql`
     insert into channel_run as r (subscription_id, slot, at, outcome, because, until, appearance_id, took_ms)
-    select v.* from (values ${sql.join(values, sql`, `)})
-      as v (subscription_id, slot, at, outcome, because, until, appearance_id, took_ms)
-    join subscription s on s.id = v.subscription_id
+    select v."subscriptionId", to_timestamp(v.slot / 1000), ${gatewayNow}, v.outcome, v.because, to_timestamp(v.until / 1000),
+      v."appearanceId", v."tookMs"
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as v("subscriptionId" text, slot float8, outcome text,
+      because text, until float8, "appearanceId" text, "tookMs" integer)
+    join subscription s on s.id = v."subscriptionId"
     on conflict (subscription_id, slot) do update set at = excluded.at, outcome = excluded.outcome,
       because = excluded.because, until = excluded.until, appearance_id = excluded.appearance_id, took_ms = excluded.took_ms
     ${unless}`);
 }
 
+/** Slots of channels from a moment on. */
+export interface RunSlots {
+  readonly subscriptionIds: readonly string[];
+  readonly from: number;
+}
+
 /** Which of these slots have an outcome, as "subscription slot". */
-export async function selectRunSlots(
-  executor: Executor,
-  subscriptionIds: readonly string[],
-  from: number,
-): Promise<Set<string>> {
-  if (subscriptionIds.length === 0) return new Set();
+export async function selectRunSlots(executor: Executor, asked: readonly RunSlots[]): Promise<Set<string>> {
+  // Each by the index: guessed from statistics, a lot is worth reading the whole table.
   const rows = await executor.execute<{ subscriptionId: string; slot: number }>(sql`
-    select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot from channel_run
-    where subscription_id in ${[...subscriptionIds]} and slot >= to_timestamp(${from}::float8 / 1000)`);
+    select s.id as "subscriptionId", ${epochMs(sql`r.slot`)} as slot
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("subscriptionIds" jsonb, "from" float8)
+    cross join jsonb_array_elements_text(a."subscriptionIds") s(id)
+    cross join lateral (select slot from channel_run where subscription_id = s.id
+      and slot >= to_timestamp(a."from" / 1000) offset 0) r`);
   return new Set(rows.map(({ subscriptionId, slot }) => `${subscriptionId} ${slot}`));
 }
 
@@ -108,37 +107,56 @@ export async function deleteOldRuns(executor: Executor): Promise<void> {
       where at < ${gatewayNow} - interval '14 days' limit 10000)`);
 }
 
-/** The appearance that a slot has made already; undefined when it has made none. */
-export async function selectOnce(executor: Executor, onceKey: string): Promise<string | undefined> {
-  const [row] = await executor.execute<{ id: string }>(sql`
-    select id from message_appearance where once_key = ${onceKey}`);
-  return row?.id;
+/** The appearances that slots have made already, by their keys. */
+export async function selectOnce(executor: Executor, onceKeys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await executor.execute<{ key: string; id: string }>(sql`
+    select once_key as key, id from message_appearance
+    where once_key = any(array(select jsonb_array_elements_text(${JSON.stringify(onceKeys)}::jsonb)))`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** The one message of a channel with this grid and name; written when it is new. */
-export async function ensureChannelMessage(
+/** What a channel shows. */
+export interface ChannelMessage {
+  readonly installableId: string;
+  readonly characters: Uint8Array;
+  readonly text: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly title: string;
+}
+
+/** The one message of a channel with this grid and name, of each; written where it is new. */
+export async function ensureChannelMessages(
   executor: Executor,
-  row: {
-    readonly installableId: string;
-    readonly characters: Uint8Array;
-    readonly text: string;
-    readonly rows: number;
-    readonly columns: number;
-    readonly title: string;
-  },
-): Promise<string> {
-  const grid = sql`${Buffer.from(row.characters)}::bytea`;
-  const known = sql`select id from message where installable_id = ${row.installableId} and characters = ${grid}
-    and author_formatted = ${row.title}`;
-  const [found] = await executor.execute<{ id: string }>(known);
-  if (found !== undefined) return found.id;
-  await executor.execute(sql`
-    insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at, installable_id)
-    values (${newId()}, null, ${row.text}, ${row.rows}, ${row.columns}, ${grid}, ${row.title}, ${gatewayNow},
-      ${row.installableId}) on conflict do nothing`);
-  const [made] = await executor.execute<{ id: string }>(known);
-  if (made === undefined) throw new Error("A channel's message was deleted while it was being sent.");
-  return made.id;
+  messages: readonly ChannelMessage[],
+): Promise<string[]> {
+  const keyed = messages.map((row) => ({ ...row, characters: Buffer.from(row.characters).toString("hex") }));
+  const keyOf = ({ installableId, characters, title }: (typeof keyed)[number]) =>
+    JSON.stringify([installableId, characters, title]);
+  const asked = [...new Map(keyed.map((row) => [keyOf(row), row])).values()].map((row) => ({ ...row, id: newId() }));
+  const lot = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(id text, "installableId" text, characters text,
+    text text, rows smallint, columns smallint, title text)`;
+  const known = async (): Promise<Map<string, string>> => {
+    const rows = await executor.execute<{ id: string; asked: string }>(sql`
+      select g.id, a.id as asked from ${lot} join message g on g.installable_id = a."installableId"
+        and g.characters = decode(a.characters, 'hex') and g.author_formatted = a.title`);
+    return new Map(rows.map((row) => [row.asked, row.id]));
+  };
+  let found = await known();
+  if (found.size < asked.length) {
+    // In one order, so that two gateways never wait for each other.
+    await executor.execute(sql`
+      insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at, installable_id)
+      select a.id, null, a.text, a.rows, a.columns, decode(a.characters, 'hex'), a.title, ${gatewayNow}, a."installableId"
+      from ${lot} order by a."installableId", a.title, a.characters on conflict do nothing`);
+    found = await known();
+  }
+  const ids = new Map(asked.map((row) => [keyOf(row), found.get(row.id)]));
+  return keyed.map((row) => {
+    const id = ids.get(keyOf(row));
+    if (id === undefined) throw new Error("A channel's message was deleted while it was being sent.");
+    return id;
+  });
 }
 
 /** A set shows no more than this many. */
@@ -151,14 +169,15 @@ export async function selectSets(
 ): Promise<ReadonlyMap<string, readonly SetMessage[]>> {
   if (messageSetIds.length === 0) return new Map();
   const rows = await executor.execute<{ setId: string; messageId: string; text: string; characters: Buffer }>(sql`
-    select x.message_set_id as "setId", g.id as "messageId", g.text, g.characters
-    from message_set_message x join message g on g.id = x.message_id
-    where x.message_set_id in ${[...messageSetIds]} order by x.created_at, x.id limit ${mostMessages * messageSetIds.length}`);
+    select s.id as "setId", x.* from (
+      select distinct id from jsonb_array_elements_text(${JSON.stringify(messageSetIds)}::jsonb) asked(id)) s
+    cross join lateral (select g.id as "messageId", g.text, g.characters from message_set_message x
+      join message g on g.id = x.message_id where x.message_set_id = s.id order by x.created_at, x.id limit ${mostMessages}) x`);
   const sets = new Map<string, SetMessage[]>();
   for (const { setId, messageId, text, characters } of rows) {
     const set = sets.get(setId) ?? [];
     sets.set(setId, set);
-    if (set.length < mostMessages) set.push({ messageId, text, characters: Uint8Array.from(characters) });
+    set.push({ messageId, text, characters: Uint8Array.from(characters) });
   }
   return sets;
 }

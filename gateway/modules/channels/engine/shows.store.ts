@@ -45,16 +45,17 @@ export interface ShowProgress {
   readonly heldUntil: number | null;
 }
 
-/** Gives a board back; nothing is written when the lease went to somebody else meanwhile. */
-export async function finishShow(executor: Executor, gateway: string, progress: ShowProgress): Promise<void> {
-  const { boardId, plan, inputsHash, settledAt, nextAt, heldUntil } = progress;
-  const held = heldUntil === null ? sql`null::timestamptz` : sql`to_timestamp(${heldUntil}::float8 / 1000)`;
-  const next = nextAt === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${nextAt}::float8 / 1000)`;
+/** Gives boards back; nothing is written of one whose lease went to somebody else meanwhile. */
+export async function finishShows(executor: Executor, gateway: string, shows: readonly ShowProgress[]): Promise<void> {
+  const next = sql`coalesce(to_timestamp(f."nextAt" / 1000), 'infinity')`;
   await executor.execute(sql`
-    update show set next_at = case when next_at = lease_until then ${next} else least(next_at, ${next}) end,
-      ${plan === undefined ? sql`` : sql`plan = ${JSON.stringify(plan)}::jsonb, inputs_hash = ${inputsHash},`}
-      settled_at = to_timestamp(${settledAt}::float8 / 1000), held_until = ${held}, lease_until = ${gatewayNow}, lease_by = null
-    where board_id = ${boardId} and lease_by = ${gateway}`);
+    update show s set next_at = case when s.next_at = s.lease_until then ${next} else least(s.next_at, ${next}) end,
+      plan = coalesce(f.plan, s.plan), inputs_hash = case when f.plan is null then s.inputs_hash else f."inputsHash" end,
+      settled_at = to_timestamp(f."settledAt" / 1000), held_until = to_timestamp(f."heldUntil" / 1000),
+      lease_until = ${gatewayNow}, lease_by = null
+    from jsonb_to_recordset(${JSON.stringify(shows)}::jsonb) as f("boardId" text, plan jsonb, "inputsHash" text,
+      "settledAt" float8, "nextAt" float8, "heldUntil" float8)
+    where s.board_id = f."boardId" and s.lease_by = ${gateway}`);
 }
 
 /** When the next board is due, epoch milliseconds; undefined when none is. */
@@ -131,5 +132,6 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
         from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
         where s.board_id = b.id) as subscriptions,
       ${epochMs(sql`clock.now`)} as now
-    from board b cross join clock where b.id in ${[...boardIds]}`);
+    from board b cross join clock
+    where b.id = any(array(select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb)))`);
 }

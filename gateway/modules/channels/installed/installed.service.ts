@@ -7,8 +7,8 @@ import { accessBoard } from "../../boards/boards.service.ts";
 import { sendToBoard } from "../../messages/sending.service.ts";
 import type { ChannelRecord } from "../channels.refs.ts";
 import { channelWorld } from "../channelWorld.ts";
+import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
-import { knownFor } from "../engine/runShow.ts";
 import { type NewestRun, selectNewestRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel } from "../engine/showInputs.ts";
 import type { Rhythm } from "../kit.ts";
@@ -214,7 +214,7 @@ export async function runNow(
   if (inputs === undefined || channel === undefined) throw new RefusalError("NotFound", nothingToShow());
   const at = Math.floor(inputs.now / minuteMs) * minuteMs;
   const slot = { ...inputs, at, wantedAt: at, turn: Math.floor(at / minuteMs) };
-  const shown = renderSlot(channel, slot, await knownFor(context, channelWorld, channel));
+  const shown = renderSlot(channel, slot, await knownFor(ownKnownWays(context, channelWorld), channel));
   if (shown.kind === "nothing") throw new RefusalError("NotFound", nothingToShow(), { rule: shown.because });
   const { forced, forcePinnedMessageOverride, idempotencyKey } = input;
   const answer = await sendToBoard(context, principal, {

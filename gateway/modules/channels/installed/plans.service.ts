@@ -5,8 +5,8 @@ import { RefusalError } from "../../../refusal.ts";
 import { listingNotFound, planDate } from "../../../words/channels.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
 import { channelWorld } from "../channelWorld.ts";
+import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
-import { knownFor } from "../engine/runShow.ts";
 import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel, readyChannels } from "../engine/showInputs.ts";
 import type { InstalledRow, ShowInputs } from "../engine/shows.store.ts";
@@ -184,7 +184,7 @@ const knownOnes = new WeakMap<ReadyChannel, Known>();
 
 /** Read once for all slots of a channel in one answer: its `ReadyChannel` lives no longer than that. */
 function knownOnce(context: Context, channel: ReadyChannel): Known {
-  const known = knownOnes.get(channel) ?? knownFor(context, channelWorld, channel);
+  const known = knownOnes.get(channel) ?? knownFor(ownKnownWays(context, channelWorld), channel);
   knownOnes.set(channel, known);
   return known;
 }

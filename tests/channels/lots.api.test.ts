@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "../../gateway/context.ts";
+import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
+import { createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
+import { addChannel, goToTomorrow } from "../support/channels.ts";
+import { type TestApp, testApp } from "../support/testApp.ts";
+
+const minuteMs = 60_000;
+const zone = "Europe/Zurich";
+const boards = 50;
+
+let app: TestApp;
+let board: string;
+
+beforeEach(async () => {
+  app = await testApp({
+    seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("kitchen", { timezone: zone })),
+  });
+  board = app.ids.boards.kitchen ?? "";
+});
+
+afterEach(() => app?.close());
+
+/** As many boards as said, each with sayings every hour, the first one among them. */
+async function manyBoards(count: number): Promise<void> {
+  const channel = await addChannel(app.context, board, "channel-hello-world", {
+    rhythm: { kind: "every", minutes: 60 },
+  });
+  const { sql } = app.opened;
+  const copied = (table: string, id: string) => sql`
+    insert into ${sql(table)} select (jsonb_populate_record(x, jsonb_build_object('id', x.id || '-' || n)
+      || case when ${table} = 'board' then '{}'::jsonb else jsonb_build_object('board_id', ${board} || '-' || n) end)).*
+    from ${sql(table)} x, generate_series(1, ${count - 1}) n where x.id = ${id}`;
+  await copied("board", board);
+  await copied("subscription", channel);
+}
+
+/** The gateway's world, and how many statements were sent by it. */
+function counting(): { readonly context: Context; statements: number } {
+  const counted = {
+    statements: 0,
+    context: {
+      ...app.context,
+      database: new Proxy(app.context.database, {
+        get(target, name) {
+          if (name === "execute") counted.statements += 1;
+          return Reflect.get(target, name);
+        },
+      }),
+    },
+  };
+  return counted;
+}
+
+const shownOn = async (): Promise<Set<string>> => {
+  const rows = await app.opened.sql<{ board: string }[]>`
+    select board_id as board from message_appearance where subscription_id is not null`;
+  expect(new Set(rows.map((row) => row.board)).size).toBe(rows.length);
+  return new Set(rows.map((row) => row.board));
+};
+
+/** Plans the day, and goes on to the minute after its next full hour. */
+async function goToTheHour(world: Context): Promise<ReturnType<typeof createChannelEngine>> {
+  const engine = createChannelEngine(world, channelWorld);
+  await goToTomorrow(app, zone, "08:55");
+  await engine.runDue();
+  await app.clock.advance(6 * minuteMs);
+  return engine;
+}
+
+describe("boards whose channels are due together", () => {
+  test("cost as many statements as one does, and each has its own", async () => {
+    const counts: number[] = [];
+    await manyBoards(boards);
+    const counted = counting();
+    const engine = await goToTheHour(counted.context);
+    for (const due of [1, boards - 1]) {
+      await app.opened.sql`update show set next_at = 'infinity' where next_at < 'infinity' and board_id not in (
+        select board_id from show order by board_id limit ${due === 1 ? 1 : boards})`;
+      if (due !== 1) await app.opened.sql`update show set next_at = gateway_now() where next_at = 'infinity'`;
+      counted.statements = 0;
+      await engine.runDue();
+      counts.push(counted.statements);
+    }
+    expect((await shownOn()).size).toBe(boards);
+    const [one = 0, many = 0] = counts;
+    expect(one).toBeGreaterThan(0);
+    // What one board shows others may show, too, and the other way round: two more statements where a message is new.
+    expect(many).toBeLessThanOrEqual(one + 2);
+  });
+
+  test("a bad one among them leaves the others as they are, and is tried again", async () => {
+    await manyBoards(boards);
+    const engine = await goToTheHour(app.context);
+    const bad = `${board}-7`;
+    await app.opened.sql.unsafe(`
+      create function refuse_bad() returns trigger language plpgsql as $$ begin
+        if new.board_id = '${bad}' then raise exception 'This board is broken.'; end if; return new; end $$;
+      create trigger refuse_bad before insert on message_appearance for each row execute function refuse_bad()`);
+    await engine.runDue();
+    const shown = await shownOn();
+    expect(shown.size).toBe(boards - 1);
+    expect(shown.has(bad)).toBe(false);
+    const became = await app.opened.sql`select s.board_id as board, r.outcome from channel_run r
+      join subscription s on s.id = r.subscription_id where r.outcome not in ('Shown', 'Missed')`;
+    expect(became).toEqual([{ board: bad, outcome: "Failed" }]);
+    await app.opened.sql`drop trigger refuse_bad on message_appearance`;
+    await app.clock.advance(60 * minuteMs);
+    await engine.runDue();
+    const again = await app.opened.sql`select count(*)::int as n from message_appearance where board_id = ${bad}`;
+    expect(again).toEqual([{ n: 1 }]);
+  });
+
+  test("show a slot once when a gateway dies between sending them and noting it", async () => {
+    await manyBoards(boards);
+    const dying = {
+      ...app.context,
+      database: new Proxy(app.context.database, {
+        get(target, name) {
+          if (name !== "execute") return Reflect.get(target, name);
+          return (query: { queryChunks?: readonly { value?: readonly string[] }[] }) => {
+            const text = JSON.stringify(query.queryChunks ?? []);
+            if (/insert into channel_run|update show s set next_at/.test(text)) throw new Error("The gateway is dead.");
+            return target.execute(query as never);
+          };
+        },
+      }),
+    };
+    const alive = await goToTheHour(app.context);
+    await createChannelEngine(dying, channelWorld).runDue();
+    expect((await shownOn()).size).toBe(boards);
+    expect(await app.opened.sql`select 1 from channel_run where outcome <> 'Missed'`).toHaveLength(0);
+    // Its lease ends, and another gateway takes over.
+    await app.clock.advance(61_000);
+    await alive.runDue();
+    expect((await shownOn()).size).toBe(boards);
+    const outcomes = await app.opened.sql`select outcome, count(*)::int as n from channel_run
+      where outcome <> 'Missed' group by 1`;
+    expect(outcomes).toEqual([{ outcome: "Shown", n: boards }]);
+  });
+
+  test("a board that somebody else writes just then has its turn after them", async () => {
+    await manyBoards(3);
+    const engine = await goToTheHour(app.context);
+    const busy = `${board}-1`;
+    const { sql } = app.opened;
+    let running: Promise<void> | undefined;
+    await sql.begin(async (transaction) => {
+      await transaction`update board set revision = revision + 1 where id = ${busy}`;
+      running = engine.runDue();
+      await expect.poll(async () => (await shownOn()).size).toBe(2);
+    });
+    await running;
+    expect((await shownOn()).has(busy)).toBe(true);
+  });
+});
