@@ -101,3 +101,28 @@ export function timeOf(at: number): string {
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":");
   return `${clock}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
+
+export const makeTest = "Make a test";
+export const exportSession = "Export session";
+export const openSession = "Open a session";
+export const sessionTools = "Session";
+export const sessionOf = (made: string) =>
+  `A session of ${new Date(made).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}. Tabs are heard meanwhile.`;
+export const backToTabs = "Back to the tabs";
+export const notKept = "The session does not hold it.";
+export const sessionSaved = (steps: number) => `Saved ${steps.toLocaleString("en")} entries. Secrets are blanked.`;
+export const sessionProblems = {
+  tooLarge: "The file is larger than 64 MB. A session is smaller.",
+  notJson: "The file is no session: it is not JSON.",
+  notASession: "The file is no session of the inspector.",
+  otherVersion: "The session was saved by another version of the inspector.",
+} as const;
+export const testMade = (steps: number) =>
+  `Made a test of ${steps} ${steps === 1 ? "step" : "steps"}. Put it into tests/model.`;
+export const testCut = (steps: number, left: number, event: string) =>
+  `Made a test of ${steps} ${steps === 1 ? "step" : "steps"}. It ends before ${event}, which cannot be taken again without what was blanked (${left} left out).`;
+export const noTests = {
+  noMachine: "This actor has no chart, so there is nothing to take again.",
+  noBeginning: "The actor's beginning is no longer kept, so its steps cannot be taken again.",
+  noReplay: "The actor's beginning cannot be taken again without what was blanked.",
+} as const;

@@ -1,9 +1,23 @@
+import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
-test("the inspector draws every machine and follows the console in another tab", async ({ page, context }) => {
+/** What the page gives a person to keep when this key is pressed. */
+async function fileOf(
+  page: Page,
+  key: string,
+): Promise<{ readonly name: string; readonly path: string; readonly text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: key }).click(),
+  ]);
+  const path = await download.path();
+  return { name: download.suggestedFilename(), path, text: await readFile(path, "utf8") };
+}
+
+test("the inspector draws every machine and follows the console in another tab", async ({ page, context, canary }) => {
   test.slow();
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com", "/?inspect");
@@ -17,9 +31,9 @@ test("the inspector draws every machine and follows the console in another tab",
 
   await inspector.getByRole("button", { name: /^session\s*signedIn$/ }).click();
   await expect(inspector.getByRole("img", { name: "The machine session, now signedIn" })).toBeVisible();
-  const session = inspector.getByRole("region", { name: "Context of session" });
-  await expect(session).toContainText("Mia");
-  await expect(session).not.toContainText(/@|eyJ/);
+  const own = inspector.getByRole("region", { name: "Context of session" });
+  await expect(own).toContainText("Mia");
+  await expect(own).not.toContainText(/@|eyJ/);
 
   await inspector.getByRole("button", { name: /^send\s*idle$/ }).click();
   await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
@@ -51,6 +65,24 @@ test("the inspector draws every machine and follows the console in another tab",
   await expect(inspector.getByRole("tree", { name: "The machine send as a tree" })).toBeVisible();
   expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
   await inspector.getByRole("button", { name: "Tree" }).click();
+
+  // What was done becomes a file and a test, without a secret; the file opens again where nothing runs.
+  const made = await fileOf(inspector, "Make a test");
+  expect(made.name).toBe("send.session.model.test.ts");
+  expect(made.text).toContain("sendMachine");
+  const session = await fileOf(inspector, "Export session");
+  expect(session.text).toContain("pin.request");
+  for (const { name, text } of [made, session]) canary.hearFile(name, text);
+  expect(canary.found()).toEqual([]);
+  await inspector
+    .getByLabel("Open a session", { exact: true })
+    .and(inspector.locator("input"))
+    .setInputFiles(session.path);
+  await expect(inspector.getByText(/^A session of /)).toBeVisible();
+  await inspector.getByRole("button", { name: "One event on" }).click();
+  await expect(inspector.getByRole("slider", { name: "Time line" })).toHaveAttribute("aria-valuetext", /^2 of /);
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+  await inspector.getByRole("button", { name: "Back to the tabs" }).click();
 
   // Every definition of the room is laid out by the worker, under the policy of the built product.
   for (const machine of ["composer", "boardConnectivity", "simulatorPlayback"]) {

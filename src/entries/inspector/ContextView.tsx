@@ -21,13 +21,13 @@ export function ContextView({ actor, step, trace, listener }: ContextViewProps) 
   const index = step?.index ?? null;
   const key = contextKey(actor.key, index);
   const isKnown = key in trace.contexts;
-  const isThere = index !== null || actor.status === "active";
+  const isThere = listener.isLive && (index !== null || actor.status === "active");
   useEffect(() => {
     if (!isKnown && isThere) listener.askContext(actor, index);
   }, [isKnown, isThere, listener, actor, index]);
   const context = trace.contexts[key];
   const entries = typeof context === "object" && context !== null ? Object.entries(context) : [];
-  const missing = isKnown || !isThere ? words.noContext : words.asking;
+  const missing = isKnown ? words.noContext : isThere ? words.asking : words.notKept;
   return (
     <section className={styles.section} aria-labelledby="context">
       <h2 id="context" className={subheading}>

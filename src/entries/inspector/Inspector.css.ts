@@ -4,7 +4,7 @@ import { media } from "../../theme/media.ts";
 
 export const page = style({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr) 64px",
+  gridTemplateRows: "auto auto minmax(0, 1fr) 64px",
   gridTemplateColumns: "minmax(0, 1fr)",
   height: "100dvh",
   overflow: "hidden",
@@ -34,6 +34,21 @@ export const tabTitle = style({
 export const views = style({
   marginLeft: "auto",
   "@media": { [media.fromSidebar]: { display: "none" }, [media.belowPhone]: { order: 1, width: "100%" } },
+});
+
+/** What can be done with the session, below the rail's width by its icons alone. */
+export const session = style({
+  display: "flex",
+  gap: theme.space[4],
+  "@media": { [media.belowPhone]: { order: 2, width: "100%", overflowX: "auto" } },
+});
+
+/** What came of it; nothing stands here mostly. */
+export const news = style({
+  display: "grid",
+  gap: theme.space[8],
+  padding: `${theme.space[8]} ${theme.space[20]}`,
+  selectors: { "&:empty": { padding: 0 } },
 });
 
 /** Where there is no room for both, the time line's own keys hold and follow. */

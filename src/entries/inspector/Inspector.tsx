@@ -1,20 +1,20 @@
 import type { ELK } from "elkjs/lib/elk-api.js";
 import { useState, useSyncExternalStore } from "react";
-import { heading } from "../../theme/text.css.ts";
-import { Logo } from "../../ui/Logo.tsx";
-import { Segment } from "../../ui/Segment.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
 import { EventList } from "./events/EventList.tsx";
 import * as styles from "./Inspector.css.ts";
+import { InspectorHead } from "./InspectorHead.tsx";
 import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
 import type { TracedStep } from "./trace/trace.ts";
+import { useSession } from "./useSession.ts";
 
 interface InspectorProps {
   listener: Listener;
@@ -22,14 +22,10 @@ interface InspectorProps {
   elk: ELK;
 }
 
-const viewNames: readonly { value: View; label: string }[] = [
-  { value: "actors", label: words.actors },
-  { value: "graph", label: words.graph },
-  { value: "events", label: words.events },
-];
-
 /** The tool for engineers: every machine drawn, and what runs in the tabs beside this one, as it happens. */
-export function Inspector({ listener, place: store, elk }: InspectorProps) {
+export function Inspector({ listener: tabs, place: store, elk }: InspectorProps) {
+  const session = useSession(tabs, store);
+  const { listener } = session;
   const trace = useSyncExternalStore(listener.subscribe, listener.read);
   const place = useSyncExternalStore(store.subscribe, store.read);
   const shown = showing(trace, place);
@@ -44,32 +40,29 @@ export function Inspector({ listener, place: store, elk }: InspectorProps) {
   const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
 
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Logo size={24} />
-        <h1 className={heading}>{words.title}</h1>
-        <span className={styles.tabTitle}>{trace.tabs.find(({ id }) => id === shown.actor?.tab)?.title}</span>
-        <div className={styles.views}>
-          <Segment
-            label={words.views}
-            options={viewNames}
-            wide
-            value={place.view}
-            onChange={(view) => store.go({ view })}
-          />
-        </div>
-        <div className={styles.following}>
-          <Segment
-            label={words.following}
-            options={[
-              { value: "live", label: words.live },
-              { value: "held", label: words.held, disabled: !newest },
-            ]}
-            value={shown.step ? "held" : "live"}
-            onChange={(mode) => (mode === "live" ? follow() : hold(newest))}
-          />
-        </div>
-      </header>
+    <div className={styles.page} {...session.drop}>
+      <InspectorHead
+        tabTitle={trace.tabs.find(({ id }) => id === shown.actor?.tab)?.title}
+        view={place.view}
+        isHeld={shown.step !== undefined}
+        canHold={newest !== undefined}
+        canTest={shown.actor !== null}
+        canSave={trace.steps.length > 0}
+        onView={(view) => store.go({ view })}
+        onHold={() => hold(newest)}
+        onFollow={follow}
+        onTest={() => shown.actor && session.makeTest(trace, shown.actor, shown.step)}
+        onSave={session.save}
+        onOpen={session.open}
+      />
+      <div className={styles.news}>
+        {session.opened === null ? null : (
+          <Banner tone="info" action={{ label: words.backToTabs, onClick: session.close }}>
+            {words.sessionOf(session.opened)}
+          </Banner>
+        )}
+        {session.said ? <Banner tone={session.said.tone}>{session.said.text}</Banner> : null}
+      </div>
       <main className={styles.columns}>
         <div className={column("actors")}>
           <ActorList

@@ -61,6 +61,7 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
     readonly steps?: readonly { readonly actor: string; readonly index: number }[];
     readonly actor?: string;
     readonly context?: unknown;
+    readonly contexts?: readonly { readonly actor: string; readonly context: unknown }[];
   }
   let tab: string | undefined;
   const take = (message: Message): void => {
@@ -71,6 +72,8 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
       unanswered -= 1;
       if (unanswered === 0) onAnswered();
     }
+    // A session that is saved asks for all of them.
+    for (const { actor, context } of message.contexts ?? []) textsIn(context, `${of(actor)}: session`, texts);
     if (message.kind === "tab" || message.kind === "news") {
       const isFirst = tab === undefined;
       tab = typeof message.tab === "string" ? message.tab : message.tab.id;
@@ -195,6 +198,11 @@ export class Canary {
       return [...this.secrets].some((secret) => plain.includes(secret)) ? [where] : [];
     });
     return [...new Set(places)].sort();
+  }
+
+  /** Something that a person got to keep: a session as a file, a test that was made of it. */
+  hearFile(name: string, text: string): void {
+    if (!this.told.has(text)) this.told.set(text, name);
   }
 
   /** How many different texts were told: a canary without an ear never sings. */

@@ -11,7 +11,7 @@ interface Options {
  * Every browser test has the console's machines recorded as `?inspect` does, and fails when an inspector would show a
  * secret that was typed, answered or stored meanwhile.
  */
-export const test = base.extend<Options & { canary: undefined }, { gateway: RunningGateway }>({
+export const test = base.extend<Options & { canary: Canary }, { gateway: RunningGateway }>({
   /** One for each worker, which the tests find by these variables: what they send and count is no other worker's. */
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern.
@@ -37,7 +37,7 @@ export const test = base.extend<Options & { canary: undefined }, { gateway: Runn
         if (isInspected) await canary.watch(context);
         return context;
       };
-      await use(undefined);
+      await use(canary);
       browser.newContext = newContext;
       expect(canary.found(), "secrets that an inspector would show").toEqual([]);
     },

@@ -23,6 +23,9 @@ function isMachine(value: unknown): value is AnyStateMachine {
 /** A machine of the room `machines`, and the folder that it lives in. */
 export interface Definition {
   readonly area: string;
+  /** Below the room: "message/sendMachine.ts"; and what the file calls it. */
+  readonly file: string;
+  readonly exported: string;
   readonly machine: AnyStateMachine;
   readonly notes: MachineNotes;
 }
@@ -33,9 +36,10 @@ export const definitions: readonly Definition[] = Object.entries(modules)
     const area = path.split("/").at(-2) ?? "";
     // Where a flow is data, its comment stands there.
     const notes = comments[path.replace(/Machine\.ts$/, "Flow.ts")] ?? comments[path] ?? { about: "", states: {} };
-    return Object.values(module)
-      .filter(isMachine)
-      .map((machine): Definition => ({ area, machine, notes }));
+    const file = path.slice(path.indexOf("machines/") + "machines/".length);
+    return Object.entries(module).flatMap(([exported, machine]): Definition[] =>
+      isMachine(machine) ? [{ area, file, exported, machine, notes }] : [],
+    );
   })
   .sort((left, right) => left.area.localeCompare(right.area) || left.machine.id.localeCompare(right.machine.id));
 
@@ -43,6 +47,9 @@ const byId = new Map(definitions.map((definition) => [definition.machine.id, def
 
 /** The machine with an id, or undefined when no file of the room exports it. */
 export const definitionOf = (id: string): AnyStateMachine | undefined => byId.get(id)?.machine;
+
+/** Where a machine stands and what it is called there. */
+export const fileOf = (id: string): Definition | undefined => byId.get(id);
 
 /** What a machine is for, as the comment above it says. */
 export const aboutMachine = (id: string): string => byId.get(id)?.notes.about ?? "";

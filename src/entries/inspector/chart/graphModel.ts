@@ -99,6 +99,13 @@ const describeOf =
     actions: transition.actions.map(nameOf),
   });
 
+/** A transition as one text, whichever place it has among others: "idle --send.request [hasMessage]/ keepRequest". */
+export function transitionSentence({ source, eventType, guard, actions }: AnyTransitionDefinition): string {
+  const condition = guard ? ` [${nameOf(guard)}]` : "";
+  const done = actions.map(nameOf).join(", ");
+  return `${source.path.join(".") || source.key} --${eventName(eventType) || "always"}${condition}${done && ` / ${done}`}`;
+}
+
 const leaves = ({ transition }: { transition: AnyTransitionDefinition }): boolean => Boolean(transition.target?.length);
 
 function nodeOf(node: StateNode, describe: Describe, notes: Readonly<Record<string, string>>): GraphNode {

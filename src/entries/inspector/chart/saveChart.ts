@@ -1,3 +1,4 @@
+import { saveFile } from "../files/saveFile.ts";
 import type { MachineGraph } from "./graphModel.ts";
 import { mermaidOf } from "./mermaid.ts";
 import { scxmlOf } from "./scxml.ts";
@@ -67,15 +68,6 @@ const files = {
   ChartFormat,
   { ending: string; make(graph: MachineGraph, drawing: SVGSVGElement | null): Blob | Promise<Blob> }
 >;
-
-/** Gives a person a file. */
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
 
 /** Saves a chart: a picture as it is drawn now, the others whole. */
 export async function saveChart(

@@ -32,7 +32,7 @@ export function EventDetail({ step, trace, names, listener, onChoose }: EventDet
   return (
     <div className={styles.detail}>
       <h3 className={styles.heading}>{words.changed}</h3>
-      {changes === null ? <p className={styles.text}>{words.asking}</p> : null}
+      {changes === null ? <p className={styles.text}>{listener.isLive ? words.asking : words.notKept}</p> : null}
       {changes?.length === 0 ? <p className={styles.text}>{words.nothingChanged}</p> : null}
       {changes?.length ? (
         <dl className={styles.list}>

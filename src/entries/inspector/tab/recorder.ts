@@ -1,13 +1,7 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
 import { blank } from "../trace/blank.ts";
-import {
-  type ActorNote,
-  channelName,
-  type FromTab,
-  isChannelMessage,
-  keyedTransitions,
-  type StepNote,
-} from "../trace/protocol.ts";
+import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
+import { takenKeys } from "../trace/takenKeys.ts";
 import { aboutOf, errorIn, machineOf, parentOf } from "./about.ts";
 import { type Cause, Causes } from "./causes.ts";
 
@@ -20,8 +14,6 @@ const longestNews = 2_000;
 /** How long what is new is gathered before it is told, in milliseconds. */
 const gathering = 80;
 
-type Transitions = Extract<InspectionEvent, { type: "@xstate.microstep" }>["_transitions"];
-
 interface Snapshot {
   readonly status: string;
   readonly value?: StateValue;
@@ -29,17 +21,6 @@ interface Snapshot {
 }
 
 const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?.value ?? null;
-
-const keys = new WeakMap<Transitions[number], string>();
-
-/** The key of a transition; its siblings' are noted on the way. */
-function keyOf(transition: Transitions[number]): string[] {
-  if (!keys.has(transition)) for (const one of keyedTransitions(transition.source)) keys.set(one.transition, one.key);
-  const key = keys.get(transition);
-  return key === undefined ? [] : [key];
-}
-
-const keysOf = (transitions: Transitions): string[] => transitions.flatMap(keyOf);
 
 /** A step as the tab holds it: it is made printable, and blanked, only when somebody is told. */
 interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "cause" | "source"> {
@@ -91,7 +72,7 @@ export class Inspection {
       this.causes.note(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     }
     if (event.type === "@xstate.microstep") {
-      this.taken.set(actor.sessionId, [...(this.taken.get(actor.sessionId) ?? []), ...keysOf(event._transitions)]);
+      this.taken.set(actor.sessionId, [...(this.taken.get(actor.sessionId) ?? []), ...takenKeys(event._transitions)]);
     }
     if (event.type === "@xstate.snapshot") this.noteStep(actor, event.event, event.snapshot as Snapshot);
   };
@@ -148,10 +129,13 @@ export class Inspection {
   }
 
   private answer(message: unknown): void {
-    if (!isChannelMessage(message)) return;
+    if (!isFromInspector(message)) return;
     if (message.kind === "hello") {
       this.hasListener = true;
       this.introduce();
+    }
+    if (message.kind === "contexts.ask") {
+      this.tell({ kind: "contexts", tab: this.tab, contexts: this.allContexts() });
     }
     if (message.kind === "context.ask" && message.tab === this.tab) {
       const { actor, step } = message;
@@ -159,6 +143,18 @@ export class Inspection {
       const context = step === null ? snapshot?.context : this.contexts.get(step);
       this.tell({ kind: "context", tab: this.tab, actor, step, context: blank(context ?? null) });
     }
+  }
+
+  /** For a session that is saved: contexts of whoever ended are kept with their steps. */
+  private allContexts(): Extract<FromTab, { kind: "contexts" }>["contexts"] {
+    const now = [...this.actors].map(([actor, ref]) => {
+      const { context } = ref.getSnapshot() as Snapshot;
+      return { actor, step: null, context: blank(context ?? null) };
+    });
+    const left = this.steps.map(({ actor, index }) => {
+      return { actor, step: index, context: blank(this.contexts.get(index) ?? null) };
+    });
+    return [...left, ...now];
   }
 
   private forget(actor: string): void {

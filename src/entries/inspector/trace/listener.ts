@@ -1,5 +1,5 @@
-import { channelName, type FromInspector, type FromTab, isChannelMessage } from "./protocol.ts";
-import { emptyTrace, hear, type Trace, type TracedActor } from "./trace.ts";
+import { channelName, type FromInspector, type FromTab, isFromTab } from "./protocol.ts";
+import { emptyTrace, hear, type Trace, type TracedActor, withContexts } from "./trace.ts";
 
 /** An inspector's ear: it keeps the trace, and asks the tabs for what they do not tell by themselves. */
 export interface Listener {
@@ -8,6 +8,10 @@ export interface Listener {
   subscribe(listener: () => void): () => void;
   /** As the actor is now, or as a step left it. */
   askContext(actor: TracedActor, step: number | null): void;
+  /** False for a session out of a file: nothing more comes, and what it does not hold nobody can be asked for. */
+  readonly isLive: boolean;
+  /** All that is known, with every context that the tabs still have. */
+  collect(): Promise<Trace>;
   forget(): void;
   close(): void;
 }
@@ -15,10 +19,14 @@ export interface Listener {
 /** How long what tabs tell is gathered before it is drawn, in milliseconds: what is drawn more often nobody can see. */
 const gathering = 50;
 
+/** A tab that does not tell its contexts so soon hangs, or is gone; the session is saved without them. */
+const patience = 2_000;
+
 /** Listens to every tab of this origin that answers. */
 export function listen(): Listener {
   const channel = new BroadcastChannel(channelName);
   const listeners = new Set<() => void>();
+  const collectors = new Set<(told: Extract<FromTab, { kind: "contexts" }>) => void>();
   let trace = emptyTrace;
   let heard: FromTab[] = [];
   let gatherer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +36,7 @@ export function listen(): Listener {
   };
   const isHeard = (tab: string): boolean => heard.some((one) => one.kind === "tab" && one.tab.id === tab);
   const takeIn = (): void => {
+    clearTimeout(gatherer);
     gatherer = undefined;
     const messages = heard;
     heard = [];
@@ -35,7 +44,11 @@ export function listen(): Listener {
   };
   const say = (message: FromInspector): void => channel.postMessage(message);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (!isChannelMessage(data) || data.kind === "hello" || data.kind === "context.ask") return;
+    if (!isFromTab(data)) return;
+    if (data.kind === "contexts") {
+      for (const take of collectors) take(data);
+      return;
+    }
     // A tab that just opened says so without being asked, and does not know yet that somebody listens.
     if (data.kind === "tab" && !trace.tabs.some((tab) => tab.id === data.tab.id) && !isHeard(data.tab.id))
       say({ kind: "hello" });
@@ -43,7 +56,31 @@ export function listen(): Listener {
     gatherer ??= setTimeout(takeIn, gathering);
   });
   say({ kind: "hello" });
+  /** Waits for as many tabs as are open. */
+  const collect = (): Promise<Trace> =>
+    new Promise((resolve) => {
+      const waiting = new Set(trace.tabs.filter(({ isGone }) => !isGone).map(({ id }) => id));
+      const told: Extract<FromTab, { kind: "contexts" }>[] = [];
+      const end = (): void => {
+        clearTimeout(timer);
+        collectors.delete(take);
+        // What was told before is taken in first.
+        takeIn();
+        resolve(told.reduce(withContexts, trace));
+      };
+      const take = (one: Extract<FromTab, { kind: "contexts" }>): void => {
+        told.push(one);
+        waiting.delete(one.tab);
+        if (!waiting.size) end();
+      };
+      const timer = setTimeout(end, patience);
+      collectors.add(take);
+      say({ kind: "contexts.ask" });
+      if (!waiting.size) end();
+    });
   return {
+    isLive: true,
+    collect,
     read: () => trace,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -61,3 +98,14 @@ export function listen(): Listener {
     },
   };
 }
+
+/** A session out of a file, as if its tabs had told it. */
+export const recorded = (trace: Trace): Listener => ({
+  isLive: false,
+  read: () => trace,
+  subscribe: () => () => {},
+  askContext: () => {},
+  collect: () => Promise.resolve(trace),
+  forget: () => {},
+  close: () => {},
+});

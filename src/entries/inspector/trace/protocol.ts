@@ -42,7 +42,7 @@ export interface StepNote {
   readonly source: string | null;
 }
 
-interface TabNote {
+export interface TabNote {
   readonly id: string;
   readonly title: string;
 }
@@ -69,20 +69,28 @@ export type FromTab =
       readonly step: number | null;
       readonly context: unknown;
     }
+  /** Every context that the tab still has: of each actor as it is now (`step` null), and as each step left it. */
+  | {
+      readonly kind: "contexts";
+      readonly tab: string;
+      readonly contexts: readonly { readonly actor: string; readonly step: number | null; readonly context: unknown }[];
+    }
   | { readonly kind: "bye"; readonly tab: string };
 
 export type FromInspector =
   | { readonly kind: "hello" }
-  | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string; readonly step: number | null };
+  | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string; readonly step: number | null }
+  | { readonly kind: "contexts.ask" };
 
-export type ChannelMessage = FromTab | FromInspector;
+const fromTabs: ReadonlySet<unknown> = new Set(["tab", "news", "context", "contexts", "bye"]);
+const fromInspectors: ReadonlySet<unknown> = new Set(["hello", "context.ask", "contexts.ask"]);
 
-const kinds: ReadonlySet<unknown> = new Set(["tab", "news", "context", "bye", "hello", "context.ask"]);
+const isOf = (kinds: ReadonlySet<unknown>, message: unknown): boolean =>
+  typeof message === "object" && message !== null && "kind" in message && kinds.has(message.kind);
 
-/** Whether something that came over the channel is one of ours. */
-export function isChannelMessage(message: unknown): message is ChannelMessage {
-  return typeof message === "object" && message !== null && "kind" in message && kinds.has(message.kind);
-}
+/** Whether something that came over the channel is a tab's; an inspector's. */
+export const isFromTab = (message: unknown): message is FromTab => isOf(fromTabs, message);
+export const isFromInspector = (message: unknown): message is FromInspector => isOf(fromInspectors, message);
 
 /**
  * Names a transition of a chart: its source, its event and its place among the candidates for that event. The same for

@@ -158,6 +158,9 @@ export function hear(trace: Trace, message: FromTab): Trace {
       const kept = Object.entries(trace.contexts).filter(([other]) => other !== key);
       return { ...trace, contexts: Object.fromEntries([...kept, [key, message.context]].slice(-mostContexts)) };
     }
+    // Only a session that is saved needs all of them at once (`withContexts`).
+    case "contexts":
+      return trace;
     case "bye":
       return {
         ...trace,
@@ -165,6 +168,12 @@ export function hear(trace: Trace, message: FromTab): Trace {
         actors: trace.actors.map((actor) => (actor.tab === message.tab ? { ...actor, status: "stopped" } : actor)),
       };
   }
+}
+
+/** With all contexts that a tab still has, however many. */
+export function withContexts(trace: Trace, { tab, contexts }: Extract<FromTab, { kind: "contexts" }>): Trace {
+  const told = contexts.map(({ actor, step, context }) => [contextKey(actorKey(tab, actor), step), context] as const);
+  return { ...trace, contexts: { ...trace.contexts, ...Object.fromEntries(told) } };
 }
 
 /** The steps of one actor up to a step (all of them without one). */
