@@ -18,6 +18,8 @@ export type ConsoleCall = ConsoleFields & { readonly dryRun: boolean };
 
 /** What a method was answered, and the line that does the same in a shell. */
 export type ConsoleAnswer = {
+  /** When it was called, epoch milliseconds. */
+  readonly at: number;
   readonly status: number;
   readonly tookMs: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,6 +29,7 @@ export type ConsoleAnswer = {
 
 /** A call of this tab. */
 export type PastCall = {
+  readonly at: number;
   readonly method: ConsoleMethod;
   readonly subscriptionId: string;
   readonly text: string;
@@ -74,9 +77,9 @@ const callOf = ({ context }: { context: ApiConsoleContext }): ConsoleCall => {
 const isPostMessage = ({ method }: ApiConsoleContext) => method === "postMessage";
 
 /** The call that was answered, without its secret. */
-function past(context: ApiConsoleContext, { status, result }: ConsoleAnswer): PastCall {
+function past(context: ApiConsoleContext, { at, status, result }: ConsoleAnswer): PastCall {
   const { method, subscriptionId, text, dryRun } = context;
-  return { method, subscriptionId, text, dryRun, status, result };
+  return { at, method, subscriptionId, text, dryRun, status, result };
 }
 
 /**

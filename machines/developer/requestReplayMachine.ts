@@ -6,7 +6,12 @@ export type RequestReplayInput = { readonly requestId: string };
 export type ReplayWish = RequestReplayInput & { readonly dryRun: boolean };
 
 /** How the call was answered this time. */
-export type ReplayAnswer = { readonly status: number; readonly error: string | null };
+export type ReplayAnswer = {
+  /** When it came, epoch milliseconds. */
+  readonly at: number;
+  readonly status: number;
+  readonly error: string | null;
+};
 
 export type RequestReplayContext = RequestReplayInput & {
   readonly dryRun: boolean;

@@ -12,6 +12,7 @@ export const developerRetry = "Try again";
 export const developerClose = "Close";
 export const developerCancel = "Cancel";
 export const codeCopy = "Copy";
+export const codeCopied = "Copied";
 
 export const createInstallable = "Create installable";
 export const installablesNone = "You have no installables.";
@@ -96,7 +97,30 @@ export const consoleDryRun = "Dry run";
 export const consoleBefore = "Choose a method and run it.";
 export const consoleFailed = "No answer came.";
 export const consoleRetry = "Try again";
-export const consoleTook = (milliseconds: number) => `${milliseconds} ms`;
+/** "12:04:35 · 84 ms · flaps turn for 5 s" */
+export const consoleTook = (time: string, milliseconds: number, turnsMs: number | null) =>
+  [time, `${milliseconds} ms`, turnsMs === null ? "" : `flaps turn for ${Math.ceil(turnsMs / 1000)} s`]
+    .filter(Boolean)
+    .join(" · ");
+export const consoleClear = "Clear form";
+export const consoleShown = "What is shown";
+export const consoleResult = "Result";
+export const consoleHeaders = "Headers";
+export const consoleCopyAnswer = "Copy the answer";
+export const consoleSecretShow = "Show the secret";
+export const consoleSecretHide = "Hide the secret";
+export const consoleTextCount = (signs: number, lines: number, unknown: readonly string[]) => {
+  const count = `${signs === 1 ? "1 sign" : `${signs} signs`} on ${lines === 1 ? "1 line" : `${lines} lines`}`;
+  return unknown.length === 0 ? `${count}, every sign has a code.` : `${count}. No flap bears ${unknown.join(" ")}.`;
+};
+export const consoleRule = "Rule";
+export const consoleUntil = "Until";
+export const consoleSetBy = "Set by";
+export const callTime = "Time";
+export const callMethod = "Method";
+export const callAnswer = "Answer";
+export const callWhy = "Why";
+export const callSubscriptions = (count: number) => (count === 1 ? "1 subscription" : `${count} subscriptions`);
 export const consoleShell = "The same in a shell";
 export const consoleShellHint = "The secret is hidden here and copied in full.";
 export const consoleCopy = "Copy curl";
@@ -115,6 +139,47 @@ export const requestsWhich = "Which requests";
 export const requestsCount = (shown: number, count: number) => `${shown} of ${count}, kept 7 days`;
 export const requestsNone = "Nothing has called yet.";
 export const requestsNoneHint = "What programs ask of this board stands here, and how it was decided.";
+export const requestsSearch = "Search path, rule, request id";
+export const requestsNoneSo = "Nothing of this kind was called.";
+export const requestsFirst = "The first call";
+export const requestsNew = (count: number) => `${count} new`;
+export const requestsCredential = "Credential";
+export const requestsCredentialAll = "All credentials";
+export const requestsOf = (credential: string) => `Credential: ${credential}`;
+/** Whose a credential is, in words. */
+export const credentialOf = (kind: string, installable: string | null) =>
+  installable ?? (kind in boardKeyKinds ? boardKeyKinds[kind as keyof typeof boardKeyKinds].title : developerTitle);
+export const requestOne = "A request";
+/** The day in "Yesterday, 08:00"; null of today. */
+export const dayBefore = (time: string) => (time.includes(", ") ? (time.split(", ")[0] ?? null) : null);
+const dialectWords: Readonly<Record<string, string>> = {
+  v1: "Clatter v1",
+  cloud: "Cloud",
+  rw: "Read/Write",
+  local: "Local",
+  subscription: "Subscription",
+  platform: "Platform",
+  vbml: "VBML",
+  mcp: "MCP",
+  mqtt: "MQTT",
+};
+export const dialectWord = (dialect: string) => dialectWords[dialect] ?? dialect;
+const typeWords: Readonly<Record<string, string>> = {
+  NotFound: "Not found",
+  NotAuthorized: "Permission",
+  ValidationError: "Unfit",
+  FingerprintMatch: "Shown already",
+  QuietHours: "Quiet hours",
+  MessagePinned: "Pinned",
+  RateLimited: "Rate",
+  CharactersInvalid: "Unknown code",
+  TextTooLong: "Too long",
+  Censored: "Censored",
+  SubscriptionHold: "Plan",
+};
+/** What refused, in a word or two. */
+export const whyWord = (rule: string | null, type: string | null) =>
+  rule === null ? (typeWords[type ?? ""] ?? type ?? "") : ruleWord(rule);
 export const requestTime = "Time";
 export const requestDialect = "Dialect";
 export const requestCall = "Call";
@@ -122,31 +187,77 @@ export const requestAnswer = "Answer";
 export const requestRule = "Rule";
 export const requestUntil = "Until";
 export const requestNoRule = "None";
-export const requestBack = "All requests";
 export const requestDecision = "Decision";
 export const requestBody = "Body";
 export const requestAnswered = "Answer";
 export const requestNoBody = "None, or longer than is kept.";
-export const requestBlanked = (names: string) => `Header ${names} blanked.`;
-export const requestBy = (title: string, key: string, requestId: string) => `${title}, ${key}, request ${requestId}`;
+export const requestBlanked = (names: string, count: number) =>
+  `${count === 1 ? "Header" : "Headers"} ${names} blanked.`;
+export const requestBy = (time: string, title: string) => `${time} · ${title}`;
+export const requestId = "Request id";
+export const requestPicture = "What it asked to show";
 export const requestNotAsked = "Not asked any more";
-export const requestPassed = "Passed";
-export const requestRefused = (until: string | null, setBy: string | null) =>
-  ["Refused", until === null ? "" : `until ${until}`, setBy === null ? "" : `set by ${setBy}`]
-    .filter(Boolean)
-    .join(", ");
+/** What a check found where it let the call through. */
+export function checkSaid(
+  check: string,
+  call: { writes: boolean; forced: boolean; lines: number; unknown: readonly string[] },
+): string {
+  const { writes, forced, lines, unknown } = call;
+  const on = lines === 0 ? "" : `On ${lines === 1 ? "1 line" : `${lines} lines`}`;
+  const signs = unknown.length === 0 ? "every sign has a code" : `no flap bears ${unknown.join(" ")}`;
+  const said: Readonly<Record<string, string>> = {
+    credential: "Known, and its secret is right",
+    scope: writes ? "May write" : "May read",
+    calls: "Not too many at once",
+    subscription: "On this board",
+    idempotencyKey: "Not used before",
+    message: on === "" ? "A message for this board" : `${on}, ${signs}`,
+    rateLimit: "None in the 15 seconds before",
+    fingerprint: "Differs from the board",
+    quietHours: forced ? "Overridden by forced" : "Not at that time",
+    pinned: forced ? "None, or overridden by forced" : "None at that time",
+  };
+  return said[check] ?? "";
+}
+export const checkNoneSent = "None sent";
+export const checkUntil = (time: string) => `Until ${time}`;
+export const requestRefused = (why: string | null, setBy: string | null) =>
+  `${[(why ?? "Refused").replace(/\.$/, ""), setBy === null ? "" : `set by ${setBy}`].filter(Boolean).join(", ")}.`;
 export const checkNames: Readonly<Record<string, string>> = {
   credential: "Credential",
-  scope: "Scope",
+  scope: "Permission",
   calls: "Calls a second",
   subscription: "Subscription",
   idempotencyKey: "Idempotency key",
-  message: "Message",
-  rateLimit: "15 seconds",
-  fingerprint: "Shown already",
+  message: "Text",
+  rateLimit: "Rate",
+  fingerprint: "Fingerprint",
   quietHours: "Quiet hours",
   pinned: "Pin",
 };
+
+/** How a rule is called; of one that has no word its own name. */
+export const ruleWord = (rule: string) => ruleWords[rule] ?? rule;
+const ruleWords: Readonly<Record<string, string>> = {
+  rateLimit: "One in 15 s",
+  quietHours: "Quiet hours",
+  pinned: "Pinned",
+  fingerprint: "Shown already",
+  calls: "Calls a second",
+  quota: "As many as may be",
+  idempotencyKey: "Idempotency key",
+  subscription: "Subscription",
+  subscriptionHold: "Plan",
+  scopes: "Scope",
+  version: "If-Match",
+};
+
+/** A path without what its dialect's word says already, and with short ids. */
+export const shortPath = (path: string) =>
+  path.replace(/^\/dialects\/[a-z]+(?=\/|$)/, "").replace(/[\w-]{22}/g, (id) => shortId(id)) || "/";
+
+/** An id of ours has 22 signs, which nobody reads. */
+export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
 
 /** First four and last four signs, as a key is shown; what is copied is whole. */
 export const shortKey = (key: string) => (key.length > 12 ? `${key.slice(0, 7)}…${key.slice(-4)}` : key);
@@ -158,8 +269,11 @@ export const replayTitle = "Send it for real?";
 export const replayPrompt = "The call is made again in the name of its credential, by all rules of the board.";
 export const replayFailed = "It was not sent again.";
 export const replayRefused = "it was refused.";
-export const replayAnswered = (status: number, isDryRun: boolean) =>
-  isDryRun ? `${status}: it would be shown now.` : `${status}: it was sent again.`;
+/** "Dry run at 12:09:40: it would be shown." */
+export const replayAnswered = (time: string, isDryRun: boolean, isRead: boolean) =>
+  isRead ? `Asked again at ${time}.` : isDryRun ? `Dry run at ${time}: it would be shown.` : `Sent again at ${time}.`;
+export const replayRefusedWith = (time: string, isDryRun: boolean, status: number, why: string) =>
+  `${isDryRun ? "Dry run" : "Sent again"} at ${time}: ${status}, ${why}`;
 
 export const boardKeysOf = (board: string) => `Keys of ${board}`;
 export const boardKeysCount = (count: number) => `${count} of 4`;

@@ -137,6 +137,26 @@ describe("the request inspector", () => {
     expect(JSON.stringify(await seen(mia, board("Kitchen")))).not.toContain("hunter2");
   });
 
+  test("finds calls by a part of path, rule, client or request id, and takes no sign for a pattern", async () => {
+    const { app, mia, made, board } = await startWithCredential();
+    await post(app, made, { text: "hello" }, { headers: { "user-agent": "robot/1" } });
+    await post(app, made, { text: "soon" }, { headers: { "user-agent": "50%_off" } });
+    const clients = async (find: string) =>
+      (await seen(mia, board("Kitchen"), `, find: ${quoted(find)}`)).requests.map(({ client }) => client);
+    expect(await clients("ROBOT")).toEqual(["robot/1"]);
+    expect(await clients("ratelimit")).toEqual(["50%_off"]);
+    expect(await clients("/message")).toHaveLength(2);
+    // A percent sign and a low line are looked for, and mean nothing else.
+    expect(await clients("%_o")).toEqual(["50%_off"]);
+    expect(await clients("r%t")).toEqual([]);
+    const [call] = (await seen(mia, board("Kitchen"), ', find: "robot"')).requests;
+    const found = await mia.graphql<{ apiRequest: { requestId: string } }>(
+      `{ apiRequest(id: ${quoted(call?.id ?? "")}) { requestId } }`,
+    );
+    expect(await clients(found.data?.apiRequest.requestId ?? "none")).toEqual(["robot/1"]);
+    expect((await seen(mia, board("Kitchen"), `, find: ${quoted("x".repeat(10_000))}`)).count).toBe(0);
+  });
+
   test("sends one again, as a dry run or for real, without the secret and by all rules", async () => {
     const { app, mia, made, board } = await startWithCredential();
     await post(app, made, { text: "hello" });

@@ -28,7 +28,7 @@ test("a credential is created, its curl line run in a shell, seen, replayed, del
   const detail = page.url();
 
   await page.getByRole("link", { name: "Open in API console" }).click();
-  await page.getByLabel("Secret").fill(secret);
+  await page.getByLabel("Secret", { exact: true }).fill(secret);
   await page.getByRole("combobox", { name: "Method" }).selectOption("postMessage");
   await page.getByRole("textbox", { name: "Text" }).fill("Low tide 16:40");
   await page.getByRole("button", { name: "Dry run" }).click();
@@ -44,7 +44,9 @@ test("a credential is created, its curl line run in a shell, seen, replayed, del
   await expect(row).toContainText("200 Shown");
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Dry run" }).click();
-  await expect(page.getByText("429: Message rate limited: a board takes one message every 15 seconds.")).toBeVisible();
+  await expect(
+    page.getByText(/^Dry run at .*: 429, Message rate limited: a board takes one message every 15 seconds\.$/),
+  ).toBeVisible();
 
   await page.goto(detail);
   await page.getByRole("button", { name: /^Delete ck_/ }).click();

@@ -10,6 +10,7 @@ type Story = ApiConsoleContext;
 const set = (change: Partial<ConsoleFields>) => ({ type: "field.change", change }) as const;
 const run = (dryRun: boolean) => ({ type: "console.run", dryRun }) as const;
 const answer = (status: number) => ({
+  at: status + 1,
   status,
   tookMs: 7,
   headers: { a: "b" },
@@ -34,6 +35,7 @@ const start: Story = {
 const may = ({ key, secret, method, subscriptionId, text }: Story) =>
   key !== "" && secret !== "" && (method !== "postMessage" || (subscriptionId !== "" && text.trim() !== ""));
 const asked = ({ method, subscriptionId, text, dryRun }: Story, status: number) => ({
+  at: status + 1,
   method,
   subscriptionId,
   text,

@@ -3,8 +3,8 @@ import { PortRefusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
 
 type Story = RequestReplayContext;
-const shown = { status: 200, error: null };
-const refused = { status: 429, error: "Too soon." };
+const shown = { at: 1, status: 200, error: null };
+const refused = { at: 2, status: 429, error: "Too soon." };
 const away = new PortRefusal({ code: "AnswerLost" });
 const gone = new PortRefusal({ code: "NotFound", sentence: "No such request." });
 const story: Story = { requestId: "one", dryRun: true, answer: null, problem: null };

@@ -254,7 +254,8 @@ describe("the request inspector", () => {
     expect(await screen.findByText("1 of 212, kept 7 days")).toBeTruthy();
     expect(screen.getByText("429 Refused")).toBeTruthy();
     await user.click(screen.getByRole("link", { name: "POST /v1/subscriptions/s1/message" }));
-    expect(await screen.findByText(/^Refused, until .*, set by Noor$/)).toBeTruthy();
+    expect(await screen.findByText(/^rate limited, set by Noor\./)).toBeTruthy();
+    expect(screen.getByText(/^Until \d\d:\d\d:15$/)).toBeTruthy();
     expect(screen.getByText("Not asked any more")).toBeTruthy();
     expect(screen.getByText("Header x-api-secret blanked.")).toBeTruthy();
     // A No sends nothing: the question is gone, and no answer stands there.
@@ -276,10 +277,10 @@ describe("the request inspector", () => {
       "/api-requests/r1/replay": () => Response.json({ status: 429, answer: { status: "error", message } }),
     };
     const { user } = open("requests?request=r1", { apiRequests: { count: 1, requests: [cloud] } }, plain);
-    expect(await screen.findByText(/"text": "Again"/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('"text"').closest("pre")?.textContent).toContain('"text": "Again"'));
     await user.click(screen.getByRole("button", { name: "Dry run" }));
-    expect(await screen.findByText(`429: ${message}`)).toBeTruthy();
-    expect(screen.queryByText(/it would be shown now/)).toBeNull();
+    expect(await screen.findByText(new RegExp(`^Dry run at .*: 429, ${message}$`))).toBeTruthy();
+    expect(screen.queryByText(/it would be shown/)).toBeNull();
   });
 
   it("says that nothing has called yet", async () => {

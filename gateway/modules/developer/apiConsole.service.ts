@@ -21,6 +21,8 @@ type ConsoleCall = z.infer<typeof consoleCall>;
 
 /** What a call of the console was answered, and the line that makes the same call in a shell. */
 export interface ConsoleAnswer {
+  /** Epoch milliseconds, of the call. */
+  readonly at: number;
   readonly status: number;
   readonly tookMs: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,6 +40,7 @@ interface Call {
 export async function runConsole(app: FastifyInstance, context: Context, asked: ConsoleCall): Promise<ConsoleAnswer> {
   const call = callOf(asked);
   const credentials = { [keyHeader]: asked.key, [secretHeader]: asked.secret };
+  const at = Math.floor(context.clock.estimate());
   const began = performance.now();
   const answer = await app.inject({
     method: call.verb,
@@ -48,7 +51,7 @@ export async function runConsole(app: FastifyInstance, context: Context, asked: 
   const tookMs = Math.round(performance.now() - began);
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
   const curl = curlLine(context.config.publicUrl, call, credentials);
-  return { status: answer.statusCode, tookMs, headers, result: answer.json(), curl };
+  return { at, status: answer.statusCode, tookMs, headers, result: answer.json(), curl };
 }
 
 function callOf({ method, params }: ConsoleCall): Call {
@@ -64,10 +67,12 @@ function callOf({ method, params }: ConsoleCall): Call {
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 function curlLine(publicUrl: string, { verb, path, body }: Call, headers: Readonly<Record<string, string>>): string {
-  const parts = [`curl -sS -X ${verb} ${quoted(new URL(path, publicUrl).href)}`];
-  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  const header = (name: string, value: string) => `-H ${quoted(`${name}: ${value}`)}`;
+  const lines = [`curl -sS -X ${verb} ${quoted(new URL(path, publicUrl).href)}`];
+  lines.push(...Object.entries(headers).map(([name, value]) => header(name, value)));
   if (body !== undefined) {
-    parts.push(`-H ${quoted("content-type: application/json")}`, `--data-raw ${quoted(JSON.stringify(body))}`);
+    lines.push(`${header("content-type", "application/json")} --data-raw ${quoted(JSON.stringify(body))}`);
   }
-  return parts.join(" ");
+  // On lines as people write it, and one line to a shell.
+  return lines.join(" \\\n  ");
 }

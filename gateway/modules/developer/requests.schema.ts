@@ -63,6 +63,7 @@ export function addRequests(builder: Builder): void {
         boardId: t.arg.id({ required: true }),
         credentialId: t.arg.id(),
         only: t.arg({ type: wanted }),
+        find: t.arg.string({ description: "Part of the call, rule, type, dialect, client or request id." }),
         first: t.arg.int(),
       },
       resolve: (_root, asked, { context, principal }) => listRequests(context, principal, asked),

@@ -19,6 +19,8 @@ import {
 export type { RequestPage, RequestRow } from "./requests.store.ts";
 
 const mostAtOnce = 100;
+/** Nothing that is searched is longer. */
+const longestFind = 200;
 
 /** What programs asked of a board, newest first; for its Owner and Admins. */
 export async function listRequests(
@@ -28,6 +30,7 @@ export async function listRequests(
     readonly boardId: string;
     readonly credentialId?: string | null | undefined;
     readonly only?: RequestsWanted | null | undefined;
+    readonly find?: string | null | undefined;
     readonly first?: number | null | undefined;
   },
 ): Promise<RequestPage> {
@@ -37,6 +40,7 @@ export async function listRequests(
     boardId: asked.boardId,
     credentialId: asked.credentialId ?? null,
     only: asked.only ?? "All",
+    find: (asked.find ?? "").slice(0, longestFind),
     first: Math.max(1, Math.min(asked.first ?? 10, mostAtOnce)),
   });
 }

@@ -1,19 +1,23 @@
 import { useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
+import Eraser from "lucide-react/icons/eraser";
 import { useEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { ConsoleFields, ConsoleMethod } from "../../../machines/developer/apiConsoleMachine.ts";
 import { useInspection } from "../../flows.tsx";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/developer.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import * as own from "./Console.css.ts";
 import { ConsoleAnswerCard } from "./ConsoleAnswerCard.tsx";
 import { ConsoleCalls } from "./ConsoleCalls.tsx";
 import { type ConsoleChoices, ConsoleForm } from "./ConsoleForm.tsx";
 import * as styles from "./Developer.css.ts";
 import { consoleQuery } from "./developerOperations.ts";
 import { provideApiConsole } from "./developerPorts.ts";
+import { HeaderPlace } from "./HeaderPlace.tsx";
 
 /** Stands in the address while no credential is chosen. */
 const noKey = "--";
@@ -52,6 +56,11 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
     );
   return (
     <div className={styles.columns}>
+      <HeaderPlace>
+        <Button kind="ghost" icon={Eraser} onClick={() => change(emptied)}>
+          {words.consoleClear}
+        </Button>
+      </HeaderPlace>
       <ConsoleForm
         fields={context}
         choices={choices}
@@ -67,7 +76,7 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
         }
         onRun={(dryRun) => actor.send({ type: "console.run", dryRun })}
       />
-      <div className={styles.form}>
+      <div className={own.answers}>
         {state === "failed" && context.problem ? (
           <Banner
             tone="danger"
@@ -85,10 +94,20 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
           calls={context.calls}
           onFillIn={({ method, subscriptionId, text }) => change({ method, subscriptionId, text })}
         />
+        <div className={styles.barRoom} />
       </div>
     </div>
   );
 }
+
+/** The credential stays: the address names it. */
+const emptied: Partial<ConsoleFields> = {
+  secret: "",
+  method: "getViewer",
+  subscriptionId: "",
+  text: "",
+  forced: false,
+};
 
 const methodOf = (name: string | null): ConsoleMethod | undefined =>
   (["getViewer", "getSubscriptions", "postMessage"] as const).find((one) => one === name);
@@ -103,6 +122,6 @@ function useChoices(apiKey: string): ConsoleChoices {
   const boardId = own?.apiCredentials.find(({ key }) => key === apiKey)?.boards[0]?.id;
   const subscriptions = (own?.subscriptions ?? [])
     .filter(({ board }) => board.id === boardId)
-    .map(({ id, board }) => ({ value: id, label: board.title }));
+    .map(({ id, board }) => ({ value: id, label: `${words.shortId(id)} ${board.title}` }));
   return { credentials, subscriptions };
 }

@@ -22,14 +22,13 @@ import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
-import { firstText } from "../../words/documentation.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import * as styles from "./Developer.css.ts";
 import { boardKeysQuery } from "./developerOperations.ts";
 import { provideBoardKey } from "./developerPorts.ts";
-import { exampleCode } from "./exampleCode.ts";
+import { firstCurl } from "./firstCurl.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
 import { SecretShown } from "./SecretShown.tsx";
 
@@ -205,22 +204,10 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
       </div>
       <SecretShown
         made={isTold ? context.made : null}
-        {...(kind === "Cloud" ? { curl: cloudCurl() } : {})}
+        {...(kind === "Cloud" ? { curl: firstCurl(hiddenSecret) } : {})}
         onClose={() => actor.send({ type: "secret.close" })}
       />
       <CredentialDeletion flow={actor} />
     </article>
   );
 }
-
-/** The documentation's first line, with a place for the key. */
-const cloudCurl = () =>
-  exampleCode(
-    {
-      method: "POST",
-      address: `${location.origin}/dialects/cloud/`,
-      headers: [["x-vestaboard-token", hiddenSecret]],
-      body: { text: firstText },
-    },
-    "curl",
-  );

@@ -1,7 +1,11 @@
+import CornerLeftUp from "lucide-react/icons/corner-left-up";
 import type { PastCall } from "../../../machines/developer/apiConsoleMachine.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/developer.ts";
+import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
+import { answerFacts } from "./answerFacts.ts";
+import * as own from "./Console.css.ts";
 import * as styles from "./Developer.css.ts";
 
 interface ConsoleCallsProps {
@@ -12,41 +16,53 @@ interface ConsoleCallsProps {
 /** What this tab has called, newest first; closing the tab forgets it. */
 export function ConsoleCalls({ calls, onFillIn }: ConsoleCallsProps) {
   if (calls.length === 0) return null;
+  const heads = [words.callTime, words.callMethod, words.callAnswer, words.callWhy];
   return (
     <section className={styles.part}>
       <div className={styles.sectionHead}>
         <h2 className={styles.partTitle}>{words.consoleCalls}</h2>
         <span className={styles.count}>{calls.length}</span>
       </div>
-      <div className={styles.tableScroll}>
-        <table className={styles.table}>
-          <tbody>
-            {calls.map((call, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a call has no name but its place from the first.
-              <tr key={calls.length - index}>
-                <th scope="row" className={styles.cell}>
-                  {words.methodNames[call.method]}
-                </th>
-                <td className={styles.cell}>
-                  <AnswerTag status={call.status} isRead={call.method !== "postMessage"} isDryRun={call.dryRun} />
-                </td>
-                <td className={styles.cell}>{whyOf(call)}</td>
-                <td className={styles.cell}>
-                  <Button kind="ghost" size="small" onClick={() => onFillIn(call)}>
-                    {words.consoleFillIn}
-                  </Button>
-                </td>
-              </tr>
+      <table className={own.callsTable}>
+        <thead className={styles.tableHead}>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={styles.headCell}>
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <td className={styles.headCell} />
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map((call, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call has no name but its place from the first.
+            <tr key={calls.length - index} className={own.callRow}>
+              <td className={styles.cell}>
+                <span className={styles.time}>{clockTimeWithSeconds(call.at)}</span>
+              </td>
+              <th scope="row" className={styles.strongCell}>
+                {words.methodNames[call.method]}
+              </th>
+              <td className={styles.cell}>
+                <AnswerTag status={call.status} isRead={call.method !== "postMessage"} isDryRun={call.dryRun} />
+              </td>
+              <td className={styles.quietCell}>{whyOf(call)}</td>
+              <td className={styles.endCell}>
+                <Button kind="ghost" size="small" icon={CornerLeftUp} onClick={() => onFillIn(call)}>
+                  {words.consoleFillIn}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
 
-/** The refusal's own sentence, else what was sent. */
-function whyOf({ result, text }: PastCall): string {
-  const said = typeof result === "object" && result !== null && "error" in result ? result.error : undefined;
-  return typeof said === "string" ? said : text;
+/** The refusal's own sentence, else what was sent, or how many came. */
+function whyOf({ result, text, method, status }: PastCall): string {
+  if (method === "getSubscriptions" && Array.isArray(result)) return words.callSubscriptions(result.length);
+  return (status < 300 ? null : answerFacts(result).error) ?? (method === "postMessage" ? text : "");
 }

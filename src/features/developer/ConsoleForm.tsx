@@ -1,13 +1,18 @@
-import type { FormEvent } from "react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type FormEvent, useState } from "react";
 import type { ConsoleFields, ConsoleMethod } from "../../../machines/developer/apiConsoleMachine.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/developer.ts";
+import * as own from "./Console.css.ts";
 import * as styles from "./Developer.css.ts";
+import { useLaidOut } from "./useLaidOut.ts";
 
 interface Choice {
   value: string;
@@ -34,6 +39,8 @@ const none = (label: string): Choice => ({ value: "", label });
 /** What is called, with which credential; the button bears the method's name. */
 export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: ConsoleFormProps) {
   const { key, secret, method, subscriptionId, text, forced } = fields;
+  const [isSeen, setSeen] = useState(false);
+  const laidOut = useLaidOut(text === "" ? null : text);
   const isPost = method === "postMessage";
   const isReady = key !== "" && secret !== "" && (!isPost || (subscriptionId !== "" && text.trim() !== ""));
   const submit = (event: FormEvent) => {
@@ -41,20 +48,31 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
     onRun(false);
   };
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={submit} className={own.consoleForm} noValidate>
       <Field label={words.consoleCredential}>
         <Select options={[none(words.consoleCredentialNone), ...choices.credentials]} value={key} onChange={onKey} />
       </Field>
-      <Field label={words.consoleSecret} hint={words.consoleSecretHint}>
-        <TextInput
-          code
-          type="password"
-          autoComplete="off"
-          value={secret}
-          onChange={(event) => onChange({ secret: event.target.value.trim() })}
+      <div className={own.secretField}>
+        <Field label={words.consoleSecret} hint={words.consoleSecretHint}>
+          <TextInput
+            code
+            className={own.secretInput}
+            type={isSeen ? "text" : "password"}
+            autoComplete="off"
+            spellCheck={false}
+            value={secret}
+            onChange={(event) => onChange({ secret: event.target.value.trim() })}
+          />
+        </Field>
+        <IconButton
+          className={own.secretEye}
+          size="small"
+          name={isSeen ? words.consoleSecretHide : words.consoleSecretShow}
+          icon={isSeen ? EyeOff : Eye}
+          onClick={() => setSeen(!isSeen)}
         />
-      </Field>
-      <Field label={words.consoleMethod} hint={words.methodPaths[method]}>
+      </div>
+      <Field label={words.consoleMethod} hint={<span className={styles.path}>{words.methodPaths[method]}</span>}>
         <Select
           options={methods.map((one) => ({ value: one, label: words.methodNames[one] }))}
           value={method}
@@ -63,6 +81,7 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
       </Field>
       {isPost ? (
         <>
+          <hr className={own.line} />
           <Field label={words.consoleSubscription}>
             <Select
               options={[none(words.consoleSubscriptionNone), ...choices.subscriptions]}
@@ -70,7 +89,10 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
               onChange={(chosen) => onChange({ subscriptionId: chosen })}
             />
           </Field>
-          <Field label={words.consoleText}>
+          <Field
+            label={words.consoleText}
+            hint={laidOut && words.consoleTextCount([...text].length, laidOut.lines, laidOut.unknown)}
+          >
             <TextArea rows={3} value={text} onChange={(event) => onChange({ text: event.target.value })} />
           </Field>
           <CheckRow checked={forced} onChange={(checked) => onChange({ forced: checked })}>
@@ -78,7 +100,7 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
           </CheckRow>
         </>
       ) : null}
-      <div className={styles.keys}>
+      <div className={styles.actionBar}>
         <Button kind="primary" type="submit" busy={busy} disabled={!isReady}>
           {words.methodNames[method]}
         </Button>

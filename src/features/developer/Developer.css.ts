@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { heading, mono, small, subheading, tiny, title } from "../../theme/text.css.ts";
@@ -29,14 +29,14 @@ export const columns = style({
     [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
+/** 760 | 24 | 472 from 1200; below it the panel is a sheet, or a page. */
 export const wideColumns = style([
   columns,
   {
-    gridTemplateColumns: "minmax(0, 1fr) 472px",
+    gridTemplateColumns: "minmax(0, 760px) 472px",
     gap: theme.space[24],
-    "@media": {
-      [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" },
-    },
+    marginTop: 0,
+    "@media": { [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" } },
   },
 ]);
 export const onlyWide = style({ "@media": { [media.belowSidebar]: { display: "none" } } });
@@ -105,6 +105,11 @@ export const card = style({
 export const part = style({ display: "grid", gap: theme.space[12], minWidth: 0 });
 export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 
+/** Marks of rows and cells: what is small, mono or quiet in them. */
+export const time = style([mono, { fontSize: 12, whiteSpace: "nowrap" }]);
+export const path = style([mono, { fontSize: 12, color: theme.text.secondary, overflowWrap: "anywhere" }]);
+export const quiet = style({ color: theme.text.secondary });
+
 export const tableScroll = style({ overflowX: "auto" });
 /** Narrower than its words it scrolls: nobody reads a time of day on three lines. */
 export const table = style({
@@ -126,12 +131,17 @@ export const cell = style([
   small,
   {
     padding: `${theme.space[12]} ${theme.space[12]} ${theme.space[12]} 0`,
-    verticalAlign: "top",
+    verticalAlign: "middle",
     textAlign: "start",
     fontWeight: theme.weight.regular,
     borderBottom: `1px solid ${theme.line.subtle}`,
   },
 ]);
+export const strongCell = style([cell, { fontWeight: theme.weight.medium }]);
+export const quietCell = style([cell, { color: theme.text.secondary, overflowWrap: "anywhere" }]);
+export const endCell = style([cell, { paddingInlineEnd: 0, textAlign: "end" }]);
+/** Heads have no room beside cards. */
+export const tableHead = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const chip = style([
   mono,
   {
@@ -142,6 +152,21 @@ export const chip = style([
     borderRadius: theme.radius.chip,
     background: theme.surface.sunken,
     whiteSpace: "nowrap",
+  },
+]);
+/** The chip as the key that copies what it shows. */
+export const chipKey = style([
+  chip,
+  {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    height: 24,
+    border: 0,
+    color: theme.text.primary,
+    cursor: "pointer",
+    selectors: { "&:hover": { background: theme.surface.pressed } },
+    "@media": { [media.touch]: { height: 40 } },
   },
 ]);
 export const code = style([
@@ -160,10 +185,62 @@ export const code = style([
 ]);
 export const codePart = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
 export const form = style({ display: "grid", gap: theme.space[16] });
-export const picture = style({ maxWidth: 336 });
-export const facts = style({ display: "grid", gap: theme.space[8], margin: 0 });
-export const fact = style({ display: "grid", gridTemplateColumns: "132px minmax(0, 1fr)", gap: theme.space[12] });
-export const factName = style([small, { display: "flex", alignItems: "center", gap: theme.space[8], margin: 0 }]);
-export const muted = style([small, { margin: 0, color: theme.text.muted }]);
-export const pressed = style({ background: theme.surface.pressed });
-export const callLink = style([mono, { fontSize: 12, color: theme.text.primary }]);
+/** Code on a card that is its ground. */
+export const bareCode = style([
+  code,
+  {
+    padding: 0,
+    border: 0,
+    borderRadius: 0,
+    background: "none",
+    minWidth: 0,
+    selectors: { "&&": { flex: "1 1 280px" } },
+  },
+]);
+export const picture = style({
+  flex: "0 1 336px",
+  minWidth: 0,
+  "@media": { [media.belowPhone]: { flexBasis: "100%" } },
+});
+/** A question's answer stays under the thumb: below 960 the keys of a page are its bottom bar, the filled one at the end. */
+export const actionBar = style({
+  display: "flex",
+  gap: theme.space[8],
+  "@media": {
+    [media.belowSidebar]: {
+      position: "fixed",
+      insetInline: 0,
+      bottom: 0,
+      zIndex: theme.layer.stickyHeader,
+      flexDirection: "row-reverse",
+      padding: `${theme.space[12]} ${theme.space[16]} calc(${theme.space[24]} + env(safe-area-inset-bottom))`,
+      background: theme.surface.canvas,
+      borderTop: `1px solid ${theme.line.subtle}`,
+    },
+  },
+});
+globalStyle(`${actionBar} > *`, { "@media": { [media.belowSidebar]: { flex: "1 1 0", minWidth: 0, height: 48 } } });
+/** Keeps the end of a page free of its bottom bar. */
+export const barRoom = style({ "@media": { [media.belowSidebar]: { height: 108 } } });
+
+/** Below 960: back, and where to. */
+export const backBar = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[4],
+  minHeight: 56,
+  margin: "-20px -8px 0",
+  borderBottom: `1px solid ${theme.line.subtle}`,
+  fontSize: 14,
+  fontWeight: theme.weight.semibold,
+  color: theme.text.primary,
+  textDecoration: "none",
+  "@media": { [media.fromSidebar]: { display: "none" } },
+});
+export const backMark = style({ display: "grid", placeItems: "center", width: 40, height: 40 });
+/** A detail of its own below 960: neither title nor tabs stand above it. */
+export const detailFrame = style({});
+globalStyle(`${detailFrame} > div`, { "@media": { [media.belowSidebar]: { marginTop: 0 } } });
+globalStyle(`${detailFrame} > header, ${detailFrame} [role="tablist"]`, {
+  "@media": { [media.belowSidebar]: { display: "none" } },
+});

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
+import { Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -21,6 +21,7 @@ const documentation = { value: "documentation", label: words.tabDocumentation };
 export function Component() {
   const { boardId = "" } = useParams();
   const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const { platform } = usePlatform();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -37,9 +38,12 @@ export function Component() {
   // Pages of others stand before what is written about the API.
   const tabs: readonly { value: string; label: string }[] = [...ownTabs, ...modules, documentation];
   const section = pathname.split("/developer/")[1]?.split("/")[0];
+  // One of a list: below 960 a page of its own, which begins with the way back.
+  const isDetail =
+    /\/developer\/(list|keys|webhooks)\/./.test(pathname) || (section === "requests" && search.has("request"));
   const tab = tabs.find(({ value }) => value === section)?.value ?? "list";
   return (
-    <>
+    <div className={isDetail ? styles.detailFrame : undefined}>
       <header className={styles.header}>
         <h1 className={styles.pageTitle}>{words.developerTitle}</h1>
         <div ref={setPlace} className={styles.headerPlace} />
@@ -54,6 +58,6 @@ export function Component() {
           <Outlet key={boardId} context={place} />
         </Tabs>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
+import FlaskConical from "lucide-react/icons/flask-conical";
 import Send from "lucide-react/icons/send";
 import { useMemo } from "react";
 import { useInspection } from "../../flows.tsx";
@@ -8,12 +9,18 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/developer.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import * as styles from "./Developer.css.ts";
 import { provideRequestReplay } from "./developerPorts.ts";
 
+interface ReplayPartProps {
+  requestId: string;
+  isRead: boolean;
+}
+
 /** Sends a kept call once more: as a dry run at once, for real after a question. */
-export function ReplayPart({ requestId }: { requestId: string }) {
+export function ReplayPart({ requestId, isRead }: ReplayPartProps) {
   const { platform } = usePlatform();
   const machine = useMemo(() => provideRequestReplay(platform), [platform]);
   const actor = useActorRef(machine, { input: { requestId }, ...useInspection() });
@@ -23,8 +30,8 @@ export function ReplayPart({ requestId }: { requestId: string }) {
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{words.replay}</h3>
-      <div className={styles.keys}>
-        <Button kind="primary" busy={isBusy} onClick={() => actor.send({ type: "replay.try" })}>
+      <div className={styles.actionBar}>
+        <Button kind="primary" icon={FlaskConical} busy={isBusy} onClick={() => actor.send({ type: "replay.try" })}>
           {words.replayDry}
         </Button>
         <Button disabled={isBusy} onClick={() => actor.send({ type: "replay.send" })}>
@@ -36,8 +43,13 @@ export function ReplayPart({ requestId }: { requestId: string }) {
       ) : answer ? (
         <Banner tone={answer.status < 300 ? "success" : "warning"}>
           {answer.status < 300
-            ? words.replayAnswered(answer.status, dryRun)
-            : `${answer.status}: ${answer.error ?? words.replayRefused}`}
+            ? words.replayAnswered(clockTimeWithSeconds(answer.at), dryRun, isRead)
+            : words.replayRefusedWith(
+                clockTimeWithSeconds(answer.at),
+                dryRun,
+                answer.status,
+                answer.error ?? words.replayRefused,
+              )}
         </Banner>
       ) : null}
       <AlertDialog

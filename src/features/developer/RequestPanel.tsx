@@ -1,91 +1,135 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Check from "lucide-react/icons/check";
-import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
-import type { ApiRequestsQuery } from "../../gql/generated/graphql.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { today } from "../../words/day.ts";
 import * as words from "../../words/developer.ts";
-import { clockTimeWithSeconds } from "../../words/messageTime.ts";
+import { clockTimeWithSeconds, standingTime } from "../../words/messageTime.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
+import { answerFacts } from "./answerFacts.ts";
+import { CodeText } from "./CodeText.tsx";
+import { KeyChip } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
 import { ReplayPart } from "./ReplayPart.tsx";
-
-type ApiRequest = ApiRequestsQuery["apiRequests"]["requests"][number];
+import * as own from "./Requests.css.ts";
+import { type ApiRequest, checkMarks, forcedIn, jsonOf, textIn } from "./requestSaid.ts";
+import { useLaidOut } from "./useLaidOut.ts";
+import { charactersIn, withoutGrid } from "./withoutGrid.ts";
 
 interface RequestPanelProps {
   request: ApiRequest;
-  /** Closes it. */
-  back: string;
+  onClose(): void;
 }
 
-const marks = { Passed: Check, Refused: X, NotAsked: Minus } as const;
-
 /** One call: what was decided in the order of the checks, what it sent and what it was answered. */
-export function RequestPanel({ request, back }: RequestPanelProps) {
-  const { id, method, path, status, origin, title, key, requestId, decision, blanked, body, answer } = request;
+export function RequestPanel({ request, onClose }: RequestPanelProps) {
+  const { id, at, method, path, status, origin, title, key, requestId, blanked } = request;
+  const now = useNow();
+  const body = jsonOf(request.body);
+  const answer = jsonOf(request.answer);
+  const text = textIn(body);
+  const laidOut = useLaidOut(text);
+  const characters = charactersIn(body) ?? charactersIn(answer) ?? laidOut?.characters ?? undefined;
+  const picture = characters ? (
+    <Thumbnail label={words.requestPicture} characters={characters} style="black" code62="degree" bezel="slim" />
+  ) : null;
+  const day = words.dayBefore(standingTime(at, now));
+  const time = `${day ?? today} at ${clockTimeWithSeconds(at)}`;
   return (
-    <article className={styles.card}>
+    <article className={own.plainPanel}>
       <header className={styles.part}>
-        <div>
-          <ButtonLink kind="ghost" size="small" icon={ArrowLeft} to={back}>
-            {words.requestBack}
-          </ButtonLink>
+        <div className={own.closeRow}>
+          <h2 className={`${styles.partTitle} ${own.grows}`}>
+            {`${method} ${path} `}
+            <AnswerTag status={status} isRead={method === "GET"} isDryRun={origin?.startsWith("Dry run") === true} />
+          </h2>
+          <span className={own.notOnPage}>
+            <IconButton size="small" name={words.developerClose} icon={X} onClick={onClose} />
+          </span>
         </div>
-        <div className={styles.keys}>
-          <h2 className={styles.partTitle}>{`${method} ${path}`}</h2>
-          <AnswerTag status={status} isRead={method === "GET"} isDryRun={origin?.startsWith("Dry run") === true} />
+        <div className={styles.sectionHead}>
+          <p className={styles.rowNote}>{words.requestBy(time, title ?? words.shortKey(key))}</p>
+          <KeyChip text={requestId} name={words.requestId} />
         </div>
-        <p className={styles.note}>{words.requestBy(title ?? words.developerTitle, words.shortKey(key), requestId)}</p>
+        {picture === null ? null : <div className={own.pageFirst}>{picture}</div>}
       </header>
-      <section className={styles.part}>
-        <h3 className={styles.partTitle}>{words.requestDecision}</h3>
-        <dl className={styles.facts}>
-          {decision.map(({ check, result }) => (
-            <div key={check} className={styles.fact}>
-              <dt className={styles.factName}>
-                <Icon of={marks[result]} size={16} /> {words.checkNames[check] ?? check}
-              </dt>
-              <dd className={result === "NotAsked" ? styles.muted : styles.factName}>{saidOf(request, result)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Decision
+        request={request}
+        lines={laidOut?.lines ?? 0}
+        unknown={laidOut?.unknown ?? []}
+        forced={forcedIn(body)}
+      />
       <section className={styles.part}>
         <h3 className={styles.partTitle}>{words.requestBody}</h3>
-        {body == null ? (
+        {body === null ? (
           <p className={styles.note}>{words.requestNoBody}</p>
         ) : (
-          <pre className={styles.code}>{pretty(body)}</pre>
+          <div className={own.bodyParts}>
+            <div className={own.bodyCode}>
+              <CodeText code={codeOf(body)} />
+            </div>
+            {picture === null ? null : <div className={own.bodyPicture}>{picture}</div>}
+          </div>
         )}
-        {blanked.length === 0 ? null : <p className={styles.note}>{words.requestBlanked(blanked.join(", "))}</p>}
+        {blanked.length === 0 ? null : (
+          <p className={styles.rowNote}>{words.requestBlanked(blanked.join(", "), blanked.length)}</p>
+        )}
       </section>
       <section className={styles.part}>
         <h3 className={styles.partTitle}>{words.requestAnswered}</h3>
-        {answer == null ? (
-          <p className={styles.note}>{words.requestNoBody}</p>
-        ) : (
-          <pre className={styles.code}>{pretty(answer)}</pre>
-        )}
+        {answer === null ? <p className={styles.note}>{words.requestNoBody}</p> : <CodeText code={codeOf(answer)} />}
       </section>
-      <ReplayPart key={id} requestId={id} />
+      <ReplayPart key={id} requestId={id} isRead={method === "GET"} />
     </article>
   );
 }
 
-function saidOf({ until, setBy }: ApiRequest, result: keyof typeof marks): string {
-  if (result === "Passed") return words.requestPassed;
-  if (result === "NotAsked") return words.requestNotAsked;
-  return words.requestRefused(until == null ? null : clockTimeWithSeconds(until), setBy ?? null);
+const codeOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(withoutGrid(value), null, 2));
+
+interface DecisionProps {
+  request: ApiRequest;
+  lines: number;
+  unknown: readonly string[];
+  forced: boolean;
 }
 
-/** Programs that name no content type post their JSON as text. */
-function pretty(json: string): string {
-  const value: unknown = JSON.parse(json);
-  if (typeof value !== "string") return JSON.stringify(value, null, 2);
-  try {
-    return JSON.stringify(JSON.parse(value), null, 2);
-  } catch {
-    return value;
-  }
+/** What was asked, in its order, and what each check found. */
+function Decision({ request, lines, unknown, forced }: DecisionProps) {
+  const { decision, method, until, setBy, blanked, answer } = request;
+  const writes = method !== "GET";
+  const { error } = answerFacts(jsonOf(answer));
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.partTitle}>{words.requestDecision}</h3>
+      <dl className={own.decision}>
+        {decision.map(({ check, result }) => {
+          const isUnsent = check === "idempotencyKey" && result === "Passed" && !blanked.includes("idempotency-key");
+          const shown = isUnsent ? "NotAsked" : result;
+          return (
+            <div key={check} className={own.checkRow}>
+              <span className={own.marks[shown]}>
+                <Icon of={checkMarks[shown]} size={14} />
+              </span>
+              <dt className={shown === "NotAsked" ? own.checkQuiet : own.checkWord}>
+                {words.checkNames[check] ?? check}
+              </dt>
+              <dd className={shown === "NotAsked" ? own.checkNotAsked : own.checkText}>
+                {isUnsent
+                  ? words.checkNoneSent
+                  : result === "NotAsked"
+                    ? words.requestNotAsked
+                    : result === "Passed"
+                      ? words.checkSaid(check, { writes, forced, lines, unknown })
+                      : words.requestRefused(error, setBy ?? null)}
+                {result === "Refused" && until != null ? (
+                  <strong className={own.checkStrong}>{` ${words.checkUntil(clockTimeWithSeconds(until))}`}</strong>
+                ) : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
 }

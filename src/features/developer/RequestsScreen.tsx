@@ -1,120 +1,143 @@
 import { useQuery } from "@apollo/client/react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
-import type { ApiRequestsQuery } from "../../gql/generated/graphql.ts";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { media } from "../../theme/media.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Segment } from "../../ui/Segment.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/developer.ts";
-import { clockTimeWithSeconds } from "../../words/messageTime.ts";
-import { AnswerTag } from "./AnswerTag.tsx";
+import { BackBar } from "./BackBar.tsx";
 import * as styles from "./Developer.css.ts";
 import { requestsQuery } from "./developerOperations.ts";
+import { HeaderPlace } from "./HeaderPlace.tsx";
 import { RequestPanel } from "./RequestPanel.tsx";
-
-type ApiRequest = ApiRequestsQuery["apiRequests"]["requests"][number];
+import * as own from "./Requests.css.ts";
+import { RequestsFilter } from "./RequestsFilter.tsx";
+import { NoRequests, RequestTable } from "./RequestTable.tsx";
+import { useNewRows } from "./useNewRows.ts";
 
 const wanted = ["All", "Refused", "Writes"] as const;
 type Wanted = (typeof wanted)[number];
+
+/** So often the list is read again. */
+const lookEveryMs = 5_000;
 
 /** What programs asked of the board, and how it was decided. The address holds what is chosen. */
 export function Component() {
   const { boardId = "" } = useParams();
   const [search, setSearch] = useSearchParams();
+  const [term, setTerm] = useState("");
+  // The field keeps up with the fingers; what is found follows.
+  const find = useDeferredValue(term.trim());
   const only: Wanted = wanted.find((one) => one === search.get("only")) ?? "All";
-  const { data, error, refetch } = useQuery(requestsQuery, {
-    variables: { boardId, only },
+  const credentialId = search.get("credential");
+  const { data, previousData, error, refetch } = useQuery(requestsQuery, {
+    variables: { boardId, only, credentialId, find },
     fetchPolicy: "cache-and-network",
+    pollInterval: lookEveryMs,
   });
-  const rows = data?.apiRequests.requests ?? [];
-  const chosen = rows.find(({ id }) => id === search.get("request"));
+  const page = (data ?? previousData)?.apiRequests;
+  const { rows, newer, showAll } = useNewRows(page?.requests ?? [], `${boardId} ${only} ${credentialId} ${find}`);
+  const chosen = page?.requests.find(({ id }) => id === search.get("request"));
+  const addressOf = (change: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `?${next.toString()}`;
+  };
+  const go = (change: Readonly<Record<string, string | null>>) =>
+    setSearch(new URLSearchParams(addressOf({ ...change, request: null })));
+  const back = addressOf({ request: null });
+  const close = () => setSearch(new URLSearchParams(back));
+  const isFiltered = only !== "All" || credentialId !== null || find !== "";
   return (
     <>
-      <div className={styles.sectionHead}>
-        <Segment
-          label={words.requestsWhich}
-          options={wanted.map((one) => ({ value: one, label: words.requestsWanted[one] }))}
-          value={only}
-          onChange={(one) => setSearch({ only: one })}
+      <HeaderPlace>
+        <TextInput
+          type="search"
+          className={own.searchPlace}
+          aria-label={words.requestsSearch}
+          placeholder={words.requestsSearch}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
         />
-        {data ? <span className={styles.count}>{words.requestsCount(rows.length, data.apiRequests.count)}</span> : null}
-      </div>
+      </HeaderPlace>
       {error ? (
-        <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
-          {words.developerLoadFailed}
-        </Banner>
-      ) : null}
-      {data === undefined ? (
-        error ? null : (
-          <Skeleton label={words.developerLoading}>
-            <SkeletonBox width="100%" height={320} />
-          </Skeleton>
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState title={words.requestsNone} hint={words.requestsNoneHint} />
-      ) : (
-        <div className={chosen ? styles.wideColumns : undefined}>
-          <div className={chosen ? styles.onlyWide : undefined}>
-            <RequestTable rows={rows} chosen={chosen?.id} addressOf={(id) => `?only=${only}&request=${id}`} />
-          </div>
-          {chosen ? <RequestPanel request={chosen} back={`?only=${only}`} /> : null}
+        <div className={styles.alone}>
+          <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
+            {words.developerLoadFailed}
+          </Banner>
         </div>
-      )}
+      ) : null}
+      <Beside
+        panel={chosen ? <RequestPanel key={chosen.id} request={chosen} onClose={close} /> : null}
+        back={back}
+        onClose={close}
+      >
+        <RequestsFilter
+          boardId={boardId}
+          only={only}
+          credentialId={credentialId}
+          count={page && words.requestsCount(rows.length, page.count)}
+          onOnly={(one) => go({ only: one })}
+          onCredential={(id) => go({ credential: id })}
+        />
+        {page === undefined ? (
+          error ? null : (
+            <Skeleton label={words.developerLoading}>
+              <SkeletonBox width="100%" height={320} />
+            </Skeleton>
+          )
+        ) : page.requests.length === 0 ? (
+          <NoRequests isFiltered={isFiltered} />
+        ) : (
+          <RequestTable
+            rows={rows}
+            newer={newer}
+            onNewer={showAll}
+            chosen={chosen?.id}
+            addressOf={(id) => addressOf({ request: id })}
+          />
+        )}
+      </Beside>
     </>
   );
 }
 
-interface RequestTableProps {
-  rows: readonly ApiRequest[];
-  chosen: string | undefined;
-  addressOf(id: string): string;
+interface BesideProps {
+  panel: ReactNode;
+  back: string;
+  onClose(): void;
+  children: ReactNode;
 }
 
-function RequestTable({ rows, chosen, addressOf }: RequestTableProps) {
-  const heads = [
-    words.requestTime,
-    words.requestDialect,
-    words.requestCall,
-    words.requestAnswer,
-    words.requestRule,
-    words.requestUntil,
-  ];
+/** The panel beside the table; below 1200 over it as a sheet, below 960 in its place as a page. */
+function Beside({ panel, back, onClose, children }: BesideProps) {
+  const isSheet = useMedia(media.belowRail);
+  const isPage = useMedia(media.belowSidebar);
+  if (panel !== null && isPage) {
+    return (
+      <>
+        <BackBar to={back}>{words.tabRequests}</BackBar>
+        <div className={styles.alone}>{panel}</div>
+        <div className={styles.barRoom} />
+      </>
+    );
+  }
+  const isBeside = panel !== null && !isSheet;
   return (
-    <div className={styles.tableScroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={styles.headCell}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={row.id === chosen ? styles.pressed : undefined}>
-              <td className={styles.cell}>{clockTimeWithSeconds(row.at)}</td>
-              <td className={styles.cell}>{row.dialect}</td>
-              <td className={styles.cell}>
-                <Link to={addressOf(row.id)} className={styles.callLink}>
-                  {`${row.method} ${row.path}`}
-                </Link>
-                <p className={styles.rowNote}>{row.origin ?? row.client}</p>
-              </td>
-              <td className={styles.cell}>
-                <AnswerTag
-                  status={row.status}
-                  isRead={row.method === "GET"}
-                  isDryRun={row.origin?.startsWith("Dry run") === true}
-                />
-              </td>
-              <td className={styles.cell}>{row.rule ?? words.requestNoRule}</td>
-              <td className={styles.cell}>{row.until == null ? "" : clockTimeWithSeconds(row.until)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.alone}>
+      <div className={isBeside ? styles.wideColumns : undefined}>
+        <div className={own.list}>{children}</div>
+        {isBeside ? <div className={styles.card}>{panel}</div> : null}
+      </div>
+      <Sheet open={isSheet && panel !== null} onClose={onClose} name={words.requestOne}>
+        {panel}
+      </Sheet>
     </div>
   );
 }

@@ -158,8 +158,8 @@ export const deleteCredentialMutation = graphql(`
 `);
 
 export const requestsQuery = graphql(`
-  query ApiRequests($boardId: ID!, $only: ApiRequestsWanted!) {
-    apiRequests(boardId: $boardId, only: $only, first: 50) {
+  query ApiRequests($boardId: ID!, $only: ApiRequestsWanted!, $credentialId: ID, $find: String) {
+    apiRequests(boardId: $boardId, only: $only, credentialId: $credentialId, find: $find, first: 50) {
       count
       requests {
         id
@@ -169,6 +169,7 @@ export const requestsQuery = graphql(`
         path
         client
         status
+        type
         rule
         until
         setBy
@@ -195,6 +196,7 @@ export const boardKeysQuery = graphql(`
       id
       kind
       key
+      installableTitle
       scopes
       lastUsed
       lastClient

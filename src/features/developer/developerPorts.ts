@@ -28,6 +28,7 @@ import { change } from "../../gql/change.ts";
 import type { BoardKeyKind } from "../../gql/generated/graphql.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
+import { answerFacts } from "./answerFacts.ts";
 import {
   boardKeysQuery,
   createBoardKeyMutation,
@@ -133,10 +134,8 @@ export function provideRequestReplay(platform: Pick<Platform, "post">) {
         const said = await platform.post(path, { dryRun }).catch((error: unknown) => {
           throw toPortRefusal(error);
         });
-        const { status, answer } = said as { status: number; answer: { error?: unknown; message?: unknown } | null };
-        // Each dialect says why it refuses under a name of its own.
-        const why = answer?.error ?? answer?.message;
-        return { status, error: status >= 300 && typeof why === "string" ? why : null };
+        const { status, answer } = said as { status: number; answer: unknown };
+        return { at: Date.now(), status, error: status < 300 ? null : answerFacts(answer).error };
       }),
     },
   });

@@ -2,11 +2,12 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { body, heading, small, subheading } from "../../theme/text.css.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/marketplace.ts";
 import { CardInstall } from "./InstallControl.tsx";
 import { isPlainPress, listingPath, useListing } from "./ListingCard.tsx";
@@ -24,14 +25,7 @@ const narrow = "(max-width: 799.98px)";
 
 /** Two beside each other, one below 800 px (channels, section 2.3). */
 function useCardsInView(): number {
-  const isNarrow = useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(narrow);
-      query.addEventListener("change", tell);
-      return () => query.removeEventListener("change", tell);
-    },
-    () => matchMedia(narrow).matches,
-  );
+  const isNarrow = useMedia(narrow);
   return isNarrow ? 1 : 2;
 }
 

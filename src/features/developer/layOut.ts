@@ -1,0 +1,25 @@
+import { gridOf } from "../../composer/coreEdit.ts";
+import { coreCodeOf } from "../../composer/coreProblems.ts";
+import { loadGridCore } from "../../wasm/gridCore.ts";
+
+/** A text as a board lays it out: centred, on 6 rows of 22. */
+export interface LaidOut {
+  /** Null for a text that fits no board. */
+  readonly characters: readonly (readonly number[])[] | null;
+  readonly lines: number;
+  /** Signs that no flap bears. */
+  readonly unknown: readonly string[];
+}
+
+/** A text as the gateway puts it on a board. */
+export function layOut(text: string, columns: number): LaidOut {
+  try {
+    const { codes, missing } = loadGridCore().encode(text);
+    const characters = gridOf(codes, columns);
+    const lines = characters.filter((row) => row.some((code) => code !== 0)).length;
+    return { characters, lines, unknown: [...new Set(missing.map(({ sign }) => sign))] };
+  } catch (error) {
+    if (coreCodeOf(error) === undefined) throw error;
+    return { characters: null, lines: 0, unknown: [] };
+  }
+}

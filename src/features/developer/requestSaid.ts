@@ -1,0 +1,32 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import X from "lucide-react/icons/x";
+import type { ApiRequestsQuery } from "../../gql/generated/graphql.ts";
+
+export type ApiRequest = ApiRequestsQuery["apiRequests"]["requests"][number];
+
+export const checkMarks = { Passed: Check, Refused: X, NotAsked: Minus } as const;
+
+/** What is kept of a body; programs that name no content type post their JSON as text. Null for none. */
+export function jsonOf(kept: string | null | undefined): unknown {
+  if (kept == null) return null;
+  const value: unknown = JSON.parse(kept);
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined;
+
+/** The text that a call asked to show; null where it is none. */
+export function textIn(body: unknown): string | null {
+  const text = fieldOf(body, "text");
+  return typeof text === "string" ? text : null;
+}
+
+/** Whether it asked to be shown over quiet hours and pins. */
+export const forcedIn = (body: unknown): boolean => fieldOf(body, "forced") === true;
