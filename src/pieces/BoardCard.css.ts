@@ -65,6 +65,10 @@ export const chip = style({
     // A finger finds it too: the target is higher than the chip.
     "&::before": { content: "''", position: "absolute", inset: "-8px -4px" },
   },
+  "@media": {
+    [media.belowPhone]: { selectors: { "&::before": { inset: "-12px -4px" } } },
+    [media.touch]: { selectors: { "&::before": { inset: "-12px -4px" } } },
+  },
 });
 
 export const meta = style({

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -52,6 +52,17 @@ const keysOf = (page: Page) =>
     .locator("a, button")
     .filter({ hasText: /^$|Publish|Rename|Delete/ });
 
+/** How many px from top to bottom a press finds this control, through its middle. */
+const reachOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    const isFound = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+    let [first, last] = [(top + bottom) / 2, (top + bottom) / 2];
+    while (isFound(first - 1)) first -= 1;
+    while (isFound(last + 1)) last += 1;
+    return last - first + 1;
+  });
+
 for (const [width, hasTouch] of [
   [1440, false],
   [1024, false],
@@ -78,6 +89,11 @@ for (const [width, hasTouch] of [
         .map((key) => key.getBoundingClientRect())
         .map(({ top, bottom }) => Math.round((top + bottom) / 2)),
     );
+    if (hasTouch) {
+      expect(await reachOf(card.getByRole("button", { name: /^Copy board id/ }))).toBeGreaterThanOrEqual(48);
+      expect(await reachOf(page.getByRole("button", { name: "Copy Link" }))).toBeGreaterThanOrEqual(48);
+      expect(await reachOf(page.getByRole("button", { name: "Dismiss" }))).toBeGreaterThanOrEqual(48);
+    }
     expect(middles).toHaveLength(4);
     expect(new Set(middles).size).toBe(1);
 

@@ -27,7 +27,13 @@ export const text = style({ fontSize: 13, "@media": { [media.upToReferralText]: 
 export const long = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const short = style({ display: "none", "@media": { [media.belowPhone]: { display: "inline" } } });
 
+/** What a finger finds: 48 px from the upper edge of the page, a little of it below the banner. */
+const reach = (inset: string) =>
+  ({ selectors: { "&::before": { content: "''", position: "absolute", inset } } }) as const;
+const reaches = (inset: string) => ({ "@media": { [media.belowPhone]: reach(inset), [media.touch]: reach(inset) } });
+
 const key = style({
+  position: "relative",
   border: 0,
   borderRadius: theme.radius.small,
   background: "transparent",
@@ -40,6 +46,7 @@ const key = style({
 });
 export const action = style([
   key,
+  reaches("-6px 0 -14px"),
   {
     display: "flex",
     alignItems: "center",
@@ -52,4 +59,8 @@ export const action = style([
     fontWeight: theme.weight.medium,
   },
 ]);
-export const close = style([key, { display: "grid", placeItems: "center", width: 32, height: 32 }]);
+export const close = style([
+  key,
+  reaches("-4px -12px -12px -4px"),
+  { display: "grid", placeItems: "center", width: 32, height: 32 },
+]);
