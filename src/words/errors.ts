@@ -11,5 +11,9 @@ export const networkAway = "No answer came";
 export const networkAwayHint = "What you wrote stays here. Try again in a moment.";
 export const notFoundTitle = "There is no such board here";
 export const notFoundText = "It may have been deleted, or it belongs to another account.";
+export const membersOnlyTitle = "For members of this board";
+export const membersOnlyText =
+  "As superadmin you see what this board shows, and can publish it. The rest is its members'.";
+export const membersOnlyAction = "Go to the board";
 export const missingPart = "This part could not be loaded. Check the connection.";
 export const missingPartOffline = "Offline. What you opened comes when the network is back.";

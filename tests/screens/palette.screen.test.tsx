@@ -84,7 +84,14 @@ describe("the list of boards, screens and actions", () => {
 
   it("shows twenty of a thousand boards, and any of them by its name", () => {
     const boards = Array.from({ length: 1000 }, (_, at) => ({ id: `b${at}`, title: `Board ${at}` }));
-    const world = { product: "Clatter", boardId: null, version: 1 as const, flags: ownersFlags, mayPublish: true };
+    const world = {
+      product: "Clatter",
+      boardId: null,
+      version: 1 as const,
+      flags: ownersFlags,
+      mayPublish: true,
+      isMember: true,
+    };
     const entries = paletteEntries({ ...world, tenants: [{ name: "Home", boards }] });
     expect(findEntries(entries, "board").filter(({ group }) => group === "Boards")).toHaveLength(mostOfGroup);
     expect(findEntries(entries, "  BOARD 987 home ").map(({ label }) => label)).toEqual(["Board 987"]);

@@ -105,6 +105,21 @@ describe("the shell", () => {
     expect(await opened.findByText(/^No connection since .*\d\d:\d\d\. It comes back by itself\.$/)).toBeVisible();
   });
 
+  it.each(["compose", "messages/my/history", "messages/search", "installables/installed", "installables/discover"])(
+    "tells a superadmin who is not on the board that %s is its members', and leads to what they may see",
+    async (path) => {
+      const board = boardOf("kitchen", "Kitchen", { myMembership: null });
+      opened = openConsole(`/board/kitchen/${path}`, { roots: rootsOf([board]), flags: ownersFlags });
+      await opened.findByRole("heading", { level: 1, name: "For members of this board" });
+      expect(opened.queryByText(/error/)).toBeNull();
+      const bar = within(opened.getAllByRole("navigation", { name: "Main" })[0] as HTMLElement);
+      expect(bar.queryByRole("link", { name: "Compose" })).toBeNull();
+      expect(bar.queryByRole("link", { name: "Plus" })).toBeNull();
+      await opened.user.click(opened.getByRole("link", { name: "Go to the board" }));
+      await waitFor(() => expect(opened?.place()).toBe("/board/kitchen/live"));
+    },
+  );
+
   it("says once that an address is not confirmed, and sends the link again", async () => {
     const sent: string[] = [];
     const account = { id: "mia", emailAddress: "mia@example.com", emailConfirmed: false };

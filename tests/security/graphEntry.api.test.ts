@@ -108,6 +108,18 @@ describe("the one way into the graph", () => {
     }
   });
 
+  it("hears so many strangers of one network, and signed-in people of it all the same", async () => {
+    const ask = () => gateway.anonymous.graphql(query);
+    const codes: (string | undefined)[] = [];
+    for (let lot = 0; lot < 40; lot += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, ask));
+      codes.push(...answers.map(({ errors }) => errors?.[0]?.extensions.code as string | undefined));
+    }
+    expect(codes.slice(0, 100)).toEqual(Array(100).fill("NotAuthorized"));
+    expect(codes.at(-1)).toBe("RateLimited");
+    expect((await mia.graphql(query)).status).toBe(200);
+  });
+
   it("neither introspects nor suggests", async () => {
     const introspected = await mia.graphql("{ __schema { types { name } } }");
     expect([introspected.status, introspected.errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REJECTED"]);

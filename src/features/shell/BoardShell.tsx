@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, Outlet, useMatch } from "react-router-dom";
+import { Link, Outlet, useLocation, useMatch } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { toPortRefusal } from "../../gql/refusal.ts";
@@ -18,7 +18,7 @@ import { forgetBoard, rememberBoard } from "./lastBoard.ts";
 import { MuteKey } from "./MuteKey.tsx";
 import { NavigationDrawer } from "./NavigationDrawer.tsx";
 import { NoticeScreen } from "./NoticeScreen.tsx";
-import { navigationOf } from "./navigation.ts";
+import { isForMembers, navigationOf } from "./navigation.ts";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PaletteKey } from "./PaletteKey.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -38,6 +38,7 @@ const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
 /** What surrounds the screens of one board: top bar, sidebar, drawer, and the page below a skip link. */
 export function BoardShell() {
   const { boardId, version } = useBoardAddress();
+  const { pathname } = useLocation();
   const product = useProduct();
   const { account, signOut } = useSession();
   const flags = useFlags(boardId);
@@ -54,7 +55,8 @@ export function BoardShell() {
     if (isUnseen && boardId !== null) forgetBoard(boardId);
   }, [isUnseen, boardId]);
 
-  const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, flags) : [];
+  const isMember = board?.myMembership !== null;
+  const entries = boardId && flags && !isUnseen ? navigationOf(boardId, version, { flags, isMember }) : [];
   const role = board ? (board.myMembership ? roleWords[board.myMembership.role] : words.roleSuperadmin) : null;
   useRoleNews(board, role);
   const name = useOwnName(account?.personId) || account?.name || account?.email || "";
@@ -103,6 +105,8 @@ export function BoardShell() {
           <InvitationGate key={boardId} boardId={boardId} onAccepted={() => void refetch()}>
             {listing?.id === undefined ? <NoSuchBoard /> : <ListingElsewhere id={listing.id} />}
           </InvitationGate>
+        ) : board && !isMember && isForMembers(pathname) ? (
+          <MembersOnly boardId={board.id} />
         ) : (
           <Outlet />
         )}
@@ -120,6 +124,22 @@ function NoSuchBoard() {
       action={
         <ButtonLink to="/" kind="primary">
           {words.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Trying again would not help whoever may see the board and is not on it. */
+function MembersOnly({ boardId }: { boardId: string }) {
+  return (
+    <NoticeScreen
+      inFrame
+      title={errors.membersOnlyTitle}
+      text={errors.membersOnlyText}
+      action={
+        <ButtonLink to={boardPath(boardId, "live")} kind="primary">
+          {errors.membersOnlyAction}
         </ButtonLink>
       }
     />

@@ -24,13 +24,21 @@ interface Section {
   section: string;
   /** Shown when one of these features is on. */
   features: readonly string[];
+  /** Its screens are for members of the board, whatever the features say. */
+  membersOnly?: true;
 }
+
+/** Where all that is shown is for members; sections that also hold what is for everybody stay open. */
+const placesOfMembers = /^\/board\/[^/]+\/(compose|messages\/(my|search)|installables\/(installed|discover))(\/|$)/;
+
+/** Whether whoever is no member of the board finds nothing at this address: a superadmin sees boards and publishes them. */
+export const isForMembers = (pathname: string): boolean => placesOfMembers.test(pathname);
 
 const sections: readonly Section[] = [
   { label: words.navLive, icon: MonitorPlay, section: "live", features: ["live"] },
-  { label: words.navCompose, icon: Keyboard, section: "compose", features: ["compose"] },
+  { label: words.navCompose, icon: Keyboard, section: "compose", features: ["compose"], membersOnly: true },
   { label: words.navMessages, icon: MessagesSquare, section: "messages", features: ["messages"] },
-  { label: words.navPlus, icon: Grid2x2Plus, section: "installables", features: ["installables"] },
+  { label: words.navPlus, icon: Grid2x2Plus, section: "installables", features: ["installables"], membersOnly: true },
   { label: words.navApi, icon: Braces, section: "developer", features: ["api"] },
   {
     label: words.navSettings,
@@ -45,9 +53,13 @@ const sections: readonly Section[] = [
 const helpPath = "/help";
 
 /** The entries of the sidebar for this viewer on this board, Help Center last. */
-export function navigationOf(boardId: string, version: Version, flags: Flags): NavigationEntry[] {
+export function navigationOf(
+  boardId: string,
+  version: Version,
+  { flags, isMember }: { readonly flags: Flags; readonly isMember: boolean },
+): NavigationEntry[] {
   const shown = sections
-    .filter(({ features }) => features.some((feature) => flags[feature]))
+    .filter(({ features, membersOnly }) => features.some((feature) => flags[feature]) && (isMember || !membersOnly))
     .map(({ label, icon, section }) => ({ label, icon, to: boardPath(boardId, section, version), external: false }));
   const help = { label: words.navHelp, icon: LifeBuoy, to: helpPath, external: true };
   return flags.helpCenter ? [...shown, help] : shown;

@@ -40,10 +40,11 @@ export function PaletteDialog({ world, problem, onChoose, onClose }: PaletteDial
   const isSuperadmin = useIsSuperadmin();
   const board = useQuery(paletteRoleQuery, boardId === null ? skipToken : { variables: { boardId } });
   const role = board.data?.getBoardV2.myMembership?.role;
+  const isMember = board.data?.getBoardV2.myMembership !== null;
   const mayPublish = isSuperadmin || role === "Owner" || role === "Admin";
   const entries = useMemo(
-    () => paletteEntries({ product, boardId, version, flags, mayPublish, tenants: tenants ?? [] }),
-    [product, boardId, version, flags, mayPublish, tenants],
+    () => paletteEntries({ product, boardId, version, flags, mayPublish, isMember, tenants: tenants ?? [] }),
+    [product, boardId, version, flags, mayPublish, isMember, tenants],
   );
   const found = useMemo(() => findEntries(entries, term), [entries, term]);
   const chosen = found[Math.min(at, found.length - 1)];

@@ -38,6 +38,8 @@ interface PaletteWorld {
   readonly flags: Flags;
   /** Publishing is for Admins, Owners and superadmins. */
   readonly mayPublish: boolean;
+  /** False on a board that the viewer sees without being on it. */
+  readonly isMember: boolean;
   readonly tenants: readonly NamedTenant[];
 }
 
@@ -66,19 +68,19 @@ function boardsOf({ tenants, flags }: PaletteWorld): PaletteEntry[] {
   );
 }
 
-function screensOf({ boardId, version, flags, mayPublish }: PaletteWorld): PaletteEntry[] {
+function screensOf({ boardId, version, flags, mayPublish, isMember }: PaletteWorld): PaletteEntry[] {
   const all = flags.manageBoards ? [place(words.groupScreens, words.allBoards, "/select-board")] : [];
   if (boardId === null) return all;
-  const sections = navigationOf(boardId, version, flags)
+  const sections = navigationOf(boardId, version, { flags, isMember })
     .filter(({ external }) => !external)
     .map(({ label, to }) => place(words.groupScreens, label, to));
   const lists = (["history", "favorites", "drafts", "picks"] as const)
-    .filter((list) => flags[list])
+    .filter((list) => flags[list] && (isMember || list === "picks"))
     .map((list) => place(words.groupScreens, words.listNames[list], boardPath(boardId, `messages/${list}`)));
   return [
     ...sections,
     ...lists,
-    place(words.groupScreens, words.searchMessages, boardPath(boardId, "messages/search")),
+    ...(isMember ? [place(words.groupScreens, words.searchMessages, boardPath(boardId, "messages/search"))] : []),
     place(words.groupScreens, templatesTitle, boardPath(boardId, "templates")),
     ...(mayPublish ? [place(words.groupScreens, publishDigitally, boardPath(boardId, "publish"))] : []),
     ...all,
