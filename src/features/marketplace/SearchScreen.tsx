@@ -1,21 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { MessageGrid, MessageGridEntry } from "../../pieces/MessageGrid.tsx";
 import { RecentSearches } from "../../pieces/RecentSearches.tsx";
 import { readRecents, writeRecents } from "../../pieces/recentSearches.ts";
-import { small, title } from "../../theme/text.css.ts";
+import { SearchHead } from "../../pieces/SearchHead.tsx";
+import { small } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/marketplace.ts";
 import { tryAgain } from "../../words/messages.ts";
 import { ListingCard } from "./ListingCard.tsx";
@@ -28,6 +23,13 @@ import type { MarketBoard } from "./useMarketBoard.ts";
 /** The gateway reads no more of a term. */
 const longestTerm = 100;
 const parameter = "term";
+
+const headWords = {
+  title: words.searchTitle,
+  field: words.searchField,
+  clear: words.searchClear,
+  cancel: words.searchCancel,
+};
 
 /** The search of what can be installed. */
 export function Component() {
@@ -72,60 +74,11 @@ function SearchOf({ board }: { board: MarketBoard }) {
   const search = useChannelSearch(board.id);
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={title}>{words.searchTitle}</h1>
-        <div className={styles.cancel}>
-          <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
-            {words.searchCancel}
-          </Button>
-        </div>
-      </div>
-      <SearchField search={search} />
+      <SearchHead words={headWords} term={search.term} longest={longestTerm} send={search.send} />
       <div className={styles.results}>
         <Results board={board} search={search} />
       </div>
     </>
-  );
-}
-
-function SearchField({ search: { term, send } }: { search: ChannelSearch }) {
-  const field = useRef<HTMLInputElement>(null);
-  // Whoever opens the search came to type into it; whoever comes back to results came to read them.
-  useEffect(() => {
-    if (field.current?.value === "") field.current.focus();
-  }, []);
-  return (
-    <search className={styles.form}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send({ type: "term.submit" });
-        }}
-      >
-        <span className={styles.mark}>
-          <Icon of={Search} />
-        </span>
-        <TextInput
-          type="search"
-          className={styles.input}
-          aria-label={words.searchField}
-          placeholder={words.searchField}
-          ref={field}
-          maxLength={longestTerm}
-          enterKeyHint="search"
-          value={term}
-          onChange={(event) => send({ type: "term.change", term: event.target.value })}
-        />
-        {term === "" ? null : (
-          <IconButton
-            name={words.searchClear}
-            icon={X}
-            className={styles.clear}
-            onClick={() => send({ type: "term.clear" })}
-          />
-        )}
-      </form>
-    </search>
   );
 }
 

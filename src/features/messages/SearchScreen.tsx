@@ -1,20 +1,15 @@
 import { useQuery } from "@apollo/client/react";
-import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { MoreEntries } from "../../pieces/MoreEntries.tsx";
 import { RecentSearches } from "../../pieces/RecentSearches.tsx";
-import { small, title } from "../../theme/text.css.ts";
+import { SearchHead } from "../../pieces/SearchHead.tsx";
+import { small } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { Segment } from "../../ui/Segment.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/messageLists.ts";
 import { emptyMessages, messagesLoadFailed, tabInspiration, tabMyMessages, tryAgain } from "../../words/messages.ts";
 import { listBoardOf } from "./cards/listBoard.ts";
@@ -23,6 +18,13 @@ import { listBoardQuery } from "./listOperations.ts";
 import * as styles from "./SearchScreen.css.ts";
 import { longestTerm, searchChips } from "./searchAddress.ts";
 import { useMessageSearch } from "./useMessageSearch.ts";
+
+const headWords = {
+  title: words.searchTitle,
+  field: words.searchField,
+  clear: words.searchClear,
+  cancel: words.searchCancel,
+};
 
 /** The search over everything that can be on a board: its own screen instead of the tabs. */
 export function Component() {
@@ -39,59 +41,10 @@ function SearchOfBoard({ boardId }: { boardId: string }) {
   }, []);
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={title}>{words.searchTitle}</h1>
-        <div className={styles.cancel}>
-          <Button kind="ghost" onClick={() => search.send({ type: "search.cancel" })}>
-            {words.searchCancel}
-          </Button>
-        </div>
-      </div>
-      <SearchField search={search} />
+      <SearchHead words={headWords} term={search.term} longest={longestTerm} send={search.send} />
       <SearchNarrowing search={search} />
       <SearchResults boardId={boardId} search={search} />
     </>
-  );
-}
-
-function SearchField({ search: { term, send } }: { search: MessageSearch }) {
-  const field = useRef<HTMLInputElement>(null);
-  // Whoever opens the search came to type into it; whoever comes back to results came to read them.
-  useEffect(() => {
-    if (field.current?.value === "") field.current.focus();
-  }, []);
-  return (
-    <search className={styles.form}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send({ type: "term.submit" });
-        }}
-      >
-        <span className={styles.mark}>
-          <Icon of={Search} />
-        </span>
-        <TextInput
-          type="search"
-          className={styles.input}
-          aria-label={words.searchField}
-          placeholder={words.searchField}
-          ref={field}
-          maxLength={longestTerm}
-          enterKeyHint="search"
-          value={term}
-          onChange={(event) => send({ type: "term.change", term: event.target.value })}
-        />
-        {term === "" ? null : (
-          <IconButton
-            name={words.searchClear}
-            icon={X}
-            className={styles.clear}
-            onClick={() => send({ type: "term.clear" })}
-          />
-        )}
-      </form>
-    </search>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
-import { useEffect, useMemo } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
 import { useInspection } from "../../../flows.tsx";
 import { shareLinkUnknown } from "../../../words/shell.ts";
-import { firstBoardFor } from "./firstBoard.ts";
 import { LandingPage } from "./LandingPage.tsx";
 import { provideShareLanding } from "./landingPorts.ts";
+import { useFirstBoard, useLandingWorld } from "./useLanding.ts";
 
 /** A link that shares a message: the message opens in compose, on the last-used or the first board. */
 export function Component() {
@@ -15,18 +14,10 @@ export function Component() {
 }
 
 function ShareLanding({ token }: { token: string }) {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const machine = useMemo(
-    () => provideShareLanding({ client, goTo: (path) => void navigate(path, { replace: true }) }),
-    [client, navigate],
-  );
+  const world = useLandingWorld();
+  const machine = useMemo(() => provideShareLanding(world), [world]);
   const [snapshot, send] = useActor(machine, { input: { token }, ...useInspection() });
-  const ending = snapshot.matches("withoutBoard") ? snapshot.output?.path : undefined;
-  useEffect(() => {
-    if (ending !== undefined) void navigate(firstBoardFor(pathname), { replace: true });
-  }, [ending, navigate, pathname]);
+  useFirstBoard(snapshot.matches("withoutBoard"));
   const isUnknown = snapshot.context.notice?.cause === "NotFound";
   return (
     <LandingPage
