@@ -17,7 +17,7 @@ function lotRow({ boardId, revision, actor, cause, show, pin, settle, events }: 
     actorId: actor.id,
     cause,
     endsPin: pin === "clear",
-    settleIds: settle?.scheduledIds ?? [],
+    settleId: settle?.scheduledIds[0] ?? null,
     settleAs: settle?.state ?? null,
     isAccepted: show !== undefined && isAccepted(show),
     appearanceId: show?.appearanceId ?? null,
@@ -37,11 +37,9 @@ function lotRow({ boardId, revision, actor, cause, show, pin, settle, events }: 
 }
 
 const columns: SQL = sql`"boardId" text, revision bigint, "actorKind" text, "actorId" text, cause text, "endsPin" boolean,
-  "settleIds" jsonb, "settleAs" text, "isAccepted" boolean, "appearanceId" text, "messageId" text, "personId" text,
+  "settleId" text, "settleAs" text, "isAccepted" boolean, "appearanceId" text, "messageId" text, "personId" text,
   "subscriptionId" text, attribution text, former text, characters text, seed integer, transition jsonb,
   "settlesWithinMs" float8, "onceKey" text, "undoesId" text, events jsonb`;
-
-const settled = (table: string) => sql`jsonb_array_elements_text(${sql.raw(table)}."settleIds")`;
 
 /**
  * A board at most once. Missing in the answer, and nothing written for it: what is gone, has moved on since its revision, or
@@ -62,8 +60,8 @@ export function writeBoardRows(
         appearance_id = coalesce(l."appearanceId", b.appearance_id),
         accepted_at = case when l."isAccepted" then clock.now else b.accepted_at end
       from free f join lot l on l."boardId" = f.id cross join clock
-      where b.id = f.id and b.revision = l.revision and not exists (select 1 from ${settled("l")} x
-        join scheduled_message s on s.id = x and s.state <> 'Pending')
+      where b.id = f.id and b.revision = l.revision and not exists (select 1 from scheduled_message s
+        where s.id = l."settleId" and s.state <> 'Pending')
       returning b.id, b.version, clock.now, l.*),
     appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution, version,
         appeared_at, settled_by, former, characters, seed, transition, once_key, undoes_id, displays, released_pin)
@@ -74,7 +72,7 @@ export function writeBoardRows(
       from changed where "appearanceId" is not null),
     unpinned as (delete from pinned_message p using changed where p.board_id = changed.id and "endsPin"),
     settled as (update scheduled_message s set state = c."settleAs", settled_at = c.now
-      from changed c cross join ${settled("c")} x where s.id = x and s.board_id = c.id and s.state = 'Pending'),
+      from changed c where s.id = c."settleId" and s.board_id = c.id and s.state = 'Pending'),
     told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at)
       select c.id, c.version, event ->> 'kind', c."actorKind", c."actorId", c.cause, event ->> 'subjectId', c.now
       from changed c cross join jsonb_array_elements(c.events) with ordinality as e(event, place) order by c.id, place)

@@ -251,6 +251,8 @@ export const scheduledMessage = pgTable(
     transition: jsonb("transition").$type<Transition>(),
     /** The repeat whose next showing it is. */
     repeatId: text("repeat_id").references(() => messageRepeat.id, { onDelete: "set null" }),
+    /** On the first one that is due on its board: until then one gateway shows what is due there. */
+    leasedUntil: moment("leased_until"),
   },
   (table) => [
     index("scheduled_message_of_repeat").on(table.repeatId).where(sql`repeat_id is not null`),

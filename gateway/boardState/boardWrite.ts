@@ -135,7 +135,7 @@ export interface BoardWritten {
   readonly at: number;
 }
 
-/** A write that can go out with those of other boards: something comes on the board, what waited is settled, or both. */
+/** A write that can go out with those of other boards: something comes on the board, one that waited is settled, or both. */
 export interface LotWrite
   extends Pick<BoardWrite, "boardId" | "revision" | "actor" | "cause" | "show" | "settle" | "events"> {
   readonly pin?: "clear";
@@ -143,9 +143,10 @@ export interface LotWrite
 
 /** Whether a write says nothing but what a lot can hold. */
 export function isLotWrite(write: BoardWrite): write is LotWrite {
-  const { message, pin, schedule, reschedule, restore, repeat, idempotency } = write;
+  const { message, pin, settle, schedule, reschedule, restore, repeat, idempotency } = write;
   return (
     (pin === undefined || pin === "clear") &&
+    (settle?.scheduledIds.length ?? 0) <= 1 &&
     [message, schedule, reschedule, restore, repeat, idempotency].every((part) => part === undefined)
   );
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../gateway/context.ts";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
 import { addChannel, goToTomorrow } from "../support/channels.ts";
+import { breakBoard, copyBoard, countingWorld } from "../support/manyBoards.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const minuteMs = 60_000;
@@ -26,30 +27,8 @@ async function manyBoards(count: number): Promise<void> {
   const channel = await addChannel(app.context, board, "channel-hello-world", {
     rhythm: { kind: "every", minutes: 60 },
   });
-  const { sql } = app.opened;
-  const copied = (table: string, id: string) => sql`
-    insert into ${sql(table)} select (jsonb_populate_record(x, jsonb_build_object('id', x.id || '-' || n)
-      || case when ${table} = 'board' then '{}'::jsonb else jsonb_build_object('board_id', ${board} || '-' || n) end)).*
-    from ${sql(table)} x, generate_series(1, ${count - 1}) n where x.id = ${id}`;
-  await copied("board", board);
-  await copied("subscription", channel);
-}
-
-/** The gateway's world, and how many statements were sent by it. */
-function counting(): { readonly context: Context; statements: number } {
-  const counted = {
-    statements: 0,
-    context: {
-      ...app.context,
-      database: new Proxy(app.context.database, {
-        get(target, name) {
-          if (name === "execute") counted.statements += 1;
-          return Reflect.get(target, name);
-        },
-      }),
-    },
-  };
-  return counted;
+  const rows = [{ table: "subscription", id: channel }];
+  await copyBoard(app.opened.sql, { boardId: board, rows }, count - 1);
 }
 
 const shownOn = async (): Promise<Set<string>> => {
@@ -72,7 +51,7 @@ describe("boards whose channels are due together", () => {
   test("cost as many statements as one does, and each has its own", async () => {
     const counts: number[] = [];
     await manyBoards(boards);
-    const counted = counting();
+    const counted = countingWorld(app);
     const engine = await goToTheHour(counted.context);
     for (const due of [1, boards - 1]) {
       await app.opened.sql`update show set next_at = 'infinity' where next_at < 'infinity' and board_id not in (
@@ -93,10 +72,7 @@ describe("boards whose channels are due together", () => {
     await manyBoards(boards);
     const engine = await goToTheHour(app.context);
     const bad = `${board}-7`;
-    await app.opened.sql.unsafe(`
-      create function refuse_bad() returns trigger language plpgsql as $$ begin
-        if new.board_id = '${bad}' then raise exception 'This board is broken.'; end if; return new; end $$;
-      create trigger refuse_bad before insert on message_appearance for each row execute function refuse_bad()`);
+    const mend = await breakBoard(app.opened.sql, bad);
     await engine.runDue();
     const shown = await shownOn();
     expect(shown.size).toBe(boards - 1);
@@ -104,7 +80,7 @@ describe("boards whose channels are due together", () => {
     const became = await app.opened.sql`select s.board_id as board, r.outcome from channel_run r
       join subscription s on s.id = r.subscription_id where r.outcome not in ('Shown', 'Missed')`;
     expect(became).toEqual([{ board: bad, outcome: "Failed" }]);
-    await app.opened.sql`drop trigger refuse_bad on message_appearance`;
+    await mend();
     await app.clock.advance(60 * minuteMs);
     await engine.runDue();
     const again = await app.opened.sql`select count(*)::int as n from message_appearance where board_id = ${bad}`;
@@ -113,21 +89,11 @@ describe("boards whose channels are due together", () => {
 
   test("show a slot once when a gateway dies between sending them and noting it", async () => {
     await manyBoards(boards);
-    const dying = {
-      ...app.context,
-      database: new Proxy(app.context.database, {
-        get(target, name) {
-          if (name !== "execute") return Reflect.get(target, name);
-          return (query: { queryChunks?: readonly { value?: readonly string[] }[] }) => {
-            const text = JSON.stringify(query.queryChunks ?? []);
-            if (/insert into channel_run|update show s set next_at/.test(text)) throw new Error("The gateway is dead.");
-            return target.execute(query as never);
-          };
-        },
-      }),
-    };
+    const dying = countingWorld(app, (text) => {
+      if (/insert into channel_run|update show s set next_at/.test(text)) throw new Error("The gateway is dead.");
+    });
     const alive = await goToTheHour(app.context);
-    await createChannelEngine(dying, channelWorld).runDue();
+    await createChannelEngine(dying.context, channelWorld).runDue();
     expect((await shownOn()).size).toBe(boards);
     expect(await app.opened.sql`select 1 from channel_run where outcome <> 'Missed'`).toHaveLength(0);
     // Its lease ends, and another gateway takes over.

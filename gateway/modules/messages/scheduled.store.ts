@@ -51,18 +51,45 @@ export interface DueRow extends Record<string, unknown> {
   readonly transition: Transition | null;
 }
 
-/** Pending messages whose time has come, the earliest first; `after` goes on behind the last one of the page before. */
-export function selectDue(
+/** When a round of looking began, as the claims of the round want it. */
+export async function selectRoundBegin(executor: Executor): Promise<string> {
+  const [row] = await executor.execute<{ at: string }>(sql`select ${gatewayNow}::text as at`);
+  return row?.at ?? "-infinity";
+}
+
+/** Of one board; what is behind them comes with the next claim. */
+const mostOfBoard = 1000;
+
+/**
+ * Takes boards on which messages are due, the earliest first, for this gateway alone for so long; answers all that is due
+ * there, in order. The lease stands on the first message of a board, so that nobody shows a later one before it. What was
+ * given back since the round began is not taken again in it.
+ */
+export function claimDue(
   executor: Executor,
-  limit: number,
-  after: Pick<DueRow, "id" | "sendAt"> | undefined,
+  { boards, leaseMs, roundBegin }: { readonly boards: number; readonly leaseMs: number; readonly roundBegin: string },
 ): Promise<DueRow[]> {
-  const behind =
-    after === undefined ? sql`` : sql` and (send_at, id) > (to_timestamp(${after.sendAt}::float8 / 1000), ${after.id})`;
   return executor.execute<DueRow>(sql`
+    with clock as materialized (select ${gatewayNow} as now),
+    due as materialized (select s.*, row_number() over (partition by s.board_id order by s.send_at, s.id) as place
+      from scheduled_message s, clock where s.state = 'Pending' and s.send_at <= clock.now),
+    free as materialized (select id from due where place = 1
+      and (leased_until is null or leased_until <= ${roundBegin}::timestamptz) order by send_at, id limit ${boards * 5}),
+    taken as materialized (select s.id, s.board_id from scheduled_message s where s.id = any(array(select id from free))
+      and s.state = 'Pending' and (s.leased_until is null or s.leased_until <= ${roundBegin}::timestamptz)
+      order by s.send_at, s.id limit ${boards} for update of s skip locked),
+    leased as (update scheduled_message s set leased_until = clock.now + ${leaseMs}::float8 * interval '1 millisecond'
+      from clock where s.id = any(array(select id from taken)))
     select id, board_id as "boardId", message_id as "messageId", person_id as "personId", attribution,
       ${epochMs(sql`send_at`)} as "sendAt", forced, force_pinned_message_override as "forcePinnedMessageOverride", transition
-    from scheduled_message where state = 'Pending' and send_at <= ${gatewayNow}${behind} order by send_at, id limit ${limit}`);
+    from due where board_id = any(array(select board_id from taken)) and place <= ${mostOfBoard} order by send_at, id`);
+}
+
+/** These wait for the next round, whoever begins it. */
+export async function releaseDue(executor: Executor, ids: readonly string[]): Promise<void> {
+  await executor.execute(sql`
+    update scheduled_message set leased_until = ${gatewayNow}
+    where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))) and state = 'Pending'`);
 }
 
 export async function isPending(executor: Executor, scheduledId: string): Promise<boolean> {
