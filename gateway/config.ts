@@ -39,6 +39,11 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
+/** What is asked for beside running the gateway: the first word behind `npm start --`. */
+const verbs = ["backup", "check", "restore", "move"] as const;
+export type Verb = (typeof verbs)[number];
+export const isVerb = (word: string): word is Verb => verbs.some((verb) => verb === word);
+
 /** Longer than proxies usually wait between two looks at health. */
 const drainBehindProxyMs = 2_000;
 
@@ -105,6 +110,10 @@ function helpText(): string {
   const lines = Object.entries(variables).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`);
   return [
     "npm start -- [options]",
+    "npm start -- backup FILE                  save everything, also while a gateway runs",
+    "npm start -- check FILE                   read a backup through, without a database",
+    "npm start -- restore FILE [--end-sign-ins] fill an empty place with a backup",
+    "npm start -- move [--end-sign-ins]        from the data folder to the empty database of DATABASE_URL",
     "",
     "Options:",
     "  --demo               load the demo household also where a first start would not",

@@ -71,6 +71,40 @@ export const variables = {
     meaning: "PostgreSQL 15 or later; without it the gateway starts its own",
     schema: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
   },
+  BACKUP_EVERY: {
+    meaning: "how often a running gateway makes a backup, such as 24h or 30m; without it only npm start -- backup FILE",
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,3}[mhd]$/, {
+        error: "BACKUP_EVERY is a number of minutes, hours or days such as 30m, 24h or 7d",
+      })
+      .transform(
+        (text) =>
+          Number.parseInt(text, 10) * (text.endsWith("m") ? 60_000 : text.endsWith("h") ? 3_600_000 : 86_400_000),
+      )
+      .optional(),
+  },
+  BACKUP_KEEP: {
+    meaning: "how many of those backups are kept (7)",
+    schema: z.coerce
+      .number({ error: "BACKUP_KEEP is a number" })
+      .int("BACKUP_KEEP is a whole number")
+      .min(1, "BACKUP_KEEP is at least 1")
+      .max(1_000, "BACKUP_KEEP is at most 1000")
+      .default(7),
+  },
+  BACKUP_DIR: {
+    meaning: "folder of those backups (DATA_DIR/backups); better on another disk",
+    schema: z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+  },
+  BACKUP_PASSWORD: {
+    meaning: "encrypts backups, and opens encrypted ones; whoever loses it loses them",
+    schema: z.string().min(12, "BACKUP_PASSWORD has at least 12 characters").optional(),
+  },
+  BACKUP_PASSWORD_FILE: { meaning: "file of that password", schema: z.string().optional() },
   REDIS_URL: {
     meaning: "Redis, needed when several gateways share one database",
     schema: address("REDIS_URL", ["redis:", "rediss:", "unix:"]).optional(),

@@ -1,9 +1,16 @@
-import { ConfigError, HelpRequest, readConfig } from "./config.ts";
+import { ConfigError, HelpRequest, isVerb, readConfig } from "./config.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
 /** The production gateway: what `npm start` runs when everything is built. */
 try {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first !== undefined && isVerb(first)) {
+    const config = readConfig(process.env, rest.includes("--help") ? ["--help"] : [], "production");
+    const { runVerb } = await import("./backup/verbs.ts");
+    await runVerb(first, rest, config);
+    process.exit(0);
+  }
   const config = readConfig(process.env, process.argv.slice(2), "production");
   // Loaded only now: a wrong value is told at once.
   const { runGateway } = await import("./run.ts");

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,4 +15,10 @@ export const projectRoot = findRoot();
 /** A file of the project by its path from the root, wherever the gateway was built to. */
 export function projectPath(path: string): string {
   return join(projectRoot, path);
+}
+
+/** As package.json says it. */
+export function productVersion(): string {
+  const said: unknown = JSON.parse(readFileSync(projectPath("package.json"), "utf8"));
+  return typeof said === "object" && said !== null && "version" in said ? String(said.version) : "unknown";
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { type BackupTimer, startBackups } from "./backup/schedule.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
@@ -33,6 +34,7 @@ interface Running {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly app: FastifyInstance;
+  readonly backups: BackupTimer;
 }
 
 /** Starts the gateway, prints its address, and ends the process when a signal asks for it. */
@@ -135,11 +137,12 @@ async function start(options: RunOptions): Promise<Running> {
     });
     await firstStart(app.context);
     await app.context.jobs.start();
+    const backups = startBackups(config, opened.opened.url, app.log);
     httpServer.open();
     localServer?.attach(localPortListener(app));
     localServer?.open();
     app.lifecycle.markReady();
-    return { httpServer, localServer, storage: opened, clock, app };
+    return { httpServer, localServer, storage: opened, clock, app, backups };
   } catch (error) {
     await httpServer.close(0);
     await localServer?.close(0);
@@ -150,7 +153,7 @@ async function start(options: RunOptions): Promise<Running> {
 
 /** Not ready, streams told, answers finished, jobs ended, connections closed, database stopped: in this order. */
 async function stopGateway(
-  { app, httpServer, localServer, clock, storage }: Running,
+  { app, httpServer, localServer, clock, storage, backups }: Running,
   options: RunOptions,
   code: number,
 ): Promise<void> {
@@ -162,6 +165,7 @@ async function stopGateway(
     await sleep(options.config.drainMs);
     await app.lifecycle.beginStop(stopWithinMs);
     await Promise.all([httpServer.close(stopWithinMs), localServer?.close(stopWithinMs)]);
+    await backups.stop();
     await app.close();
     await clock.close();
     await storage.close();

@@ -31,7 +31,7 @@ const floors = [
   ["modules/boards", "modules/picks"],
   ["boardState", "auth"],
   ["modules/people", "modules/templates"],
-  ["mail", "schema", "jobs", "http", "modules/pictures"],
+  ["mail", "schema", "jobs", "http", "backup", "modules/pictures"],
   ["context.ts"],
   ["flags"],
   ["callers"],

@@ -8,7 +8,7 @@ import { settleEpoch } from "./streamEpoch.ts";
 
 const oldestVersion = 150_000;
 /** Any number, the same in every gateway: whoever holds it migrates, the others wait. */
-const migrationLock = 4_141_000_001;
+export const migrationLock = 4_141_000_001;
 
 /** PostgreSQL's lock_not_available. */
 const lockNotAvailable = "55P03";

@@ -8,6 +8,7 @@ import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
 import { isLiving } from "./embedded/postmaster.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
 import { ensureDatabase, migrateDatabase } from "./migrate.ts";
+import { refuseMoved } from "./movedMark.ts";
 
 export interface Storage {
   readonly opened: OpenDatabase;
@@ -19,12 +20,13 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-const databaseName = "clatter";
+export const databaseName = "clatter";
 const gatewayName = "clatter gateway";
 
 /** The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. */
 export async function openStorage(config: Config): Promise<Storage> {
   prepareFolder(config.dataDir);
+  if (config.databaseUrl === undefined) refuseMoved(config.dataDir);
   const applicationName = `${gatewayName} ${randomBytes(6).toString("base64url")}`;
   if (config.databaseUrl !== undefined) {
     await migrateDatabase(config.databaseUrl);
@@ -70,7 +72,7 @@ export async function countOtherGateways({ sql }: OpenDatabase): Promise<number>
 }
 
 /** Makes the data folder for this user alone, and proves that it can be written. */
-function prepareFolder(folder: string): void {
+export function prepareFolder(folder: string): void {
   const probe = join(folder, `.probe-${randomBytes(6).toString("hex")}`);
   try {
     makeFolder(folder);

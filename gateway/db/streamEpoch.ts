@@ -18,6 +18,8 @@ export async function settleEpoch(sql: postgres.Sql): Promise<void> {
   if (row?.drawnOn === place) return;
   await sql.begin(async (transaction) => {
     await forgetNumbers(transaction);
+    // It may have gone back in time, and versions of boards with it: displays forget those that they have seen.
+    if (row !== undefined) await transaction`update device set must_forget = true where board_id is not null`;
     await transaction`
       insert into stream_epoch (id, epoch, drawn_on) values (1, ${newId()}, ${place})
       on conflict (id) do update set epoch = excluded.epoch, drawn_on = excluded.drawn_on`;

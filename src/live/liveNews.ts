@@ -110,8 +110,11 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
       pinsEnded.next({ boardId: String(data.boardId), title: String(data.title), by: String(data.by) });
     } else if (name === "mine" && isObject(data)) own.next(String(data.what));
     else if (name === "feed") feedChanged.next();
-    else if (name === "boards" || name === "reset") boardsChanged.next();
-    else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
+    else if (name === "boards" || name === "reset") {
+      // Everything begins anew, maybe on a database that was put back: then versions are lower than those known here.
+      if (name === "reset") versions.clear();
+      boardsChanged.next();
+    } else if (name === "changed" && isObject(data) && typeof data.boardId === "string") {
       changed.next({ boardId: data.boardId, what: String(data.what) });
     }
   }

@@ -21,7 +21,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   readonly pages?: PageSource;
   /** Stands on the database of another test app, as a second gateway would. */
-  readonly beside?: TestApp;
+  readonly beside?: Pick<TestApp, "databaseUrl">;
 }
 
 export interface GraphAnswer<Data> {

@@ -39,8 +39,36 @@ const largestLogBytes = 1_000_000;
  * it is taken over. The caller holds the folder's lock. Throws StartError with one line when it cannot.
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+  const cluster = clusterIn(dataFolder);
+  if (!hasCluster(dataFolder)) await createCluster(cluster, dataFolder);
+  const left = await findLiving(cluster);
+  if (left !== undefined) return describe(cluster, left, true, undefined);
+  giveTo(cluster.folder, cluster.launch.owner);
+  const { child, socketFolder } = await spawnServer(cluster, options.settings ?? []);
+  return describe(cluster, await untilReady(cluster, child), false, socketFolder);
+}
+
+export function hasCluster(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, "postgres", "PG_VERSION"));
+}
+
+/** Takes away what a start made in a folder that had none; its server has stopped. */
+export function removeCluster(dataFolder: string): void {
+  for (const name of ["postgres", "postgres.secret", "postgres.log"]) {
+    rmSync(join(dataFolder, name), { recursive: true, force: true });
+  }
+}
+
+/** The address of a database on the server that runs on this folder now, whoever holds it; undefined when none does. */
+export async function findRunning(dataFolder: string, name: string): Promise<string | undefined> {
+  const cluster = clusterIn(dataFolder);
+  const running = hasCluster(dataFolder) ? await findLiving(cluster) : undefined;
+  return running === undefined ? undefined : address(cluster, running, name);
+}
+
+function clusterIn(dataFolder: string): Cluster {
   const binaries = findBinaries();
-  const cluster: Cluster = {
+  return {
     folder: join(dataFolder, "postgres"),
     binaries,
     launch: findLaunch(binaries, dataFolder),
@@ -48,12 +76,6 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
     logFile: join(dataFolder, "postgres.log"),
     overTcp: process.platform === "win32",
   };
-  if (!existsSync(join(cluster.folder, "PG_VERSION"))) await createCluster(cluster, dataFolder);
-  const left = await findLiving(cluster);
-  if (left !== undefined) return describe(cluster, left, true, undefined);
-  giveTo(cluster.folder, cluster.launch.owner);
-  const { child, socketFolder } = await spawnServer(cluster, options.settings ?? []);
-  return describe(cluster, await untilReady(cluster, child), false, socketFolder);
 }
 
 /** The server that a killed gateway left on this folder, if it answers; a stale pid file is removed. */

@@ -16,7 +16,7 @@ import {
   readFromDisplay,
   type ToDisplay,
 } from "./displayMessages.ts";
-import { forgetShown, type SocketDevice, writeIdentity } from "./displays.store.ts";
+import { forgetShown, type SocketDevice, writeForgot, writeIdentity } from "./displays.store.ts";
 import { keepShown } from "./shown.service.ts";
 
 interface DisplayLimits {
@@ -146,10 +146,17 @@ export class DisplaySession {
     sockets.get(this.clientId)?.revoke("replaced");
     sockets.set(this.clientId, this);
     this.send({ type: "identified", boardId, ...board, serverTime: context.clock.estimate() });
+    if (device.mustForget) await this.resetAfterRestore();
     live.presence.beat(this.clientId, boardId);
     this.follow(boardId);
     const snapshot = (await live.boards.read([boardId])).get(boardId);
     if (snapshot !== undefined && snapshot.update.version > this.sentVersion) this.show(snapshot);
+  }
+
+  /** The display may show a version that the restored board has yet to reach, and would take none until then. */
+  private async resetAfterRestore(): Promise<void> {
+    this.send({ type: "reset" });
+    await writeForgot(this.world.context.database, this.clientId);
   }
 
   private async keepIdentity(said: Extract<FromDisplay, { type: "identify" }>, known: SocketDevice): Promise<void> {

@@ -100,6 +100,7 @@ export interface SocketDevice {
   readonly rows: number | null;
   readonly columns: number | null;
   readonly firmware: string | null;
+  readonly mustForget: boolean;
 }
 
 /** Devices by id; one that is gone is missing. */
@@ -115,6 +116,7 @@ export async function readSocketDevices(
       rows: device.rows,
       columns: device.columns,
       firmware: device.firmware,
+      mustForget: device.mustForget,
     })
     .from(device)
     .where(inArray(device.id, [...deviceIds]));
@@ -155,6 +157,11 @@ export async function forgetShown(executor: Executor, deviceId: string, above: n
     .update(device)
     .set({ shownVersion: null, shownAt: null })
     .where(and(eq(device.id, deviceId), gt(device.shownVersion, above)));
+}
+
+/** The display was told to forget the versions that it has seen. */
+export async function writeForgot(executor: Executor, deviceId: string): Promise<void> {
+  await executor.update(device).set({ mustForget: false }).where(eq(device.id, deviceId));
 }
 
 /** Many heartbeats in one statement; an older one never replaces a newer one. */

@@ -22,6 +22,8 @@ export const device = pgTable(
     /** The receipt: the newest version of the board that the display says it shows. */
     shownVersion: integer("shown_version"),
     shownAt: moment("shown_at"),
+    /** The database was put back since the display was last told: it may know a version that the board never had. */
+    mustForget: boolean("must_forget").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     /** A display of the demo household: the gateway plays it itself, until a person ends it. No socket identifies as one. */
     isDemo: boolean("is_demo").notNull().default(false),

@@ -1,0 +1,83 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rename, rm, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorCode, StartError } from "../startError.ts";
+import type { Manifest } from "./sections.ts";
+import { damaged } from "./sections.ts";
+import { type BackupWork, type KeptFile, writeBackup } from "./writeBackup.ts";
+
+/** What lies in the data folder beside the database, and cannot be made again: the key of sealed secrets, mails unread. */
+const keyFile = "secrets.key";
+const mailName = /^outbox\/[\w@+-][\w.@+-]*$/;
+
+export function keptFiles(dataDir: string): KeptFile[] {
+  const mails = existsSync(join(dataDir, "outbox")) ? readdirSync(join(dataDir, "outbox")) : [];
+  const names = [keyFile, ...mails.map((name) => `outbox/${name}`).filter((name) => mailName.test(name))];
+  return names.map((name) => ({ name, path: join(dataDir, name) })).filter(({ path }) => existsSync(path));
+}
+
+interface FilePutter {
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** Takes away again what was put. */
+  undo(): void;
+}
+
+/** Puts files of a backup into the data folder; what is there already stays, and must be the same. */
+export function filePutter(dataDir: string): FilePutter {
+  const made: string[] = [];
+  return {
+    async put(name, bytes) {
+      // Names come from a file that anybody may have made.
+      if (name !== keyFile && !mailName.test(name)) throw damaged(`a file named ${JSON.stringify(name)}`);
+      const path = join(dataDir, name);
+      if (existsSync(path)) {
+        if (readFileSync(path).equals(bytes)) return;
+        throw new StartError(
+          `${path} is there already and is another one. Set DATA_DIR to an empty folder. Nothing was changed.`,
+        );
+      }
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileSync(path, bytes, { flag: "wx", mode: 0o600 });
+      made.push(path);
+    },
+    undo() {
+      for (const path of made.splice(0)) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Writes a backup aside and moves it into place when it is whole and on the disk; never over another file. */
+export async function writeBackupFile(
+  url: string,
+  path: string,
+  work: BackupWork,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  if (existsSync(path)) throw new StartError(`${path} is there already. Name another file.`);
+  const draft = `${path}.part`;
+  try {
+    const manifest = await writeBackup(url, createWriteStream(draft, { mode: 0o600, flush: true }), work);
+    const { size } = await stat(draft);
+    await rename(draft, path);
+    return { manifest, bytes: size };
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    const code = errorCode(error);
+    if (/^(ENOSPC|EDQUOT)$/.test(code)) throw new StartError(`${path} cannot be written: the disk is full.`);
+    if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)$/.test(code))
+      throw new StartError(`${path} cannot be written (${code}).`);
+    throw error;
+  }
+}
+
+const backupName = /^clatter-\d{8}T\d{6}Z\.backup$/;
+
+export const backupNameAt = (at: Date): string =>
+  `clatter-${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z.backup`;
+
+/** Deletes the oldest of the backups that were made by time; names say when. */
+export async function keepNewest(folder: string, count: number): Promise<void> {
+  const names = readdirSync(folder)
+    .filter((name) => backupName.test(name))
+    .toSorted();
+  for (const name of names.slice(0, Math.max(0, names.length - count))) await unlink(join(folder, name));
+}

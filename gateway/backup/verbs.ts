@@ -1,0 +1,163 @@
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { PassThrough } from "node:stream";
+import { type Config, ConfigError, type Verb } from "../config.ts";
+import { markMoved } from "../db/movedMark.ts";
+import { StartError } from "../startError.ts";
+import { say, seconds } from "../terminal.ts";
+import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
+import { readPassword } from "./password.ts";
+import { withSource, withStopped, withTarget } from "./place.ts";
+import { type BackupRead, readBackup } from "./readBackup.ts";
+import { type RestoreWork, restoreBackup, splitMigrations } from "./restoreBackup.ts";
+import type { Manifest } from "./sections.ts";
+import { type Progress, writeBackup } from "./writeBackup.ts";
+
+interface Asked {
+  readonly file: string | undefined;
+  readonly endSignIns: boolean;
+}
+
+/** `npm start -- backup FILE` and its like. Throws ConfigError and StartError with one line. */
+export async function runVerb(verb: Verb, words: readonly string[], config: Config): Promise<void> {
+  const asked = readWords(verb, words);
+  if (verb === "move") return move(config, asked);
+  const { file } = asked;
+  if (file === undefined)
+    throw new ConfigError(`npm start -- ${verb} needs a file, as in: npm start -- ${verb} clatter.backup`);
+  if (verb === "backup") return backup(config, file);
+  if (!existsSync(file)) throw new StartError(`${file} is not there.`);
+  if (!statSync(file).isFile()) throw new StartError(`${file} is no file.`);
+  if (verb === "check") return check(config, file);
+  return restore(config, file, asked);
+}
+
+function readWords(verb: Verb, words: readonly string[]): Asked {
+  const options = words.filter((word) => word.startsWith("-"));
+  const mayEndSignIns = verb === "restore" || verb === "move";
+  const unknown = options.find((option) => !(mayEndSignIns && option === "--end-sign-ins"));
+  if (unknown !== undefined)
+    throw new ConfigError(`Unknown option ${unknown}. npm start -- --help lists what there is.`);
+  const files = words.filter((word) => !word.startsWith("-"));
+  if (files.length > (verb === "move" ? 0 : 1)) {
+    throw new ConfigError(
+      verb === "move"
+        ? "npm start -- move goes to DATABASE_URL and takes no other word."
+        : `npm start -- ${verb} takes one file.`,
+    );
+  }
+  const [file] = files;
+  return { file: file === undefined ? undefined : resolve(file), endSignIns: options.length > 0 };
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  const began = performance.now();
+  const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller() };
+  const { manifest, bytes } = await withSource(config, (url) => writeBackupFile(url, file, work));
+  say(
+    `  ${file}: ${contentsOf(manifest)}, ${size(bytes)}${work.password === undefined ? "" : ", encrypted"}  (${seconds(began)})`,
+  );
+  if (work.password === undefined) {
+    say("  It is not encrypted and holds keys and addresses: keep it as you keep a password, or set BACKUP_PASSWORD.");
+  }
+  if (config.secretsKey !== undefined || config.secretsKeyFile !== undefined) {
+    say("  The keys of SECRETS_KEY are not in it: keep them, too.");
+  }
+}
+
+async function check(config: Config, file: string): Promise<void> {
+  const began = performance.now();
+  const { header, about, manifest } = await readThrough(config, file);
+  say(`  ${file} is whole: ${contentsOf(manifest)}  (${seconds(began)})`);
+  say(`  Made ${header.madeAt} by version ${header.version} on PostgreSQL ${about.server}.`);
+  for (const { name, rows } of manifest.tables.filter((table) => table.rows > 0)) {
+    say(`    ${name.padEnd(32)} ${count(rows).padStart(12)}`);
+  }
+}
+
+/** All of it, before anything is touched. */
+function readThrough(config: Config, file: string): Promise<BackupRead> {
+  return readBackup(createReadStream(file), readPassword(config), {
+    async about(about, header) {
+      splitMigrations(about, header);
+    },
+  });
+}
+
+async function restore(config: Config, file: string, { endSignIns }: Asked): Promise<void> {
+  const began = performance.now();
+  await readThrough(config, file);
+  const work = { password: readPassword(config), endSignIns, isMove: false };
+  const read = await fill(config, work, (url, whole) => restoreBackup(url, createReadStream(file), whole));
+  say(`  Restored ${contentsOf(read.manifest)}; every table compared  (${seconds(began)})`);
+  say(
+    `  It stands as it was on ${read.header.madeAt}.${endSignIns ? " Everybody signs in anew." : ""} Start it: npm start`,
+  );
+}
+
+async function move(config: Config, { endSignIns }: Asked): Promise<void> {
+  const began = performance.now();
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) {
+    throw new ConfigError(
+      "npm start -- move goes from the data folder to another database: name that one in DATABASE_URL.",
+    );
+  }
+  const read = await withStopped(config, async (from) => {
+    const through = new PassThrough();
+    const nothing = { password: undefined, files: [], progress: () => {} };
+    const written = writeBackup(from, through, nothing);
+    const work = { password: undefined, endSignIns, isMove: true };
+    const filled = fill(config, work, (to, whole) => restoreBackup(to, through, whole));
+    // Whichever fails ends the other: both hold the same stream.
+    const [result] = await Promise.all([
+      filled,
+      written.catch((error: unknown) =>
+        filled.then(() => {
+          throw error;
+        }),
+      ),
+    ]);
+    markMoved(config.dataDir, databaseUrl, new Date());
+    return result;
+  });
+  say(`  Moved ${contentsOf(read.manifest)}; every table compared  (${seconds(began)})`);
+  say("  From now on start it with this DATABASE_URL, and this DATA_DIR, which still holds the key of sealed secrets.");
+}
+
+async function fill(
+  config: Config,
+  asked: Pick<RestoreWork, "password" | "endSignIns" | "isMove">,
+  work: (url: string, whole: RestoreWork) => Promise<BackupRead>,
+): Promise<BackupRead> {
+  const files = filePutter(config.dataDir);
+  try {
+    return await withTarget(config, (url) => work(url, { ...asked, takeFile: files.put, progress: progressTeller() }));
+  } catch (error) {
+    files.undo();
+    throw error;
+  }
+}
+
+const tellEveryMs = 1_000;
+
+function progressTeller(): (done: Progress) => void {
+  let toldAt = performance.now();
+  return ({ tables, of, rows, bytes }) => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    say(`  ${tables} of ${of} tables, ${count(rows)} rows, ${size(bytes)}`);
+  };
+}
+
+function contentsOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${tables.length} tables, ${count(rows)} rows${files.length === 0 ? "" : `, ${files.length} files`}`;
+}
+
+const count = (number: number): string => number.toLocaleString("en");
+
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+}

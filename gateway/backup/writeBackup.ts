@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import type { Writable } from "node:stream";
+import type postgres from "postgres";
+import { openDatabase } from "../db/database.ts";
+import { readMigrationHashes } from "../db/migrationSteps.ts";
+import { productVersion } from "../projectRoot.ts";
+import { writeContainer } from "./container.ts";
+import { type RowSum, RowSummer } from "./rowSum.ts";
+import { dataFrame, headFrame, type Manifest } from "./sections.ts";
+import { copyOut, listSequences, listTables, settleSession } from "./tables.ts";
+
+export interface KeptFile {
+  /** Its path below the data folder. */
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Progress {
+  readonly tables: number;
+  readonly of: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+export interface BackupWork {
+  readonly password: string | undefined;
+  readonly files: readonly KeptFile[];
+  readonly progress: (done: Progress) => void;
+  /** Gives the backup up. */
+  readonly signal?: AbortSignal;
+}
+
+/** A row of COPY comes by itself; many of them make one frame. */
+const frameBytes = 64 * 1024;
+
+/**
+ * Writes everything that the database holds at one instant, while others go on writing: one transaction that only reads, and
+ * sees what was there when it began.
+ */
+export async function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Manifest> {
+  const opened = openDatabase(url, { connections: 1, applicationName: "clatter backup" });
+  try {
+    return await opened.sql.begin("isolation level repeatable read, read only", async (sql) => {
+      await settleSession(sql);
+      const [now] = await sql<{ ms: number }[]>`select (extract(epoch from now()) * 1000)::float8 as ms`;
+      const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences: await listSequences(sql) };
+      await writeContainer(
+        out,
+        { version: productVersion(), madeAt: new Date(now?.ms ?? Date.now()).toISOString() },
+        work.password,
+        (header) => contentOf(sql, header, manifest, work),
+        work.signal,
+      );
+      return manifest;
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function* contentOf(
+  sql: postgres.TransactionSql,
+  header: string,
+  manifest: Manifest,
+  { files, progress }: BackupWork,
+): AsyncGenerator<Buffer> {
+  const [server] = await sql<{ server: string }[]>`select current_setting('server_version') as server`;
+  yield headFrame({
+    section: "about",
+    header,
+    migrations: await readMigrationHashes(sql),
+    server: server?.server ?? "",
+  });
+  const tables = await listTables(sql);
+  const done = { tables: 0, of: tables.length, rows: 0, bytes: 0 };
+  for (const table of tables) {
+    yield headFrame({ section: "table", name: table.name, columns: [...table.columns] });
+    const sum = yield* summed(copyOut(sql, table));
+    manifest.tables.push({ name: table.name, columns: [...table.columns], ...sum });
+    done.tables += 1;
+    done.rows += sum.rows;
+    done.bytes += sum.bytes;
+    progress({ ...done });
+  }
+  for (const { name, path } of files) {
+    yield headFrame({ section: "file", name });
+    manifest.files.push({ name, ...(yield* summed([readFileSync(path)])) });
+  }
+  yield headFrame(manifest);
+}
+
+async function* summed(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, RowSum> {
+  const summer = new RowSummer();
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    summer.add(chunk);
+    held.push(chunk);
+    length += chunk.length;
+    if (length < frameBytes) continue;
+    yield dataFrame(Buffer.concat(held, length));
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield dataFrame(Buffer.concat(held, length));
+  return summer.end();
+}
