@@ -55,6 +55,7 @@ const keysOf = (page: Page) =>
 /** How many px from top to bottom a press finds this control, through its middle. */
 const reachOf = (control: Locator) =>
   control.evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
     const { left, width, top, bottom } = element.getBoundingClientRect();
     const isFound = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
     let [first, last] = [(top + bottom) / 2, (top + bottom) / 2];

@@ -29,7 +29,8 @@ interface Section {
 }
 
 /** Where all that is shown is for members; sections that also hold what is for everybody stay open. */
-const placesOfMembers = /^\/board\/[^/]+\/(compose|messages\/(my|search)|installables\/(installed|discover))(\/|$)/;
+const placesOfMembers =
+  /^\/board\/[^/]+\/(compose|messages\/(my\/(history|favorites|drafts)|search)|installables\/(installed|discover))(\/|$)/;
 
 /** Whether whoever is no member of the board finds nothing at this address: a superadmin sees boards and publishes them. */
 export const isForMembers = (pathname: string): boolean => placesOfMembers.test(pathname);
