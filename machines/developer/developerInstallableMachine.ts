@@ -9,11 +9,14 @@ export type InstallableToDelete = {
 };
 
 export type InstallableWish = { readonly title: string };
+export type InstallableToRename = { readonly id: string; readonly title: string };
 export type MadeInstallable = { readonly id: string };
 
 export type DeveloperInstallableContext = {
   readonly title: string;
   readonly leaving: InstallableToDelete | null;
+  /** Which one gets another name; empty for a new one. */
+  readonly renamed: string;
   readonly problem: Notice | null;
 };
 
@@ -22,6 +25,8 @@ export type DeveloperInstallableEvent =
   | { readonly type: "title.change"; readonly title: string }
   | { readonly type: "installable.cancel" }
   | { readonly type: "installable.create" }
+  | ({ readonly type: "installable.rename" } & InstallableToRename)
+  | { readonly type: "installable.save" }
   | ({ readonly type: "installable.delete" } & InstallableToDelete)
   | { readonly type: "confirm.no" }
   | { readonly type: "confirm.yes" };
@@ -35,13 +40,18 @@ const wished = ({ context }: { context: DeveloperInstallableContext }): Installa
   title: context.title.trim(),
 });
 
+const toRename = ({ context }: { context: DeveloperInstallableContext }): InstallableToRename => ({
+  id: context.renamed,
+  title: context.title.trim(),
+});
+
 const toDelete = ({ context }: { context: DeveloperInstallableContext }): InstallableToDelete =>
   context.leaving ?? { id: "", title: "", subscriptionIds: [] };
 
 const values = ({ leaving }: DeveloperInstallableContext) => ({ title: leaving?.title ?? "" });
 
 /**
- * A developer's own installables: made under a name, deleted after a question, their subscriptions first.
+ * A developer's own installables: made under a name, given another one, deleted after a question, their subscriptions first.
  *
  * What can go wrong: the name is refused, or there are too many (said in the dialog, which keeps the name); some subscriptions
  * go and the rest does not, or the installable stays (said: a repeat finishes what is left).
@@ -54,16 +64,23 @@ export const developerInstallableMachine = setup({
   },
   actors: {
     createInstallable: promisePort<MadeInstallable, InstallableWish>("createInstallable"),
+    renameInstallable: promisePort<void, InstallableToRename>("renameInstallable"),
     deleteSubscriptions: promisePort<void, InstallableToDelete>("deleteSubscriptions"),
     deleteInstallable: promisePort<void, InstallableToDelete>("deleteInstallable"),
   },
   guards: { hasTitle: ({ context }) => context.title.trim() !== "" },
   actions: {
-    emptyForm: assign({ title: "", problem: null }),
+    emptyForm: assign({ title: "", renamed: "", problem: null }),
+    keepRenamed: assign(({ event }) =>
+      event.type === "installable.rename" ? { title: event.title, renamed: event.id, problem: null } : {},
+    ),
     keepTitle: assign(({ event }) => (event.type === "title.change" ? { title: event.title, problem: null } : {})),
     forgetProblem: assign({ problem: null }),
     keepProblem: assign({
       problem: ({ event }) => noticeOf("installable-create-failed", refusalIn(event) ?? refusalOf(undefined)),
+    }),
+    keepRenameProblem: assign({
+      problem: ({ event }) => noticeOf("installable-rename-failed", refusalIn(event) ?? refusalOf(undefined)),
     }),
     keepLeaving: assign(({ event }) => {
       if (event.type !== "installable.delete") return {};
@@ -88,12 +105,13 @@ export const developerInstallableMachine = setup({
   },
 }).createMachine({
   id: "developerInstallable",
-  context: { title: "", leaving: null, problem: null },
+  context: { title: "", leaving: null, renamed: "", problem: null },
   initial: "listing",
   states: {
     listing: {
       on: {
         "installable.new": { target: "naming", actions: "emptyForm" },
+        "installable.rename": { target: "renaming", actions: "keepRenamed" },
         "installable.delete": { target: "confirmingDelete", actions: "keepLeaving" },
       },
     },
@@ -111,6 +129,22 @@ export const developerInstallableMachine = setup({
         input: wished,
         onDone: { target: "listing", actions: "tellCreated" },
         onError: { target: "naming", actions: "keepProblem" },
+      },
+    },
+    renaming: {
+      on: {
+        "title.change": { actions: "keepTitle" },
+        "installable.cancel": { target: "listing" },
+        "installable.save": { guard: "hasTitle", target: "savingName", actions: "forgetProblem" },
+      },
+    },
+    savingName: {
+      invoke: {
+        id: "renameInstallable",
+        src: "renameInstallable",
+        input: toRename,
+        onDone: { target: "listing" },
+        onError: { target: "renaming", actions: "keepRenameProblem" },
       },
     },
     confirmingDelete: {

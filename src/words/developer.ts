@@ -20,11 +20,20 @@ export const installablesNoneHint = "An installable sends messages to a board by
 export const installableName = "Name";
 export const installableNameHint = "As people see it beside its messages.";
 export const installableCreateFailed = "It could not be created.";
-export const installableMade = (developer: string, day: string) => `by ${developer}, created ${day}`;
-export const installableOn = (boards: number) =>
-  boards === 0 ? "On no board" : boards === 1 ? "On 1 board" : `On ${boards} boards`;
+export const installableMade = (developer: string, day: string) => `by ${developer} · created ${day}`;
 export const installableGone = "There is no such installable.";
-export const installableBack = "All installables";
+export const installableRename = "Rename";
+export const installableRenameTitle = "Rename this installable";
+export const installableRenameFailed = "It keeps the name that it has.";
+export const installableSave = "Save";
+/** "2 credentials · used 4 minutes ago" */
+export const installableNote = (credentials: number, used: string | null) =>
+  credentials === 0
+    ? "No credentials"
+    : `${credentials === 1 ? "1 credential" : `${credentials} credentials`} · ${used === null ? "never used" : `used ${used}`}`;
+export const installableId = "Id of the installable";
+export const subscriptionId = "Id of the subscription";
+export const keyName = "Key";
 export const installableDelete = "Delete";
 export const installableDeleteTitle = "Delete this installable?";
 export const installableDeletePrompt = (title: string, subscriptions: number) =>
@@ -61,7 +70,9 @@ export const credentialWrite = "Write: send messages to the board";
 export const scopeWords = { Read: "Read", Write: "Write" } as const;
 
 export const secretTitle = "Keep the secret now";
-export const secretText = "The secret is not shown again.";
+export const secretText = "The secret is shown this once. Lost means making a new credential.";
+export const secretAgain = "The secret is not shown again.";
+export const secretFor = (board: string) => `Key and secret for ${board}`;
 export const secretName = "Secret";
 export const secretCopyKey = "Copy key";
 export const secretCopySecret = "Copy secret";
@@ -71,7 +82,7 @@ export const secretKept = "I have kept them";
 export const subscriptions = "Subscriptions";
 export const subscriptionsNone = "A credential puts it on a board.";
 export const subscriptionState = (muted: boolean, messages: number) =>
-  `${muted ? "Disabled" : "Enabled"}, ${messages === 1 ? "1 message" : `${messages} messages`} today`;
+  `${muted ? "Disabled" : "Enabled"} · ${messages === 1 ? "1 message" : `${messages} messages`} today`;
 export const openInConsole = "Open in API console";
 
 export const consoleCredential = "Credential";
@@ -276,7 +287,11 @@ export const replayRefusedWith = (time: string, isDryRun: boolean, status: numbe
   `${isDryRun ? "Dry run" : "Sent again"} at ${time}: ${status}, ${why}`;
 
 export const boardKeysOf = (board: string) => `Keys of ${board}`;
-export const boardKeysCount = (count: number) => `${count} of 4`;
+export const boardKeysCount = (count: number, kinds: number) => `${count} of ${kinds}`;
+export const enablement = "Enablement token";
+export const enablementText =
+  "A program of the Local API trades it once, within a day, for a new Local key. The key that the board has stays until then.";
+export const enablementCreate = "Create enablement token";
 export const boardKeyKinds = {
   Cloud: {
     title: "Cloud and Read/Write",
@@ -301,7 +316,7 @@ export const boardKeyUsed = (word: string, time: string | null) =>
 export const boardKeyCreate = "Create key";
 export const boardKeyReplace = "Replace key";
 export const boardKeyReplaceHint = "A new key ends the one before: it is refused at its next request.";
-export const boardKeyBack = "All keys";
+export const boardKeyGone = "There is no such key here.";
 export const secretCopyCurl = "Copy as curl";
 export const keyTitle = "Keep the key now";
 export const keyText = "The key is shown this once. Lost means making a new one.";

@@ -16,7 +16,6 @@ export const endpointAdd = "Add endpoint";
 export const endpointsNone = "You have no webhooks.";
 export const endpointsNoneHint = "A webhook tells an address of yours what happens to this board.";
 export const endpointsFailed = "The webhooks could not be loaded.";
-export const endpointBack = "All endpoints";
 export const endpointGone = "There is no such webhook any more.";
 export const stateWords = { delivering: "Delivering", failing: "Failing", off: "Off" } as const;
 export const failingSince = (since: string) => `Failing since ${since}`;
@@ -34,6 +33,8 @@ export const turnOn = "Turn on";
 export const switchName = (name: string) => `${name} is on`;
 export const switchWord = (isOn: boolean) => (isOn ? "On" : "Off");
 export const endpointDelete = "Delete";
+export const endpointMore = (name: string) => `More of ${name}`;
+export const deliveryId = "Id of the event";
 export const endpointEdit = "Events";
 
 export const formNew = "Add endpoint";

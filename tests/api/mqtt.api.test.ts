@@ -116,6 +116,8 @@ describe("a board on a broker", () => {
 
   test("cannot be bridged where there is no broker", async () => {
     const { app, board } = await startHouseholds();
+    const kinds = await (await app.as("mia")).graphql("{ boardKeyKinds }");
+    expect(kinds.data).toEqual({ boardKeyKinds: ["Cloud", "Local", "Events"] });
     expect((await makeBoardKey(await app.as("mia"), board("Kitchen"), "Mqtt")) as unknown).toMatchObject({
       type: "ValidationError",
       rule: "broker",

@@ -9,6 +9,7 @@ import { tableOf } from "../support/table.ts";
 type Story = DeveloperInstallableContext;
 const write = (title: string) => ({ type: "title.change", title }) as const;
 const drop = (what: InstallableToDelete) => ({ type: "installable.delete", ...what }) as const;
+const retitle = (id: string, title: string) => ({ type: "installable.rename", id, title }) as const;
 const robot = { id: "robot", title: "Weather robot", subscriptionIds: ["one", "two"] };
 const clock = { id: "clock", title: "Clock", subscriptionIds: [] };
 const often = new PortRefusal({ code: "RateLimited", rule: "quota", sentence: "Too many." });
@@ -22,7 +23,9 @@ const failed =
       notice: { id: "installable-delete-failed", cause, ...more, values: { title: leaving?.title ?? "" } },
     } as const,
   ];
-const nothing: Story = { title: "", leaving: null, problem: null };
+const renameNotice = (cause: string, more: object = {}) => ({ id: "installable-rename-failed", cause, ...more });
+const gone = new PortRefusal({ code: "NotFound", sentence: "No such installable." });
+const nothing: Story = { title: "", leaving: null, renamed: "", problem: null };
 
 /** Channels and settings, sections 2.7, 4 and 7: deleting an installable first deletes its subscriptions; C8: it asks. */
 export const developerInstallableTable = tableOf(developerInstallableMachine)({
@@ -33,6 +36,8 @@ export const developerInstallableTable = tableOf(developerInstallableMachine)({
     listing: {},
     naming: {},
     creating: { calls: { createInstallable: ({ title }) => ({ title: title.trim() }) } },
+    renaming: {},
+    savingName: { calls: { renameInstallable: ({ renamed, title }) => ({ id: renamed, title: title.trim() }) } },
     confirmingDelete: {},
     deletingSubscriptions: { calls: { deleteSubscriptions: ({ leaving }) => leaving } },
     deletingInstallable: { calls: { deleteInstallable: ({ leaving }) => leaving } },
@@ -40,7 +45,17 @@ export const developerInstallableTable = tableOf(developerInstallableMachine)({
   shows: (story) => story,
   // biome-ignore format: one row a line
   rows: [
-    { in: "listing", on: { type: "installable.new" }, to: "naming", keep: () => ({ title: "", problem: null }) },
+    { in: "listing", on: { type: "installable.new" }, to: "naming", keep: () => ({ title: "", renamed: "", problem: null }) },
+    { in: "listing", on: retitle("robot", "Weather robot"), to: "renaming", keep: () => ({ title: "Weather robot", renamed: "robot", problem: null }) },
+    { in: "listing", on: retitle("clock", "Clock"), to: "renaming", keep: () => ({ title: "Clock", renamed: "clock", problem: null }) },
+    { in: "renaming", on: write(" Robot "), keep: () => ({ title: " Robot ", problem: null }) },
+    { in: "renaming", on: write("Tides"), keep: () => ({ title: "Tides", problem: null }) },
+    { in: "renaming", on: write("  "), keep: () => ({ title: "  ", problem: null }) },
+    { in: "renaming", on: { type: "installable.cancel" }, to: "listing" },
+    { in: "renaming", on: { type: "installable.save" }, when: ({ title }) => title.trim() !== "", to: "savingName", keep: () => ({ problem: null }) },
+    { in: "savingName", answer: ["renameInstallable", undefined], to: "listing" },
+    { in: "savingName", refusal: ["renameInstallable", gone], to: "renaming", keep: () => ({ problem: renameNotice("NotFound", { sentence: "No such installable." }) }) },
+    { in: "savingName", refusal: ["renameInstallable", away], to: "renaming", keep: () => ({ problem: renameNotice("AnswerLost") }) },
     { in: "naming", on: write(" Robot "), keep: () => ({ title: " Robot ", problem: null }) },
     { in: "naming", on: write("Tides"), keep: () => ({ title: "Tides", problem: null }) },
     { in: "naming", on: write("  "), keep: () => ({ title: "  ", problem: null }) },
@@ -71,5 +86,15 @@ export const developerInstallableTable = tableOf(developerInstallableMachine)({
         ? calls.at(-2)?.port === "deleteSubscriptions" && calls.at(-1)?.port === "deleteInstallable"
         : undefined,
   },
-  contract: { flow: "developer-installable" },
+  contract: {
+    flow: "developer-installable",
+    more: {
+      "listing installable.rename renaming": "an installable gets another name (look-developer.md, section 2: Rename)",
+      "renaming title.change renaming": "the other name is written",
+      "renaming installable.cancel listing": "it keeps the name that it has",
+      "renaming installable.save savingName": "the other name is saved",
+      "savingName done.renameInstallable listing": "it has the other name",
+      "savingName error.renameInstallable renaming": "said in the dialog, which keeps the name",
+    },
+  },
 });

@@ -152,10 +152,12 @@ describe("webhooks", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("heading", { name: "Pager two" })).toBeTruthy();
     expect(world.calls[1]).toMatchObject({ input: { types: ["board.message.shown"] } });
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(screen.getByRole("button", { name: "More of Pager two" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "No" }));
     expect(world.calls).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(screen.getByRole("button", { name: "More of Pager two" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
     expect(await screen.findByText("You have no webhooks.")).toBeTruthy();
   });

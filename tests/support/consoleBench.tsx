@@ -50,8 +50,8 @@ export interface ConsoleOptions {
   roots?: Roots;
   flags?: Flags;
   signIn?: SignInClient;
-  /** What plain HTTP paths answer. */
-  plain?: Readonly<Record<string, (url: string) => Response | Promise<Response>>>;
+  /** What plain HTTP paths answer, by the address and the JSON that is posted. */
+  plain?: Readonly<Record<string, (url: string, body: unknown) => Response | Promise<Response>>>;
   /** The flags of the visit before. */
   keptFlags?: KeptFlags;
 }
@@ -83,7 +83,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     if (url.startsWith("/events"))
       return new Response(stream.body, { headers: { "content-type": "text/event-stream" } });
     const [path = ""] = url.split("?");
-    if (plain[path]) return plain[path](url);
+    if (plain[path]) return plain[path](url, typeof init?.body === "string" ? JSON.parse(init.body) : undefined);
     if (path === "/flags") return Response.json({ flags });
     return gateway.fetch(input, init);
   };

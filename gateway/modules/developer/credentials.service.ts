@@ -26,7 +26,7 @@ import {
   takeEnablement,
   upsertEnablement,
 } from "./credentials.store.ts";
-import type { BoardKeyKind } from "./developer.tables.ts";
+import { type BoardKeyKind, boardKeyKinds } from "./developer.tables.ts";
 
 /* Letting programs at a board, seeing which were let in, and showing them out. */
 
@@ -84,6 +84,12 @@ export async function createApiCredential(
   return told(await selectOfInstallable(context.database, installableId), made);
 }
 
+/** Of which kinds a board can have a key: the broker's only where there is one. */
+export function listBoardKeyKinds({ config }: Pick<Context, "config">, principal: Principal): BoardKeyKind[] {
+  requirePerson(principal);
+  return boardKeyKinds.filter((kind) => kind !== "Mqtt" || config.mqttUrl !== undefined);
+}
+
 /** A key of the board itself, one of a kind: a new one ends the one before. */
 export async function createBoardKey(
   context: Context,
@@ -97,7 +103,7 @@ export async function createBoardKey(
   const { personId } = requirePerson(principal);
   const { boardId, kind } = input;
   await accessForKeys(context, principal, boardId);
-  if (kind === "Mqtt" && context.config.mqttUrl === undefined) {
+  if (!listBoardKeyKinds(context, principal).includes(kind)) {
     throw new RefusalError("ValidationError", words.noBroker(), { rule: "broker" });
   }
   const scopes = readScopes(input.scopes);

@@ -15,6 +15,7 @@ import {
   createEnablementToken,
   deleteApiCredential,
   listBoardCredentials,
+  listBoardKeyKinds,
   listCredentials,
   type MadeCredential,
   removeInstallable,
@@ -35,6 +36,7 @@ const InstallableRef = builder.objectRef<OwnInstallable>("DeveloperInstallable")
 export function addDeveloper(builder: Builder): void {
   addTypes();
   addQueries(builder);
+  addBoardKeyKinds(builder);
   addInstallableChanges(builder);
   addCredentialChanges(builder);
   addRequests(builder);
@@ -115,6 +117,22 @@ function addQueries(builder: Builder): void {
       description: "All that opens a board to programs; for its Owner and Admins.",
       args: { boardId: t.arg.id({ required: true }) },
       resolve: (_root, { boardId }, { context, principal }) => listBoardCredentials(context, principal, boardId),
+    }),
+  );
+}
+
+const BoardKeyKindRef = builder.enumType("BoardKeyKind", {
+  description:
+    "Cloud: also Read/Write. Events: also MCP. Mqtt: the board is shown on the MQTT broker while it has one. A board has one of each.",
+  values: boardKeyKinds,
+});
+
+function addBoardKeyKinds(builder: Builder): void {
+  builder.queryField("boardKeyKinds", (t) =>
+    t.field({
+      type: [BoardKeyKindRef],
+      description: "Of which kinds a board can have a key here: Mqtt only where the gateway has a broker.",
+      resolve: (_root, _input, { context, principal }) => listBoardKeyKinds(context, principal),
     }),
   );
 }
@@ -208,18 +226,13 @@ function addCreateApiCredential(builder: Builder): void {
 }
 
 function addCreateBoardKey(builder: Builder): void {
-  const kind = builder.enumType("BoardKeyKind", {
-    description:
-      "Cloud: also Read/Write. Events: also MCP. Mqtt: the board is shown on the MQTT broker while it has one. A board has one of each.",
-    values: boardKeyKinds,
-  });
   builder.mutationField("createBoardKey", (t) =>
     t.field({
       type: MadeBoardKeyRef,
       description: "A new key of a kind ends the one before.",
       args: {
         boardId: t.arg.id({ required: true }),
-        kind: t.arg({ type: kind, required: true }),
+        kind: t.arg({ type: BoardKeyKindRef, required: true }),
         scopes: t.arg({ type: [apiScopeEnum], description: "Both where nothing is said." }),
       },
       errors: refusableDirect("CreateBoardKey"),

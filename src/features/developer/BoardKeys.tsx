@@ -1,6 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bot from "lucide-react/icons/bot";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Cloud from "lucide-react/icons/cloud";
@@ -15,7 +14,6 @@ import { useInspection } from "../../flows.tsx";
 import type { BoardKeyKind, BoardKeysQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tag } from "../../ui/Tag.tsx";
@@ -24,17 +22,19 @@ import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import { BackBar } from "./BackBar.tsx";
+import { KeyChip } from "./CopyKey.tsx";
 import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import * as styles from "./Developer.css.ts";
 import { boardKeysQuery } from "./developerOperations.ts";
 import { provideBoardKey } from "./developerPorts.ts";
+import { Enablement } from "./Enablement.tsx";
 import { firstCurl } from "./firstCurl.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
 import { SecretShown } from "./SecretShown.tsx";
 
 type BoardKey = BoardKeysQuery["boardCredentials"][number];
 
-const kinds = ["Cloud", "Local", "Events", "Mqtt"] as const satisfies readonly BoardKeyKind[];
 const icons = { Cloud, Local: Router, Events: Bot, Mqtt: House } as const;
 
 interface BoardKeysProps {
@@ -50,12 +50,13 @@ export function BoardKeys({ boardId, boardTitle, open, addressOf }: BoardKeysPro
   const now = useNow();
   const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-and-network" });
   if (data === undefined) return null;
+  const kinds = data.boardKeyKinds;
   const keyOf = (kind: BoardKeyKind) => data.boardCredentials.find((one) => one.kind === kind);
   return (
     <section className={styles.boardKeys}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{words.boardKeysOf(boardTitle)}</h2>
-        <span className={styles.count}>{words.boardKeysCount(kinds.filter(keyOf).length)}</span>
+        <span className={styles.count}>{words.boardKeysCount(kinds.filter(keyOf).length, kinds.length)}</span>
       </div>
       <ul className={styles.list}>
         {kinds.map((kind) => {
@@ -100,8 +101,9 @@ interface BoardKeyDetailProps {
 /** One key of the board: what it opens and may, and the ways to make, to replace and to delete it. */
 export function BoardKeyDetail({ boardId, kind, home }: BoardKeyDetailProps) {
   const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-first" });
-  const known = kinds.find((one) => one === kind);
-  if (known === undefined || data === undefined) return null;
+  if (data === undefined) return null;
+  const known = data.boardKeyKinds.find((one) => one === kind);
+  if (known === undefined) return <Banner tone="danger">{words.boardKeyGone}</Banner>;
   const key = data.boardCredentials.find((one) => one.kind === known);
   return <OneKey key={known} boardId={boardId} kind={known} credential={key} home={home} />;
 }
@@ -139,75 +141,74 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
     actor.send({ type: "scope.toggle", scope: "Write" });
   };
   return (
-    <article className={styles.card}>
-      <header className={styles.part}>
-        <div className={styles.onlyNarrow}>
-          <ButtonLink kind="ghost" size="small" icon={ArrowLeft} to={home}>
-            {words.boardKeyBack}
-          </ButtonLink>
-        </div>
-        <h2 className={styles.sectionTitle}>{title}</h2>
-        <p className={styles.note}>{text}</p>
-      </header>
-      {credential === undefined ? null : (
-        <div className={styles.keys}>
-          <span className={styles.chip}>{words.shortKey(credential.key)}</span>
-          {credential.scopes.map((scope) => (
-            <Tag key={scope}>{words.scopeWords[scope]}</Tag>
-          ))}
-          <span className={styles.note}>
-            {credential.lastUsed == null ? words.credentialNever : messageTime(credential.lastUsed, now)}
-          </span>
-          <Button
-            kind="ghost"
-            size="small"
-            icon={Trash}
-            onClick={() => actor.send({ type: "credential.delete", id: credential.id, key: credential.key })}
-          >
-            {words.credentialDelete}
-          </Button>
-        </div>
-      )}
-      {isMaking ? (
-        <div className={styles.form}>
-          <div>
-            <CheckRow checked={context.reads} onChange={() => actor.send({ type: "scope.toggle", scope: "Read" })}>
-              {words.credentialRead}
-            </CheckRow>
-            <CheckRow checked={context.writes} onChange={() => actor.send({ type: "scope.toggle", scope: "Write" })}>
-              {words.credentialWrite}
-            </CheckRow>
+    <div>
+      <BackBar to={home}>{words.tabInstallables}</BackBar>
+      <article className={styles.card}>
+        <header className={styles.part}>
+          <h2 className={styles.sectionTitle}>{title}</h2>
+          <p className={styles.note}>{text}</p>
+        </header>
+        {credential === undefined ? null : (
+          <div className={styles.keys}>
+            <KeyChip text={credential.key} shown={words.shortKey(credential.key)} name={words.keyName} />
+            {credential.scopes.map((scope) => (
+              <Tag key={scope}>{words.scopeWords[scope]}</Tag>
+            ))}
+            <span className={styles.note}>
+              {credential.lastUsed == null ? words.credentialNever : messageTime(credential.lastUsed, now)}
+            </span>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Trash}
+              onClick={() => actor.send({ type: "credential.delete", id: credential.id, key: credential.key })}
+            >
+              {words.credentialDelete}
+            </Button>
           </div>
-          {context.problem ? (
-            <Banner tone="danger">
-              {[words.credentialCreateFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}
-            </Banner>
-          ) : null}
+        )}
+        {isMaking ? (
+          <div className={styles.form}>
+            <div>
+              <CheckRow checked={context.reads} onChange={() => actor.send({ type: "scope.toggle", scope: "Read" })}>
+                {words.credentialRead}
+              </CheckRow>
+              <CheckRow checked={context.writes} onChange={() => actor.send({ type: "scope.toggle", scope: "Write" })}>
+                {words.credentialWrite}
+              </CheckRow>
+            </div>
+            {context.problem ? (
+              <Banner tone="danger">
+                {[words.credentialCreateFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}
+              </Banner>
+            ) : null}
+          </div>
+        ) : null}
+        <div className={styles.part}>
+          <div className={styles.keys}>
+            <Button
+              kind="primary"
+              icon={KeyRound}
+              busy={state === "creating"}
+              disabled={isMaking && !(context.reads || context.writes)}
+              onClick={() => (isMaking ? actor.send({ type: "credential.create" }) : begin())}
+            >
+              {credential === undefined ? words.boardKeyCreate : words.boardKeyReplace}
+            </Button>
+            {isMaking ? (
+              <Button onClick={() => actor.send({ type: "credential.cancel" })}>{words.developerCancel}</Button>
+            ) : null}
+          </div>
+          {credential === undefined ? null : <p className={styles.note}>{words.boardKeyReplaceHint}</p>}
         </div>
-      ) : null}
-      <div className={styles.part}>
-        <div className={styles.keys}>
-          <Button
-            kind="primary"
-            icon={KeyRound}
-            busy={state === "creating"}
-            disabled={isMaking && !(context.reads || context.writes)}
-            onClick={() => (isMaking ? actor.send({ type: "credential.create" }) : begin())}
-          >
-            {credential === undefined ? words.boardKeyCreate : words.boardKeyReplace}
-          </Button>
-          {isMaking ? (
-            <Button onClick={() => actor.send({ type: "credential.cancel" })}>{words.developerCancel}</Button>
-          ) : null}
-        </div>
-        {credential === undefined ? null : <p className={styles.note}>{words.boardKeyReplaceHint}</p>}
-      </div>
-      <SecretShown
-        made={isTold ? context.made : null}
-        {...(kind === "Cloud" ? { curl: firstCurl(hiddenSecret) } : {})}
-        onClose={() => actor.send({ type: "secret.close" })}
-      />
-      <CredentialDeletion flow={actor} />
-    </article>
+        <SecretShown
+          made={isTold ? context.made : null}
+          {...(kind === "Cloud" ? { curl: firstCurl(hiddenSecret) } : {})}
+          onClose={() => actor.send({ type: "secret.close" })}
+        />
+        <CredentialDeletion flow={actor} />
+        {kind === "Local" ? <Enablement boardId={boardId} /> : null}
+      </article>
+    </div>
   );
 }

@@ -11,15 +11,23 @@ interface CopyButtonProps {
   text: string;
   /** On the key. */
   children: string;
+  /** Where it stands beside another one of the same word. */
+  name?: string;
   kind?: "ghost" | "secondary";
   size?: "small" | "medium";
 }
 
 /** Copies, and says so in its own place. */
-export function CopyButton({ text, children, kind = "ghost", size = "small" }: CopyButtonProps) {
+export function CopyButton({ text, children, name, kind = "ghost", size = "small" }: CopyButtonProps) {
   const { isCopied, copy } = useCopied();
   return (
-    <Button kind={kind} size={size} icon={isCopied ? Check : Copy} onClick={() => copy(text)}>
+    <Button
+      kind={kind}
+      size={size}
+      icon={isCopied ? Check : Copy}
+      aria-label={isCopied ? undefined : name}
+      onClick={() => copy(text)}
+    >
       {isCopied ? words.codeCopied : children}
     </Button>
   );

@@ -1,22 +1,29 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
+import Info from "lucide-react/icons/info";
 import KeyRound from "lucide-react/icons/key";
 import Trash from "lucide-react/icons/trash-2";
 import { useMemo } from "react";
+import { spelledStrip } from "../../board/spelledStrip.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { DeveloperInstallableQuery } from "../../gql/generated/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
+import { KeyChip } from "./CopyKey.tsx";
 import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import { CredentialDialog } from "./CredentialDialog.tsx";
 import * as styles from "./Developer.css.ts";
 import { provideApiCredential } from "./developerPorts.ts";
+import { viewerCurl } from "./firstCurl.ts";
 import { SecretShown } from "./SecretShown.tsx";
 
 type Credential = DeveloperInstallableQuery["developerInstallable"]["apiCredentials"][number];
@@ -43,6 +50,7 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
         id: "credentials",
       }),
   });
+  const madeFor = credentials.find(({ key }) => key === context.made?.key)?.boards[0]?.title;
   return (
     <section className={styles.part}>
       <div className={styles.sectionHead}>
@@ -52,14 +60,21 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
         </Button>
       </div>
       {credentials.length === 0 ? (
-        <p className={styles.note}>{words.credentialsNone}</p>
+        <EmptyState
+          level="p"
+          strip={<Thumbnail label="" characters={spelledStrip("KEYS", 8)} style="black" code62="degree" />}
+          title={words.credentialsNone}
+        />
       ) : (
         <CredentialTable
           credentials={credentials}
           onDelete={({ id, key }) => actor.send({ type: "credential.delete", id, key })}
         />
       )}
-      <p className={styles.note}>{words.credentialDeleteHint}</p>
+      <p className={styles.hint}>
+        <Icon of={Info} size={16} />
+        {words.credentialDeleteHint}
+      </p>
       <CredentialDialog
         open={state === "choosingBoard" || state === "creating"}
         busy={state === "creating"}
@@ -72,7 +87,12 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
         onCreate={() => actor.send({ type: "credential.create" })}
         onClose={() => actor.send({ type: "credential.cancel" })}
       />
-      <SecretShown made={context.made} onClose={() => actor.send({ type: "secret.close" })} />
+      <SecretShown
+        made={context.made}
+        {...(madeFor === undefined ? {} : { title: words.secretFor(madeFor) })}
+        curl={viewerCurl(context.made?.key ?? "")}
+        onClose={() => actor.send({ type: "secret.close" })}
+      />
       <CredentialDeletion flow={actor} />
     </section>
   );
@@ -103,9 +123,7 @@ function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
           {credentials.map((one) => (
             <tr key={one.id}>
               <th scope="row" className={styles.cell}>
-                <span className={styles.chip} title={one.key}>
-                  {words.shortKey(one.key)}
-                </span>
+                <KeyChip text={one.key} shown={words.shortKey(one.key)} name={words.keyName} />
               </th>
               <td className={styles.cell}>{one.boards[0]?.title}</td>
               <td className={styles.cell}>
@@ -121,7 +139,7 @@ function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
                   <p className={styles.rowNote}>{words.credentialUsedBy(one.lastClient ?? "", one.lastDialect)}</p>
                 )}
               </td>
-              <td className={styles.cell}>
+              <td className={styles.endCell}>
                 <Button
                   kind="ghost"
                   size="small"

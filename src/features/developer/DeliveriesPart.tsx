@@ -1,9 +1,12 @@
 import { useQuery } from "@apollo/client/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import { Fragment } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { EndpointAct } from "../../../machines/developer/webhookEndpointMachine.ts";
 import type { WebhookDeliveriesQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
@@ -99,6 +102,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
                 {head}
               </th>
             ))}
+            <td className={styles.headCell} />
           </tr>
         </thead>
         <tbody>
@@ -125,10 +129,13 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
                 <td className={styles.cell}>
                   {one.nextAt == null ? words.deliveryNoNext : clockTimeWithSeconds(one.nextAt)}
                 </td>
+                <td className={styles.endCell}>
+                  <Icon of={one.id === open ? ChevronUp : ChevronDown} size={16} />
+                </td>
               </tr>
               {one.id === open ? (
                 <tr>
-                  <td colSpan={heads.length} className={styles.cell}>
+                  <td colSpan={heads.length + 1} className={styles.cell}>
                     <DeliveryOpened id={one.id} busy={busy} onAct={onAct} />
                   </td>
                 </tr>

@@ -11,6 +11,7 @@ import { developerLoading } from "../../words/developer.ts";
 import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/webhooks.ts";
 import { CodeBox } from "./CodeBox.tsx";
+import { KeyChip } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
 import * as own from "./Webhooks.css.ts";
 import { deliveryQuery } from "./webhookOperations.ts";
@@ -64,7 +65,7 @@ export function DeliveryOpened({ id, busy, onAct }: DeliveryOpenedProps) {
         {grid === null ? null : (
           <Thumbnail label={words.deliveryPicture} characters={grid} style="black" code62="degree" bezel="slim" />
         )}
-        <span className={styles.chip}>{eventId}</span>
+        <KeyChip text={eventId} name={words.deliveryId} />
       </div>
     </div>
   );

@@ -40,7 +40,6 @@ export const wideColumns = style([
   },
 ]);
 export const onlyWide = style({ "@media": { [media.belowSidebar]: { display: "none" } } });
-export const onlyNarrow = style({ "@media": { [media.fromSidebar]: { display: "none" } } });
 
 export const sectionHead = style({
   display: "flex",
@@ -183,6 +182,35 @@ export const code = style([
     borderRadius: theme.radius.control,
   },
 ]);
+/** A field and the key that copies it, beside each other at their feet. */
+export const told = style({ display: "flex", alignItems: "flex-end", gap: theme.space[8] });
+export const toldField = style({ flex: "1 1 auto", minWidth: 0 });
+/** Between what stands left and right at the foot of a dialog. */
+export const footRoom = style({ flex: "1 1 auto" });
+export const hint = style([
+  small,
+  { display: "flex", alignItems: "center", gap: theme.space[8], color: theme.text.secondary },
+]);
+globalStyle(`${hint} > svg`, { flexShrink: 0 });
+/** Icon 40 | name, who and when. */
+export const person = style({
+  display: "grid",
+  gridTemplateColumns: "40px minmax(0, 1fr)",
+  gap: theme.space[12],
+  alignItems: "center",
+});
+/** 96 | board, state and messages today | id, where to. */
+export const subscription = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space[16],
+  minHeight: 68,
+  paddingBlock: theme.space[8],
+  borderTop: `1px solid ${theme.line.subtle}`,
+});
+export const subscriptionPicture = style({ width: 96 });
+export const subscriptionWords = style({ flex: "1 1 160px", minWidth: 0 });
 export const codePart = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
 export const form = style({ display: "grid", gap: theme.space[16] });
 /** Code on a card that is its ground. */
@@ -229,7 +257,7 @@ export const backBar = style({
   alignItems: "center",
   gap: theme.space[4],
   minHeight: 56,
-  margin: "-20px -8px 0",
+  margin: "-20px -8px 12px",
   borderBottom: `1px solid ${theme.line.subtle}`,
   fontSize: 14,
   fontWeight: theme.weight.semibold,

@@ -1,4 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
@@ -6,12 +6,14 @@ import type { EndpointAct, EndpointForm } from "../../../machines/developer/webh
 import type { WebhookEndpointsQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { standingTime, upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/webhooks.ts";
+import { BackBar } from "./BackBar.tsx";
 import { DeliveriesPart } from "./DeliveriesPart.tsx";
 import * as styles from "./Developer.css.ts";
 import * as own from "./Webhooks.css.ts";
@@ -36,11 +38,7 @@ export function EndpointDetail({ endpoint, home, busy, onEdit, onAct }: Endpoint
   const edit = () => onEdit({ id, name, url, types: [...types] });
   return (
     <div>
-      <div className={styles.onlyNarrow}>
-        <ButtonLink kind="ghost" icon={ArrowLeft} to={home}>
-          {words.endpointBack}
-        </ButtonLink>
-      </div>
+      <BackBar to={home}>{words.tabWebhooks}</BackBar>
       <article className={styles.card}>
         {offReason === "Gone" || offReason === "Failing" ? (
           <Banner tone="danger" action={{ label: words.turnOn, onClick: () => onAct({ kind: "turnOn", id }) }}>
@@ -68,9 +66,15 @@ export function EndpointDetail({ endpoint, home, busy, onEdit, onAct }: Endpoint
               >
                 <span>{words.switchWord(isOn)}</span>
               </Switch>
-              <Button kind="ghost" icon={Trash} onClick={() => onAct({ kind: "delete", id })}>
-                {words.endpointDelete}
-              </Button>
+              <Menu trigger={<IconButton name={words.endpointMore(name)} icon={Ellipsis} />}>
+                <MenuItem icon={Pencil} label={words.formEdit} onSelect={edit} />
+                <MenuItem
+                  icon={Trash}
+                  label={words.endpointDelete}
+                  danger
+                  onSelect={() => onAct({ kind: "delete", id })}
+                />
+              </Menu>
             </div>
           </div>
           <p className={own.address}>{url}</p>

@@ -1,35 +1,40 @@
 import { useQuery } from "@apollo/client/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import Blocks from "lucide-react/icons/blocks";
+import Pencil from "lucide-react/icons/pencil";
+import Terminal from "lucide-react/icons/square-terminal";
 import Trash from "lucide-react/icons/trash-2";
-import type { InstallableToDelete } from "../../../machines/developer/developerInstallableMachine.ts";
+import type {
+  InstallableToDelete,
+  InstallableToRename,
+} from "../../../machines/developer/developerInstallableMachine.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/developer.ts";
 import { dayOf } from "../../words/messageTime.ts";
+import { BackBar } from "./BackBar.tsx";
+import { KeyChip } from "./CopyKey.tsx";
 import { CredentialsPart } from "./CredentialsPart.tsx";
 import * as styles from "./Developer.css.ts";
-import { installableQuery } from "./developerOperations.ts";
+import { installableQuery, keyBoardsQuery } from "./developerOperations.ts";
 
 interface InstallableDetailProps {
   boardId: string;
   id: string;
   /** The list. */
   home: string;
+  onRename(what: InstallableToRename): void;
   onDelete(what: InstallableToDelete): void;
 }
 
 /** One installable: who made it, its credentials, and the boards that it is on. */
-export function InstallableDetail({ boardId, id, home, onDelete }: InstallableDetailProps) {
+export function InstallableDetail({ boardId, id, home, onRename, onDelete }: InstallableDetailProps) {
   const { data, error, refetch } = useQuery(installableQuery, { variables: { id }, fetchPolicy: "cache-and-network" });
-  const back = (
-    <div className={styles.onlyNarrow}>
-      <ButtonLink kind="ghost" icon={ArrowLeft} to={home}>
-        {words.installableBack}
-      </ButtonLink>
-    </div>
-  );
+  const boards = useQuery(keyBoardsQuery).data?.viewersAdminOwnerBoards ?? [];
+  const back = <BackBar to={home}>{words.tabInstallables}</BackBar>;
   if (data === undefined) {
     return (
       <div>
@@ -53,40 +58,61 @@ export function InstallableDetail({ boardId, id, home, onDelete }: InstallableDe
     <div>
       {back}
       <article className={styles.card}>
-        <header className={styles.sectionHead}>
-          <div>
-            <h2 className={styles.sectionTitle}>{title}</h2>
-            <p className={styles.note}>{words.installableMade(developer, dayOf(created))}</p>
+        <header className={styles.part}>
+          <div className={styles.person}>
+            <span className={styles.tile}>
+              <Icon of={Blocks} size={20} />
+            </span>
+            <div>
+              <h2 className={styles.sectionTitle}>{title}</h2>
+              <p className={styles.note}>{words.installableMade(developer, dayOf(created))}</p>
+            </div>
           </div>
-          <Button
-            kind="ghost"
-            icon={Trash}
-            onClick={() => onDelete({ id, title, subscriptionIds: subscriptions.map((one) => one.id) })}
-          >
-            {words.installableDelete}
-          </Button>
+          <div className={styles.keys}>
+            <KeyChip text={id} shown={words.shortId(id)} name={words.installableId} />
+            <Button kind="ghost" size="small" icon={Pencil} onClick={() => onRename({ id, title })}>
+              {words.installableRename}
+            </Button>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Trash}
+              onClick={() => onDelete({ id, title, subscriptionIds: subscriptions.map((one) => one.id) })}
+            >
+              {words.installableDelete}
+            </Button>
+          </div>
         </header>
         <CredentialsPart installableId={id} credentials={apiCredentials} />
         <section className={styles.part}>
           <h3 className={styles.partTitle}>{words.subscriptions}</h3>
           {subscriptions.length === 0 ? <p className={styles.note}>{words.subscriptionsNone}</p> : null}
-          {subscriptions.map((one) => (
-            <div key={one.id} className={styles.sectionHead}>
-              <div>
-                <p className={styles.rowTitle}>{one.board.title}</p>
-                <p className={styles.rowNote}>{words.subscriptionState(one.muted, one.messagesToday)}</p>
+          {subscriptions.map((one) => {
+            const board = boards.find(({ id: boardId }) => boardId === one.board.id);
+            return (
+              <div key={one.id} className={styles.subscription}>
+                {board ? (
+                  <div className={styles.subscriptionPicture}>
+                    <Thumbnail label="" characters={board.characters} style={board.boardStyle} code62={board.code62} />
+                  </div>
+                ) : null}
+                <div className={styles.subscriptionWords}>
+                  <p className={styles.rowTitle}>{one.board.title}</p>
+                  <p className={styles.rowNote}>{words.subscriptionState(one.muted, one.messagesToday)}</p>
+                </div>
+                <div className={styles.keys}>
+                  <KeyChip text={one.id} shown={words.shortId(one.id)} name={words.subscriptionId} />
+                  <ButtonLink
+                    size="small"
+                    icon={Terminal}
+                    to={console(apiCredentials.find(({ boards: [at] }) => at?.id === one.board.id)?.key, one.id)}
+                  >
+                    {words.openInConsole}
+                  </ButtonLink>
+                </div>
               </div>
-              <div className={styles.keys}>
-                <span className={styles.chip}>{one.id}</span>
-                <ButtonLink
-                  size="small"
-                  to={console(apiCredentials.find(({ boards }) => boards[0]?.id === one.board.id)?.key, one.id)}
-                >
-                  {words.openInConsole}
-                </ButtonLink>
-              </div>
-            </div>
-          ))}
+            );
+          })}
         </section>
       </article>
     </div>

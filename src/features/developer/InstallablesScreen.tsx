@@ -6,6 +6,8 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useMemo } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { spelledStrip } from "../../board/spelledStrip.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -15,13 +17,16 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import { BoardKeyDetail, BoardKeys } from "./BoardKeys.tsx";
 import * as styles from "./Developer.css.ts";
 import { installablesQuery, keyBoardsQuery } from "./developerOperations.ts";
 import { provideDeveloperInstallable } from "./developerPorts.ts";
+import { HeaderPlace } from "./HeaderPlace.tsx";
 import { InstallableDetail } from "./InstallableDetail.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
@@ -48,6 +53,7 @@ export function Component() {
       void refetch();
     },
   });
+  const now = useNow();
   const all = data?.developerInstallables ?? [];
   const boardTitle = useQuery(keyBoardsQuery).data?.viewersAdminOwnerBoards.find((one) => one.id === boardId)?.title;
   const keyHome = `/board/${encodeURIComponent(boardId)}/developer/keys`;
@@ -62,6 +68,7 @@ export function Component() {
   );
   return (
     <>
+      <HeaderPlace>{all.length === 0 ? null : create}</HeaderPlace>
       {error && !data ? (
         <div className={styles.alone}>
           <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
@@ -77,7 +84,12 @@ export function Component() {
         </Skeleton>
       ) : all.length === 0 && kind === undefined ? (
         <div className={styles.alone}>
-          <EmptyState title={words.installablesNone} hint={words.installablesNoneHint} action={create} />
+          <EmptyState
+            strip={<Thumbnail label="" characters={spelledStrip("INSTALL", 8)} style="black" code62="degree" />}
+            title={words.installablesNone}
+            hint={words.installablesNoneHint}
+            action={create}
+          />
           {keys}
         </div>
       ) : (
@@ -85,7 +97,7 @@ export function Component() {
           <div className={id === undefined && kind === undefined ? undefined : styles.onlyWide}>
             <div className={styles.sectionHead}>
               <h2 className={styles.sectionTitle}>{words.tabInstallables}</h2>
-              {create}
+              <span className={styles.count}>{all.length}</span>
             </div>
             <ul className={styles.list}>
               {all.map((one) => (
@@ -101,7 +113,7 @@ export function Component() {
                     <span>
                       <span className={styles.rowTitle}>{one.title}</span>
                       <br />
-                      <span className={styles.rowNote}>{words.installableOn(one.subscriptions.length)}</span>
+                      <span className={styles.rowNote}>{noteOf(one.apiCredentials, now)}</span>
                     </span>
                     <Icon of={ChevronRight} size={16} />
                   </Link>
@@ -117,11 +129,22 @@ export function Component() {
               boardId={boardId}
               id={id}
               home={home}
+              onRename={(what) => actor.send({ type: "installable.rename", ...what })}
               onDelete={(what) => actor.send({ type: "installable.delete", ...what })}
             />
           )}
         </div>
       )}
+      <NameDialog
+        open={state === "renaming" || state === "savingName"}
+        busy={state === "savingName"}
+        isRename
+        title={title}
+        problem={problem}
+        onTitle={(written) => actor.send({ type: "title.change", title: written })}
+        onCreate={() => actor.send({ type: "installable.save" })}
+        onClose={() => actor.send({ type: "installable.cancel" })}
+      />
       <NameDialog
         open={state === "naming" || state === "creating"}
         busy={state === "creating"}
@@ -145,4 +168,10 @@ export function Component() {
       />
     </>
   );
+}
+
+/** How many credentials there are, and when one was used last. */
+function noteOf(credentials: readonly { lastUsed?: number | null }[], now: number): string {
+  const used = credentials.map(({ lastUsed }) => lastUsed).filter((at) => at != null);
+  return words.installableNote(credentials.length, used.length === 0 ? null : messageTime(Math.max(...used), now));
 }

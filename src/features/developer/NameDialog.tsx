@@ -11,6 +11,8 @@ import * as styles from "./Developer.css.ts";
 interface NameDialogProps {
   open: boolean;
   busy: boolean;
+  /** For one that is there. */
+  isRename?: boolean;
   title: string;
   problem: Notice | null;
   onTitle(title: string): void;
@@ -18,25 +20,38 @@ interface NameDialogProps {
   onClose(): void;
 }
 
-/** A new installable gets its name. */
-export function NameDialog({ open, busy, title, problem, onTitle, onCreate, onClose }: NameDialogProps) {
+/** An installable gets its name, or another one. */
+export function NameDialog({
+  open,
+  busy,
+  isRename = false,
+  title,
+  problem,
+  onTitle,
+  onCreate,
+  onClose,
+}: NameDialogProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCreate();
   };
-  const why = problem && [words.installableCreateFailed, whyRefused(problem)].filter(Boolean).join(" ");
+  const why =
+    problem &&
+    [isRename ? words.installableRenameFailed : words.installableCreateFailed, whyRefused(problem)]
+      .filter(Boolean)
+      .join(" ");
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.createInstallable}
+      title={isRename ? words.installableRenameTitle : words.createInstallable}
       closeName={words.developerClose}
       foot={
         <>
           <Button onClick={onClose}>{words.developerCancel}</Button>
           <Button kind="primary" type="submit" form={id} busy={busy} disabled={title.trim() === ""}>
-            {words.createInstallable}
+            {isRename ? words.installableSave : words.createInstallable}
           </Button>
         </>
       }

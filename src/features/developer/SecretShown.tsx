@@ -1,71 +1,92 @@
-import Copy from "lucide-react/icons/copy";
-import { useRef } from "react";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useRef, useState } from "react";
 import type { CredentialSecret } from "../../../machines/developer/apiCredentialMachine.ts";
-import { useFlow } from "../../flows.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/developer.ts";
+import { CopyButton } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
 
 interface SecretShownProps {
   made: CredentialSecret | null;
+  /** What it is for. */
+  title?: string;
   /** The line that tries it in a shell. */
   curl?: string;
   onClose(): void;
 }
 
-/** Key and secret, told once. Only the button that says so closes it: what goes with the window is gone for good. */
-export function SecretShown({ made, curl, onClose }: SecretShownProps) {
-  const copy = useFlow("copy");
+/** Key and secret, told once: what goes with the window is gone for good, so that Escape is asked about first. */
+export function SecretShown({ made, title, curl, onClose }: SecretShownProps) {
   const kept = useRef<HTMLButtonElement>(null);
-  const take = (text: string) => copy.send({ type: "copy.request", thing: "other", text });
+  const [isAsked, setAsked] = useState(false);
   const { key, secret } = made ?? { key: "", secret: "" };
   // A key of the board is one value.
   const isAlone = key === "";
+  const close = () => {
+    setAsked(false);
+    onClose();
+  };
   return (
     <Dialog
       open={made !== null}
-      onClose={() => kept.current?.focus()}
-      title={isAlone ? words.keyTitle : words.secretTitle}
+      onClose={() => {
+        if (isAsked) return close();
+        setAsked(true);
+        kept.current?.focus();
+      }}
+      title={title ?? (isAlone ? words.keyTitle : words.secretTitle)}
       closeName={words.developerClose}
       initialFocus={kept}
       foot={
         <>
           {curl === undefined ? null : (
-            <Button kind="ghost" onClick={() => take(curl.replaceAll(hiddenSecret, secret))}>
+            <CopyButton size="medium" text={curl.replaceAll(hiddenSecret, secret)}>
               {words.secretCopyCurl}
-            </Button>
+            </CopyButton>
           )}
-          {isAlone ? null : <Button onClick={() => take(`${key}\n${secret}`)}>{words.secretCopyBoth}</Button>}
-          <Button ref={kept} kind="primary" onClick={onClose}>
+          <span className={styles.footRoom} />
+          {isAlone ? null : (
+            <CopyButton kind="secondary" size="medium" text={`${key}\n${secret}`}>
+              {words.secretCopyBoth}
+            </CopyButton>
+          )}
+          <Button ref={kept} kind="primary" onClick={close}>
             {isAlone ? words.keyKept : words.secretKept}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {isAlone ? null : (
-          <>
-            <Field label={words.credentialKey} wide>
-              <TextInput code readOnly value={key} />
-            </Field>
-            <Button size="small" kind="ghost" icon={Copy} onClick={() => take(key)}>
-              {words.secretCopyKey}
-            </Button>
-          </>
-        )}
-        <Field label={isAlone ? words.credentialKey : words.secretName} wide>
-          <TextInput code readOnly value={secret} />
-        </Field>
-        <Button size="small" kind="ghost" icon={Copy} onClick={() => take(secret)}>
-          {isAlone ? words.secretCopyKey : words.secretCopySecret}
-        </Button>
-        <Banner tone="warning">{isAlone ? words.keyText : words.secretText}</Banner>
+        {isAlone ? null : <Told label={words.credentialKey} value={key} copyName={words.secretCopyKey} />}
+        <Told
+          label={isAlone ? words.credentialKey : words.secretName}
+          value={secret}
+          copyName={isAlone ? words.secretCopyKey : words.secretCopySecret}
+        />
+        <Banner tone={isAsked ? "danger" : "warning"} icon={EyeOff}>
+          {isAsked ? words.secretAgain : isAlone ? words.keyText : words.secretText}
+        </Banner>
       </div>
     </Dialog>
+  );
+}
+
+function Told({ label, value, copyName }: { label: string; value: string; copyName: string }) {
+  return (
+    <div className={styles.told}>
+      <div className={styles.toldField}>
+        <Field label={label} wide>
+          <TextInput code readOnly value={value} />
+        </Field>
+      </div>
+      <CopyButton kind="secondary" size="medium" text={value} name={copyName}>
+        {words.codeCopy}
+      </CopyButton>
+    </div>
   );
 }

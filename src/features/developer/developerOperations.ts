@@ -7,8 +7,9 @@ export const installablesQuery = graphql(`
       id
       title
       created
-      subscriptions {
+      apiCredentials {
         id
+        lastUsed
       }
     }
   }
@@ -90,6 +91,9 @@ export const keyBoardsQuery = graphql(`
     viewersAdminOwnerBoards {
       id
       title
+      boardStyle
+      code62
+      characters
     }
   }
 `);
@@ -101,6 +105,21 @@ export const createInstallableMutation = graphql(`
       ... on CreateInstallableSuccess {
         installable {
           id
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const renameInstallableMutation = graphql(`
+  mutation RenameInstallable($id: ID!, $title: String!) {
+    renameInstallable(id: $id, title: $title) {
+      __typename
+      ... on RenameInstallableSuccess {
+        installable {
+          id
+          title
         }
       }
       ...Refusal_answer @unmask
@@ -192,6 +211,7 @@ export const requestsQuery = graphql(`
 /** What opens the board to programs; refused to whoever may not make keys. */
 export const boardKeysQuery = graphql(`
   query BoardKeys($boardId: ID!) {
+    boardKeyKinds
     boardCredentials(boardId: $boardId) {
       id
       kind
@@ -210,6 +230,18 @@ export const createBoardKeyMutation = graphql(`
     createBoardKey(boardId: $boardId, kind: $kind, scopes: $scopes) {
       __typename
       ... on CreateBoardKeySuccess {
+        token
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
+export const createEnablementMutation = graphql(`
+  mutation CreateEnablementToken($boardId: ID!, $scopes: [ApiScope!]) {
+    createEnablementToken(boardId: $boardId, scopes: $scopes) {
+      __typename
+      ... on CreateEnablementTokenSuccess {
         token
       }
       ...Refusal_answer @unmask

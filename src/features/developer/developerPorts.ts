@@ -14,6 +14,7 @@ import {
 import {
   developerInstallableMachine,
   type InstallableToDelete,
+  type InstallableToRename,
   type InstallableWish,
   type MadeInstallable,
 } from "../../../machines/developer/developerInstallableMachine.ts";
@@ -33,6 +34,7 @@ import {
   boardKeysQuery,
   createBoardKeyMutation,
   createCredentialMutation,
+  createEnablementMutation,
   createInstallableMutation,
   deleteCredentialMutation,
   deleteInstallableMutation,
@@ -40,6 +42,7 @@ import {
   developerQuery,
   installableQuery,
   installablesQuery,
+  renameInstallableMutation,
 } from "./developerOperations.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
 
@@ -53,6 +56,10 @@ export function provideDeveloperInstallable(client: ApolloClient) {
         const { createInstallable } = await change(client, createInstallableMutation, { title, developerId });
         await ask(client, installablesQuery, {});
         return { id: createInstallable.installable.id };
+      }),
+      renameInstallable: fromPromise<void, InstallableToRename>(async ({ input }) => {
+        // Its answer is the installable as it is now: lists and detail show it.
+        await change(client, renameInstallableMutation, input);
       }),
       deleteSubscriptions: fromPromise<void, InstallableToDelete>(async ({ input: { subscriptionIds } }) => {
         for (const id of subscriptionIds) {
@@ -102,6 +109,19 @@ export function provideBoardKey(client: ApolloClient, boardId: string, kind: Boa
       deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
         await change(client, deleteCredentialMutation, { id });
         await ask(client, boardKeysQuery, { boardId });
+      }),
+    },
+  });
+}
+
+/** A token that a program of the Local dialect trades for the board's Local key: made and told as a key is. */
+export function provideEnablement(client: ApolloClient, boardId: string) {
+  return apiCredentialMachine.provide({
+    actors: {
+      createCredential: fromPromise<CredentialSecret, CredentialWish>(async ({ input: { scopes } }) => {
+        const variables = { boardId, scopes: [...scopes] };
+        const { createEnablementToken } = await change(client, createEnablementMutation, variables, "no-cache");
+        return { key: "", secret: createEnablementToken.token };
       }),
     },
   });

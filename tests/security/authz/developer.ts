@@ -45,6 +45,7 @@ export const developerRows: Readonly<Record<string, GraphRow>> = {
     expect: { ...authorsAndAdmins, user: "notFound" },
     call: async ({ credential }) => `deleteApiCredential(id: ${quoted(await credential())}) ${answer}`,
   },
+  "Query.boardKeyKinds": { expect: signedIn, call: () => "boardKeyKinds" },
   "Query.apiEventTypes": { expect: signedIn, call: () => "apiEventTypes { type description }" },
   "Query.webhookEndpoints": { expect: admins, call: onBoard("webhookEndpoints", "{ url }") },
   "Query.webhookEndpoint": {
