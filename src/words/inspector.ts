@@ -91,8 +91,70 @@ export const zoomIn = "Zoom in";
 export const zoomOut = "Zoom out";
 export const zoomFit = "Show all that fits";
 
-export const views = "View";
-export const graph = "Graph";
+export const views = "Column";
+export const pages = "View";
+export const chart = "Chart";
+export const sequence = "Sequence";
+export const coverage = "Coverage";
+export const health = "Health";
+
+export const toMend = (count: number) => `${count} to mend.`;
+export const nothingToMend = "Nothing to mend.";
+export const noneFound = "None.";
+export const ailments = {
+  unreachable: "States that nothing leads to",
+  deadEnd: "States that nothing leaves",
+  unheard: "Events that nobody takes",
+  sameGuard: "Guards that are never asked",
+  outlived: "Actors that run on after who started them",
+} as const;
+
+export const inPicture = "In this picture";
+export const countOf = (count: number, all: number) => `${count} of ${all}`;
+export const asList = "As a list";
+export const states = "States";
+export const innerEvents = "Inner events";
+export const noSequence = "Nobody in the picture has said anything yet.";
+export const sequenceSummary = (messages: number, ms: number) =>
+  `${messages} ${messages === 1 ? "message" : "messages"}, ${duration(ms)}`;
+export const since = (ms: number) => (ms < 1_000 ? `+${ms} ms` : `+${(ms / 1_000).toFixed(2)} s`);
+export const later = (ms: number) => `${(ms / 1_000).toFixed(1)} s later`;
+export const nowIn = (actor: string, state: string) => `${actor} is now in ${state}`;
+export const saysTo = (from: string, to: string, text: string) => `${from} to ${to}: ${text}`;
+/** Who is no machine, by its key. */
+export const lifelines: Readonly<Record<string, string>> = { page: "Page", gateway: "Gateway" };
+export const lifelineHints: Readonly<Record<string, string>> = { page: "and its person", gateway: "and other ports" };
+
+export const findMachine = "Find a machine";
+export const machinesShown = "Machines shown";
+export const withGaps = (count: number) => `Gaps ${count}`;
+export const noGaps = "No machine has a gap.";
+export const transitionsWalked = "Transitions";
+export const guardsBothWays = "Guards both ways";
+export const mutantsKilled = "Mutants killed";
+export const notRun = "Not run";
+export const walkedBy = "Walked by";
+export const walkers = { model: "Model tests", browser: "Browser tests", session: "This session" } as const;
+export const walked = "Walked";
+export const notWalked = "Not walked";
+export const allWalked = "Every transition was walked.";
+export const pathToChosen = "Shortest path to the chosen one";
+export const shortestPath = (steps: number) => `Shortest path, ${steps} ${steps === 1 ? "step" : "steps"}`;
+export const noPath = "No path leads there.";
+export const fromTo = (from: string, to: string) => `${from} → ${to}`;
+export const stays = (state: string) => `${state}, stays`;
+export const mutantsLived = "Mutants that lived";
+export const lived = "Lived";
+export const killedOf = (killed: number, made: number) => `${killed}/${made}`;
+export const someLived = (killed: number, made: number) => `${killed}/${made} lived`;
+export const legendCount = "3/4";
+export const legendMutants = "Mutants killed of all, some lived";
+export const testsOf = (made: string) =>
+  `Tests of ${new Date(made).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`;
+export const noCoverage =
+  "No test run has been read yet. Run npm test, then open .cache/flow-coverage.json here, or drop it.";
+export const openCoverage = "Open a test run";
+export const chartChanged = "The chart has changed since the tests ran, so their ways are not drawn.";
 
 /** 20:15:31.902, by this computer's clock. */
 export function timeOf(at: number): string {

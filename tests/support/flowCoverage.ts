@@ -9,6 +9,8 @@ export interface MutationScore {
   readonly killed: number;
   readonly equal?: number;
   readonly open?: readonly string[];
+  /** By the transition at which they were made, as `mutationPlace` says it. */
+  readonly places?: Readonly<Record<string, { readonly made: number; readonly killed: number }>>;
 }
 
 /** What one file of browser tests saw the machines do in Chromium. */

@@ -27,9 +27,27 @@ interface Score {
   readonly killed: number;
   readonly equal?: number;
   readonly open?: readonly string[];
+  readonly places?: Readonly<Record<string, Tally>>;
+}
+
+interface Tally {
+  readonly made: number;
+  readonly killed: number;
 }
 
 const percent = ({ made, killed }: Score): number => (made === 0 ? 0 : (100 * killed) / made);
+
+/** By the transition at which they were made ("idle --send.request[0]"): the changes, for the inspector. */
+function byPlace(changes: Verdict["changes"]): Record<string, Tally> {
+  const places: Record<string, Tally> = {};
+  for (const { label, isNoticed } of changes) {
+    const place = /^.+\[\d+\](?=: )/.exec(label)?.[0];
+    if (place === undefined) continue;
+    const { made, killed } = places[place] ?? { made: 0, killed: 0 };
+    places[place] = { made: made + 1, killed: killed + (isNoticed ? 1 : 0) };
+  }
+  return places;
+}
 
 function scoreOf({ machine, changes, red }: Verdict, equal: readonly Equal[]): { score: Score; troubles: string[] } {
   const survivors = changes.filter(({ isNoticed }) => !isNoticed);
@@ -37,7 +55,13 @@ function scoreOf({ machine, changes, red }: Verdict, equal: readonly Equal[]): {
   const open = survivors.filter(({ label }) => !listed.some((entry) => entry.label === label));
   const made = changes.length;
   const killed = made - survivors.length;
-  const score = { made, killed, equal: survivors.length - open.length, open: open.map(({ label }) => label) };
+  const score = {
+    made,
+    killed,
+    equal: survivors.length - open.length,
+    open: open.map(({ label }) => label),
+    places: byPlace(changes),
+  };
   const troubles = [
     ...(red ? [`red before any change: ${red}`] : []),
     ...open.map(({ kind, label }) => `not noticed: ${kind}: ${label}`),
@@ -63,7 +87,7 @@ function byKind(verdicts: readonly Verdict[]): Record<string, Score> {
 
 const shown = (scores: Readonly<Record<string, Score>>) =>
   Object.fromEntries(
-    Object.entries(scores).map(([name, { open: _, ...score }]) => [
+    Object.entries(scores).map(([name, { open: _, places: __, ...score }]) => [
       name,
       { ...score, percent: Number(percent(score).toFixed(1)) },
     ]),

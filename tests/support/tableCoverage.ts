@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnyStateMachine, AnyTransitionDefinition } from "xstate";
+import { flowKey, guardKey } from "../../src/entries/inspector/coverage/flowKey.ts";
 import type { Coverage } from "./chartCoverage.ts";
 import type { Moment, Row, Table } from "./table.ts";
 import type { Living } from "./tableLiving.ts";
@@ -28,34 +29,7 @@ export interface FlowCoverage {
 export const chartOf = (machine: AnyStateMachine): string =>
   createHash("sha256").update(JSON.stringify(machine.config)).digest("hex");
 
-/** "after 30000", "done.unlock", "error.unlock", "always", or the event as it is. */
-function eventOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
-  const { eventType } = transition;
-  if (eventType === "") return "always";
-  const [, name] = /^xstate\.after\.(.+?)\./.exec(eventType) ?? [];
-  if (name === undefined) return eventType.replace(/^xstate\.(done|error)\.actor\./, "$1.");
-  const delay = (machine.implementations.delays as Record<string, unknown>)[name];
-  return `after ${typeof delay === "number" ? delay : name}`;
-}
-
 const isDelay = ({ eventType }: AnyTransitionDefinition): boolean => eventType.startsWith("xstate.after.");
-
-function siblingsOf(transition: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
-  const { source, eventType } = transition;
-  return eventType === "" ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-}
-
-/** "source|event|index among its siblings": what a guard is counted by. */
-function guardKey(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
-  const index = siblingsOf(transition).indexOf(transition);
-  return [transition.source.path.join("."), eventOf(transition, machine), index].join("|");
-}
-
-/** "source|event|index among its siblings|target": the name of a transition wherever coverage is told. */
-export function flowKey(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
-  const target = transition.target?.map(({ path }) => path.join(".")).join(" & ") ?? "";
-  return `${guardKey(transition, machine)}|${target}`;
-}
 
 /** Counts, for the inspector's overlay, what the walks of one table went over. */
 export class WalkedChart {

@@ -12,6 +12,7 @@ export const page = style({
 });
 
 export const header = style({
+  position: "relative",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -21,24 +22,25 @@ export const header = style({
   borderBottom: `1px solid ${theme.line.subtle}`,
 });
 
-export const tabTitle = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  color: theme.text.secondary,
-  "@media": { [media.belowSidebar]: { display: "none" } },
+/** Begins where the middle column does. */
+export const pages = style({
+  marginRight: "auto",
+  "@media": {
+    [media.fromRail]: { position: "absolute", left: 280 },
+    [media.belowPhone]: { order: 1, width: "100%", overflowX: "auto" },
+  },
 });
 
 export const views = style({
-  marginLeft: "auto",
   "@media": { [media.fromSidebar]: { display: "none" }, [media.belowPhone]: { order: 1, width: "100%" } },
 });
 
-/** What can be done with the session, below the rail's width by its icons alone. */
+/** What can be done with the session. */
 export const session = style({
   display: "flex",
+  margin: "0 0 0 auto",
+  padding: 0,
+  border: "none",
   gap: theme.space[4],
   "@media": { [media.belowPhone]: { order: 2, width: "100%", overflowX: "auto" } },
 });

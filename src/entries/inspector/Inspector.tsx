@@ -4,16 +4,25 @@ import { Banner } from "../../ui/Banner.tsx";
 import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
+import { definitionOf } from "./chart/definitions.ts";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
+import { CoverageGaps } from "./coverage/CoverageGaps.tsx";
+import { CoverageLegend } from "./coverage/CoverageLegend.tsx";
+import { CoverageMachines } from "./coverage/CoverageMachines.tsx";
+import { useCoverage } from "./coverage/useCoverage.ts";
 import { EventList } from "./events/EventList.tsx";
+import { HealthView } from "./health/HealthView.tsx";
 import * as styles from "./Inspector.css.ts";
 import { InspectorHead } from "./InspectorHead.tsx";
 import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
+import { Participants } from "./sequence/Participants.tsx";
+import { SequenceView } from "./sequence/SequenceView.tsx";
+import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
-import type { TracedStep } from "./trace/trace.ts";
+import { dark, type TracedStep } from "./trace/trace.ts";
 import { useSession } from "./useSession.ts";
 
 interface InspectorProps {
@@ -24,30 +33,37 @@ interface InspectorProps {
 
 /** The tool for engineers: every machine drawn, and what runs in the tabs beside this one, as it happens. */
 export function Inspector({ listener: tabs, place: store, elk }: InspectorProps) {
-  const session = useSession(tabs, store);
-  const { listener } = session;
-  const trace = useSyncExternalStore(listener.subscribe, listener.read);
   const place = useSyncExternalStore(store.subscribe, store.read);
+  const [session, listener] = useSession(tabs, store, (file) => coverage.take(file));
+  const trace = useSyncExternalStore(listener.subscribe, listener.read);
   const shown = showing(trace, place);
+  const coverage = useCoverage(trace, shown.machine);
   const newest = shown.steps.at(-1);
   const [events, setEvents] = useState<HTMLDivElement | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const isCoverage = place.page === "coverage";
+  const definition = definitionOf(shown.machine);
+  const inPicture = picked ?? (shown.actor ? around(trace, shown.actor) : new Set<string>());
   const hold = (step: TracedStep | undefined): void => {
     if (!step) return;
     const actor = trace.actors.find(({ tab, id }) => tab === step.tab && id === step.actor);
-    store.go({ step: step.id, ...(actor ? { actor: actor.key, machine: actor.machine } : {}) });
+    const isElsewhere = actor && place.page !== "sequence";
+    store.go({ step: step.id, ...(isElsewhere ? { actor: actor.key, machine: actor.machine } : {}) });
   };
   const follow = (): void => store.go({ step: null });
   const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
+  const goToMachine = (machine: string): void => store.go({ machine, actor: null, step: null, view: "graph" });
 
   return (
     <div className={styles.page} {...session.drop}>
       <InspectorHead
-        tabTitle={trace.tabs.find(({ id }) => id === shown.actor?.tab)?.title}
+        page={place.page}
         view={place.view}
         isHeld={shown.step !== undefined}
         canHold={newest !== undefined}
         canTest={shown.actor !== null}
         canSave={trace.steps.length > 0}
+        onPage={(page) => store.go({ page, view: "graph" })}
         onView={(view) => store.go({ view })}
         onHold={() => hold(newest)}
         onFollow={follow}
@@ -62,51 +78,96 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
           </Banner>
         )}
         {session.said ? <Banner tone={session.said.tone}>{session.said.text}</Banner> : null}
+        {isCoverage && coverage.file === null ? <Banner tone="info">{words.noCoverage}</Banner> : null}
+        {isCoverage && coverage.walked?.isCurrent === false ? (
+          <Banner tone="warning">{words.chartChanged}</Banner>
+        ) : null}
       </div>
       <main className={styles.columns}>
         <div className={column("actors")}>
-          <ActorList
-            trace={trace}
-            actor={shown.actor}
-            onActor={({ key, machine }) => store.go({ actor: key, machine, step: null, view: "graph" })}
-          />
-          {shown.actor ? (
-            <ContextView actor={shown.actor} step={shown.contextStep} trace={trace} listener={listener} />
-          ) : null}
-          <MachineList
-            machine={shown.machine}
-            onMachine={(machine) => store.go({ machine, actor: null, step: null, view: "graph" })}
-          />
+          {isCoverage && coverage.file && coverage.walked ? (
+            <CoverageMachines
+              file={coverage.file}
+              machine={shown.machine}
+              walked={coverage.walked}
+              walkers={coverage.walkers}
+              onMachine={goToMachine}
+              onWalkers={coverage.setWalkers}
+            />
+          ) : place.page === "sequence" ? (
+            <Participants trace={trace} shown={inPicture} onShown={setPicked} />
+          ) : (
+            <>
+              <ActorList
+                trace={trace}
+                actor={shown.actor}
+                onActor={({ key, machine }) => {
+                  setPicked(null);
+                  store.go({ actor: key, machine, step: null, view: "graph" });
+                }}
+              />
+              {shown.actor ? (
+                <ContextView actor={shown.actor} step={shown.contextStep} trace={trace} listener={listener} />
+              ) : null}
+              <MachineList machine={shown.machine} onMachine={goToMachine} />
+            </>
+          )}
         </div>
         <div className={column("graph")}>
-          <MachineGraph
-            key={shown.machine}
-            id={shown.machine}
-            about={shown.actor?.about ?? null}
-            light={shown.light}
-            elk={elk}
-            isTree={place.isTree}
-            isNear={place.isNear && shown.actor !== null}
-            onTree={(isTree) => store.go({ isTree })}
-            onNear={(isNear) => store.go({ isNear })}
-            onMachine={(machine) => store.go({ machine, actor: null, step: null })}
-          />
+          {place.page === "health" ? (
+            <HealthView trace={trace} onMachine={(machine) => store.go({ machine, actor: null, page: "chart" })} />
+          ) : place.page === "sequence" ? (
+            <SequenceView trace={trace} actor={shown.actor} shown={inPicture} chosen={shown.step} onChoose={hold} />
+          ) : (
+            <MachineGraph
+              key={shown.machine}
+              id={shown.machine}
+              about={isCoverage ? null : (shown.actor?.about ?? null)}
+              light={isCoverage ? dark : shown.light}
+              walks={isCoverage ? coverage.walks : null}
+              elk={elk}
+              isTree={place.isTree}
+              isNear={place.isNear && shown.actor !== null && !isCoverage}
+              onTree={(isTree) => store.go({ isTree })}
+              onNear={(isNear) => store.go({ isNear })}
+              onMachine={(machine) => store.go({ machine, actor: null, step: null })}
+            />
+          )}
         </div>
         <div ref={setEvents} className={column("events")}>
-          <EventList
-            trace={trace}
-            steps={shown.steps}
-            chosen={shown.step}
-            actor={shown.actor?.machine ?? ""}
-            listener={listener}
-            column={events}
-            isWide={place.isWide || shown.actor === null}
-            onWide={(isWide) => store.go({ isWide })}
-            onChoose={hold}
-          />
+          {isCoverage && coverage.walked && definition ? (
+            <CoverageGaps
+              machine={definition}
+              walked={coverage.walked}
+              chosen={coverage.chosen}
+              onChoose={coverage.choose}
+            />
+          ) : (
+            <EventList
+              trace={trace}
+              steps={shown.steps}
+              chosen={shown.step}
+              actor={shown.actor?.machine ?? ""}
+              listener={listener}
+              column={events}
+              isWide={place.isWide || shown.actor === null}
+              onWide={(isWide) => store.go({ isWide })}
+              onChoose={hold}
+            />
+          )}
         </div>
       </main>
-      <TimeLine steps={shown.steps} chosen={shown.step} onChoose={hold} onFollow={follow} onForget={listener.forget} />
+      {isCoverage ? (
+        <CoverageLegend made={coverage.file?.made ?? null} />
+      ) : (
+        <TimeLine
+          steps={shown.steps}
+          chosen={shown.step}
+          onChoose={hold}
+          onFollow={follow}
+          onForget={listener.forget}
+        />
+      )}
     </div>
   );
 }

@@ -8,15 +8,16 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./Inspector.css.ts";
-import type { View } from "./place.ts";
+import type { Page, View } from "./place.ts";
 
 interface InspectorHeadProps {
-  tabTitle: string | undefined;
+  page: Page;
   view: View;
   isHeld: boolean;
   canHold: boolean;
   canTest: boolean;
   canSave: boolean;
+  onPage(page: Page): void;
   onView(view: View): void;
   onHold(): void;
   onFollow(): void;
@@ -25,23 +26,38 @@ interface InspectorHeadProps {
   onOpen(file: File): void;
 }
 
-const viewNames: readonly { value: View; label: string }[] = [
-  { value: "actors", label: words.actors },
-  { value: "graph", label: words.graph },
-  { value: "events", label: words.events },
+const pageNames: readonly { value: Page; label: string }[] = [
+  { value: "chart", label: words.chart },
+  { value: "sequence", label: words.sequence },
+  { value: "coverage", label: words.coverage },
+  { value: "health", label: words.health },
 ];
 
-/** Which tab, which column where there is room for one, and what can be done with the session. */
+/** What is looked at, which column where there is room for one, and what can be done with the session. */
 export function InspectorHead(props: InspectorHeadProps) {
-  const { tabTitle, view, isHeld, canHold, canTest, canSave, onView, onHold, onFollow, onTest, onSave, onOpen } = props;
+  const { page, view, isHeld, canHold, canTest, canSave } = props;
+  const { onPage, onView, onHold, onFollow, onTest, onSave, onOpen } = props;
+  const middle = pageNames.find(({ value }) => value === page)?.label ?? "";
   const file = useRef<HTMLInputElement>(null);
   return (
     <header className={styles.header}>
       <Logo size={24} />
       <h1 className={heading}>{words.title}</h1>
-      <span className={styles.tabTitle}>{tabTitle}</span>
+      <div className={styles.pages}>
+        <Segment label={words.pages} options={pageNames} value={page} onChange={onPage} />
+      </div>
       <div className={styles.views}>
-        <Segment label={words.views} options={viewNames} wide value={view} onChange={onView} />
+        <Segment
+          label={words.views}
+          options={[
+            { value: "actors", label: page === "coverage" ? words.machines : words.actors },
+            { value: "graph", label: middle },
+            { value: "events", label: page === "coverage" ? words.notWalked : words.events },
+          ]}
+          wide
+          value={view}
+          onChange={onView}
+        />
       </div>
       <fieldset className={styles.session} aria-label={words.sessionTools}>
         <Button kind="ghost" size="small" icon={FileCode} disabled={!canTest} onClick={onTest}>

@@ -11,7 +11,12 @@ export interface Place {
   readonly isNear: boolean;
   /** Whether the chart is a tree. */
   readonly isTree: boolean;
+  readonly page: Page;
 }
+
+/** What stands in the middle. */
+const pages = ["chart", "sequence", "coverage", "health"] as const;
+export type Page = (typeof pages)[number];
 
 const views = ["actors", "graph", "events"] as const;
 export type View = (typeof views)[number];
@@ -34,6 +39,7 @@ function placeOf(search: string): Place {
     isWide: parameters.get("events") === "all",
     isNear: parameters.get("chart") !== "all",
     isTree: parameters.get("form") === "tree",
+    page: pages.find((name) => name === parameters.get("show")) ?? "chart",
   };
 }
 
@@ -47,6 +53,7 @@ function addressOf(place: Place): string {
     events: place.isWide ? "all" : null,
     chart: place.isNear ? null : "all",
     form: place.isTree ? "tree" : null,
+    show: place.page === "chart" ? null : place.page,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) parameters.delete(name);
@@ -73,7 +80,7 @@ export function createPlace(): PlaceStore {
     },
     go: (part) => {
       const next = { ...place, ...part };
-      const isElsewhere = next.machine !== place.machine || next.actor !== place.actor;
+      const isElsewhere = next.machine !== place.machine || next.actor !== place.actor || next.page !== place.page;
       const address = addressOf(next);
       if (isElsewhere) history.pushState(null, "", address);
       else history.replaceState(null, "", address);

@@ -1,9 +1,10 @@
 import { type DragEvent, useState } from "react";
 import * as words from "../../words/inspector.ts";
+import { type CoverageFile, coverageIn } from "./coverage/coverageFile.ts";
 import { saveFile } from "./files/saveFile.ts";
 import type { PlaceStore } from "./place.ts";
 import { makeTest } from "./sessions/madeTest.ts";
-import { largestSession, type SessionProblem, sessionText, traceOf } from "./sessions/sessionFile.ts";
+import { largestSession, parsed, type SessionProblem, sessionText, traceOf } from "./sessions/sessionFile.ts";
 import { type Listener, recorded } from "./trace/listener.ts";
 import { stepsOf, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
 
@@ -12,9 +13,7 @@ interface Said {
   readonly text: string;
 }
 
-export interface SessionKeys {
-  /** What is looked at: the tabs, or a session out of a file. */
-  readonly listener: Listener;
+interface SessionKeys {
   /** When the session that is open was saved. */
   readonly opened: string | null;
   /** What came of the last thing that was asked for. */
@@ -29,14 +28,28 @@ export interface SessionKeys {
 
 const day = (date: Date): string => date.toISOString().slice(0, 19).replaceAll(":", "-");
 
-/** Sessions as files: saved, opened in place of the tabs, and made into a test. The tabs are heard on meanwhile. */
-export function useSession(tabs: Listener, place: PlaceStore): SessionKeys {
+/**
+ * Sessions as files: saved, opened in place of the tabs, and made into a test. The tabs are heard on meanwhile. What a test
+ * run left can be opened in the same way. With what is looked at: the tabs, or a session out of a file.
+ */
+export function useSession(
+  tabs: Listener,
+  place: PlaceStore,
+  onCoverage: (file: CoverageFile) => void,
+): readonly [SessionKeys, Listener] {
   const [file, setFile] = useState<{ readonly listener: Listener; readonly made: string } | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const listener = file?.listener ?? tabs;
   const refuse = (problem: SessionProblem): void => setSaid({ tone: "danger", text: words.sessionProblems[problem] });
   const open = async (chosen: File): Promise<void> => {
-    const read = chosen.size > largestSession ? "tooLarge" : traceOf(await chosen.text());
+    const text = chosen.size > largestSession ? null : await chosen.text();
+    const run = text === null ? null : coverageIn(parsed(text));
+    if (run) {
+      onCoverage(run);
+      setSaid(null);
+      return place.go({ page: "coverage" });
+    }
+    const read = text === null ? "tooLarge" : traceOf(text);
     if (typeof read === "string") return refuse(read);
     const [first] = read.trace.steps;
     const actor = first && read.trace.actors.find(({ tab, id }) => tab === first.tab && id === first.actor);
@@ -45,8 +58,7 @@ export function useSession(tabs: Listener, place: PlaceStore): SessionKeys {
     // From its beginning, to be stepped through.
     place.go({ step: first?.id ?? null, actor: actor?.key ?? null, machine: actor?.machine ?? null });
   };
-  return {
-    listener,
+  const keys: SessionKeys = {
     opened: file?.made ?? null,
     said,
     save: () => {
@@ -87,4 +99,5 @@ export function useSession(tabs: Listener, place: PlaceStore): SessionKeys {
       },
     },
   };
+  return [keys, listener];
 }

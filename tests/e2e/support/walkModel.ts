@@ -7,9 +7,10 @@ import {
   createActor,
 } from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
+import { flowKey } from "../../../src/entries/inspector/coverage/flowKey.ts";
 import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/trace/protocol.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
-import { chartOf, flowKey } from "../../support/tableCoverage.ts";
+import { chartOf } from "../../support/tableCoverage.ts";
 
 /** What a person can do in one flow of the product, and sees of it: a table for the browser. */
 export interface BrowserModel {

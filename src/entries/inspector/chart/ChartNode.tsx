@@ -3,16 +3,18 @@ import type { Light } from "../trace/trace.ts";
 import { descriptionLines, type NodeLine, nodeLines } from "./chartLines.ts";
 import * as styles from "./GraphDrawing.css.ts";
 import { box, type PlacedNode, tagWidth } from "./graphLayout.ts";
+import type { GraphWalks } from "./graphWalks.ts";
 
 interface ChartNodeProps {
   placed: PlacedNode;
   light: Light;
+  walks: GraphWalks | null;
   isFound: boolean;
   onMark: ((id: string, kind: "pill" | "more" | "fold") => void) | undefined;
 }
 
 /** A state: its name and tags, what it is for, and what is done and runs in it. */
-export function ChartNode({ placed, light, isFound, onMark }: ChartNodeProps) {
+export function ChartNode({ placed, light, walks, isFound, onMark }: ChartNodeProps) {
   const { node, x, y, width, height } = placed;
   if (node.kind === "pill" || node.kind === "more") return <Mark placed={placed} onMark={onMark} />;
   const isActive = light.active.has(node.id);
@@ -56,6 +58,7 @@ export function ChartNode({ placed, light, isFound, onMark }: ChartNodeProps) {
           x={x + box.padding}
           y={y + box.head + text.length * box.text + at * box.line + 4}
           light={light}
+          walks={walks}
           isLit={isLit}
         />
       ))}
@@ -96,12 +99,15 @@ interface LineProps {
   x: number;
   y: number;
   light: Light;
+  walks: GraphWalks | null;
   isLit: boolean;
 }
 
-function Line({ line: { label, text, key }, x, y, light, isLit }: LineProps) {
-  const times = key === null ? undefined : light.taken.get(key);
-  const look = isLit ? (times ? styles.activeTakenLine : styles.activeLine) : times ? styles.takenInner : styles.value;
+function Line({ line: { label, text, key }, x, y, light, walks, isLit }: LineProps) {
+  const times = key === null || walks ? undefined : light.taken.get(key);
+  const isGap = key !== null && walks?.lines.get(key)?.times === 0;
+  const rest = isGap ? styles.gapInner : styles.value;
+  const look = isLit ? (times ? styles.activeTakenLine : styles.activeLine) : times ? styles.takenInner : rest;
   return (
     <>
       {label ? (

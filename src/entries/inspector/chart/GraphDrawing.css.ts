@@ -65,3 +65,13 @@ export const takenLine = style({ fill: "none", stroke: theme.send.fill, strokeWi
 export const pathLine = style({ fill: "none", stroke: theme.send.fill, strokeWidth: 2.5 });
 export const head = style({ fill: theme.text.muted });
 export const takenHead = style({ fill: theme.send.fill });
+
+/** What tests walked, and what nobody did. */
+export const walkedLine = style({ fill: "none", stroke: theme.text.secondary, strokeWidth: 1.5 });
+export const gapLine = style({ fill: "none", stroke: theme.danger.text, strokeWidth: 1.5, strokeDasharray: "5 4" });
+export const pathGapLine = style([pathLine, { strokeDasharray: "5 4" }]);
+export const gapHead = style({ fill: theme.danger.text });
+export const gapLabel = style([mono, halo, { fill: theme.danger.text }]);
+export const gapInner = style([mono, { fill: theme.danger.text }]);
+export const killedCount = style({ fill: theme.text.secondary });
+export const livedCount = style({ fill: theme.warning.text });

@@ -5,10 +5,13 @@ import { ChartNode } from "./ChartNode.tsx";
 import { edgeLines } from "./chartLines.ts";
 import * as styles from "./GraphDrawing.css.ts";
 import { box, linePath, type PlacedEdge, type PlacedGraph } from "./graphLayout.ts";
+import type { GraphWalks, WalkedLine } from "./graphWalks.ts";
 
 interface GraphDrawingProps {
   graph: PlacedGraph;
   light: Light;
+  /** What tests walked, in place of the light. */
+  walks?: GraphWalks | null;
   scale: number;
   /** The state that a search found. */
   found?: string | undefined;
@@ -17,7 +20,7 @@ interface GraphDrawingProps {
 }
 
 /** The picture of a machine: states as boxes in boxes, transitions as lines, and the light of a running actor. */
-export function GraphDrawing({ graph, light, scale, found, onMark }: GraphDrawingProps) {
+export function GraphDrawing({ graph, light, walks = null, scale, found, onMark }: GraphDrawingProps) {
   const leaves = graph.nodes.filter(({ node }) => !node.children.length && light.active.has(node.id));
   const now = leaves.map(({ node }) => node.name).join(", ");
   const drawing = useRef<SVGSVGElement>(null);
@@ -41,19 +44,25 @@ export function GraphDrawing({ graph, light, scale, found, onMark }: GraphDrawin
       <defs>
         <Arrow id="arrow" look={styles.head} />
         <Arrow id="arrow-taken" look={styles.takenHead} />
+        <Arrow id="arrow-gap" look={styles.gapHead} />
       </defs>
       {graph.nodes.map((placed) => (
         <ChartNode
           key={placed.node.id}
           placed={placed}
           light={light}
+          walks={walks}
           isFound={placed.node.id === found}
           onMark={onMark}
         />
       ))}
-      {edges.map((placed) => (
-        <Edge key={placed.edge.id} placed={placed} light={light} />
-      ))}
+      {edges.map((placed) =>
+        walks ? (
+          <WalkedEdge key={placed.edge.id} placed={placed} walks={walks} />
+        ) : (
+          <Edge key={placed.edge.id} placed={placed} light={light} />
+        ),
+      )}
     </svg>
   );
 }
@@ -106,5 +115,58 @@ function Edge({ placed: { edge, points, label }, light }: { placed: PlacedEdge; 
           })
         : null}
     </g>
+  );
+}
+
+interface WalkedEdgeProps {
+  placed: PlacedEdge;
+  walks: GraphWalks;
+}
+
+/** A line as tests left it: walked or not, on the way to the chosen one, with the mutants of each of its transitions. */
+function WalkedEdge({ placed: { edge, points, label }, walks: { lines, path } }: WalkedEdgeProps) {
+  const isLink = edge.transitions.length === 0;
+  const isGap = edge.transitions.some(({ key }) => lines.get(key)?.times === 0);
+  const isPath = edge.transitions.some(({ key }) => path.has(key));
+  const look = isPath
+    ? isGap
+      ? styles.pathGapLine
+      : styles.pathLine
+    : isGap
+      ? styles.gapLine
+      : isLink
+        ? styles.line
+        : styles.walkedLine;
+  const arrow = isPath ? "url(#arrow-taken)" : isGap ? "url(#arrow-gap)" : "url(#arrow)";
+  return (
+    <g>
+      <path d={linePath(points)} className={look} {...(isLink ? {} : { markerEnd: arrow })} />
+      {label
+        ? edgeLines(edge).map(({ id, text, key, isEvent }, at) => (
+            <text
+              key={id}
+              x={label.x}
+              y={label.y + at * box.line + box.line / 2}
+              className={isEvent ? walkedLook(lines.get(key), path.has(key)) : styles.label}
+            >
+              {text}
+              {isEvent ? <Mutants line={lines.get(key)} /> : null}
+            </text>
+          ))
+        : null}
+    </g>
+  );
+}
+
+const walkedLook = (line: WalkedLine | undefined, isPath: boolean): string =>
+  isPath ? styles.takenLabel : line?.times === 0 ? styles.gapLabel : styles.eventLabel;
+
+function Mutants({ line }: { line: WalkedLine | undefined }) {
+  if (!line?.mutants) return null;
+  const { killed, made } = line.mutants;
+  return (
+    <tspan dx={8} className={killed < made ? styles.livedCount : styles.killedCount}>
+      {killed < made ? words.someLived(killed, made) : words.killedOf(killed, made)}
+    </tspan>
   );
 }

@@ -10,6 +10,7 @@ import { initialStates, moreSource, pillTarget, viewOf } from "./chartView.ts";
 import { aboutMachine, chartOf, definitionOf } from "./definitions.ts";
 import { GraphDrawing } from "./GraphDrawing.tsx";
 import { nodesIn } from "./graphModel.ts";
+import type { GraphWalks } from "./graphWalks.ts";
 import * as styles from "./MachineGraph.css.ts";
 import { saveChart } from "./saveChart.ts";
 import { usePlacedGraph } from "./usePlacedGraph.ts";
@@ -19,6 +20,8 @@ interface MachineGraphProps {
   /** What the chosen actor is about. */
   about: string | null;
   light: Light;
+  /** What tests walked, drawn in place of the light. */
+  walks?: GraphWalks | null;
   elk: ELK;
   isTree: boolean;
   /** Whether only what is around the current state is drawn. */
@@ -37,7 +40,8 @@ const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((one) => one !== id));
 
 /** One machine, drawn from its definition, with its running actor's light on it. */
-export function MachineGraph({ id, about, light, elk, isTree, isNear, onTree, onNear, onMachine }: MachineGraphProps) {
+export function MachineGraph(props: MachineGraphProps) {
+  const { id, about, light, walks = null, elk, isTree, isNear, onTree, onNear, onMachine } = props;
   const frame = useRef<HTMLElement>(null);
   const [scale, setScale] = useState(1);
   const [term, setTerm] = useState("");
@@ -123,7 +127,7 @@ export function MachineGraph({ id, about, light, elk, isTree, isNear, onTree, on
         ) : placed === "failed" ? (
           <p className={styles.note}>{words.drawingFailed}</p>
         ) : (
-          <GraphDrawing graph={placed} light={light} scale={scale} found={found} onMark={press} />
+          <GraphDrawing graph={placed} light={light} walks={walks} scale={scale} found={found} onMark={press} />
         )}
       </section>
       {isTree ? null : (

@@ -95,7 +95,8 @@ const isTab = (value: unknown): boolean =>
     value,
   );
 
-function parsed(text: string): unknown {
+/** JSON, or undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,0 +1,124 @@
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import ELK from "elkjs/lib/elk.bundled.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
+import { sendMachine } from "../../machines/message/sendMachine.ts";
+import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
+import { createPlace } from "../../src/entries/inspector/place.ts";
+import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
+import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
+import { undoSendTable } from "../model/undoSend.table.ts";
+import type { Table } from "../support/table.ts";
+import { walkTable } from "../support/tableWalk.ts";
+
+configure({ asyncUtilTimeout: 15_000 });
+
+describe("the views of the inspector", { timeout: 60_000 }, () => {
+  let inspection: Inspection;
+  let listener: Listener;
+
+  beforeEach(() => {
+    history.replaceState(null, "", "/inspector?inspect");
+    document.title = "Kitchen";
+    inspection = new Inspection("tab-1");
+    listener = listen();
+    render(<Inspector listener={listener} place={createPlace()} elk={new ELK()} />);
+  });
+
+  afterEach(() => {
+    inspection.close();
+    listener.close();
+  });
+
+  const go = (name: string) =>
+    userEvent.click(within(screen.getByRole("group", { name: "View" })).getByRole("button", { name }));
+
+  test("coverage: a run's file says what nobody walked, with the shortest path; another chart's is not drawn", async () => {
+    const { coverage } = walkTable(undoSendTable as unknown as Table, { runs: 2 });
+    if (!coverage) throw new Error("nothing was walked");
+    const [[gap] = [""]] = Object.entries(coverage.transitions)
+      .filter(([key]) => key.includes("|done."))
+      .slice(-1);
+    const { [gap]: _, ...transitions } = coverage.transitions;
+    const mutation = { made: 9, killed: 8, open: ["none: no such place"], places: {} };
+    const machines = { undoSend: { ...coverage, transitions, mutation } };
+    const run = { version: 1, made: "2026-11-23T12:00:00.000Z", seed: 1, machines, models: {} };
+    await go("Coverage");
+    expect(screen.getByText(/^No test run has been read yet\./)).toBeVisible();
+    const input = screen.getByLabelText("Open a session", { selector: "input" });
+    const fileOf = (content: object) => new File([JSON.stringify(content)], "run.json", { type: "application/json" });
+    await userEvent.upload(input, fileOf(run));
+    const covered = await screen.findByRole("region", { name: "Machines" });
+    await userEvent.type(within(covered).getByRole("searchbox"), "undoS");
+    const count = Object.keys(coverage.transitions).length;
+    await userEvent.click(
+      within(covered).getByRole("button", { name: new RegExp(`^undoSend\\s*${count - 1} of ${count}$`) }),
+    );
+    expect(covered).toHaveTextContent("Mutants killed8 of 9");
+    const gaps = screen.getByRole("region", { name: "Not walked" });
+    const [, event = ""] = gap.split("|");
+    await userEvent.click(
+      within(gaps).getByRole("button", { name: new RegExp(`^${event.replace(".", "\\.")}.*Not walked`) }),
+    );
+    expect(gaps).toHaveTextContent(/Shortest path, \d+ steps?/);
+    const last = within(gaps)
+      .getAllByRole("listitem")
+      .filter((item) => item.parentElement?.localName === "ol")
+      .at(-1);
+    expect(last).toHaveTextContent(event);
+    expect(gaps).toHaveTextContent("none: no such place");
+    expect(screen.queryByText(/^The chart has changed/)).toBeNull();
+    await userEvent.upload(input, fileOf({ ...run, machines: { undoSend: { ...coverage, chart: "x", mutation } } }));
+    expect(await screen.findByText(/^The chart has changed since/)).toBeVisible();
+  });
+
+  test("sequence: what was said, from the top, and a press leads to the entry", async () => {
+    const machine = sendMachine.provide({
+      actors: {
+        checkBoard: fromPromise<BoardCheck, BoardToCheck>(async () => ({ undoSend: null, pinned: { setBy: "Mia" } })),
+      },
+    });
+    const send = createActor(machine, { id: "send", inspect: inspection.inspect }).start();
+    await userEvent.click(await screen.findByRole("button", { name: /^send\s*idle/ }));
+    act(() => send.send({ type: "send.request", boardId: "porch", characters: [[8]], idempotencyKey: "k" }));
+    await screen.findByRole("img", { name: "The machine send, now confirmingPinned" });
+    await go("Sequence");
+    const sequence = screen.getByRole("region", { name: "Sequence" });
+    const said = () =>
+      within(sequence)
+        .getAllByRole("button")
+        .map((one) => one.getAttribute("aria-label")?.slice(13));
+    expect(said()).toEqual([
+      "idle",
+      "send.request",
+      "checkingBoard",
+      "checkBoard",
+      "done.checkBoard",
+      "confirmingPinned",
+    ]);
+    within(sequence)
+      .getByRole("button", { name: /send\.request/ })
+      .focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(createPlace().read().step).toBe("tab-1/1"));
+    expect(screen.getByRole("slider", { name: "Time line" })).toHaveAttribute("aria-valuetext", "2 of 3: send.request");
+    await userEvent.click(screen.getByRole("button", { name: "As a list" }));
+    expect(within(sequence).getByRole("button", { name: /Page to send: send\.request/ })).toHaveAttribute(
+      "aria-current",
+      "step",
+    );
+    send.stop();
+  });
+
+  test("health: five lists, what is accepted with its reason, and each row leads to its chart", async () => {
+    await go("Health");
+    expect(screen.getByText("Nothing to mend.")).toBeVisible();
+    const ends = screen.getByRole("region", { name: "States that nothing leaves" });
+    const row = within(ends).getByRole("button", { name: /^referralBanner\s*hidden/ });
+    expect(row).toHaveTextContent("It comes back with the next visit.");
+    await userEvent.click(row);
+    expect(await screen.findByRole("img", { name: "The machine referralBanner" })).toBeVisible();
+  });
+});
