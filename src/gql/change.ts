@@ -1,5 +1,6 @@
 import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type Granted, granted, toldByFlow } from "./granted.ts";
+import type { Heard } from "./requestIds.ts";
 
 /** Changes something at the gateway, for a port. Resolves with what was granted; rejects with PortRefusal. */
 export function change<Data, Variables extends OperationVariables>(
@@ -8,11 +9,12 @@ export function change<Data, Variables extends OperationVariables>(
   variables: NoInfer<Variables>,
   fetchPolicy: "network-only" | "no-cache" = "network-only",
 ): Promise<Granted<MaybeMasked<Data>>> {
+  const heard: Heard = {};
   const options: ApolloClient.MutateOptions<Data, OperationVariables> = {
     mutation,
     variables,
     fetchPolicy,
-    context: toldByFlow,
+    context: { ...toldByFlow, heard },
   };
-  return granted(mutation, client.mutate<Data>(options));
+  return granted(mutation, client.mutate<Data>(options), heard);
 }

@@ -7,6 +7,7 @@ import { type Bearer, callHeadersOf } from "./bearer.ts";
 import { createCache } from "./cache.ts";
 import type { KeptAnswers } from "./keptAnswers.ts";
 import { createMinorLink } from "./minorLink.ts";
+import type { Heard } from "./requestIds.ts";
 
 /** The provider's own text for a call without a valid sign-in; it counts like a 401. */
 const loginRequiredText = "Login required";
@@ -53,9 +54,17 @@ export function createClient({ bearer, onAway, answers, fetch: fetcher }: Client
     }
     if (error instanceof TypeError && operation.getContext().tellsItself !== true) onAway();
   });
+  const ids = new ApolloLink((operation, forward) => {
+    const hear = (): void => {
+      const { heard, response } = operation.getContext() as { heard?: Heard; response?: Response };
+      const requestId = response?.headers.get("x-request-id");
+      if (heard && requestId) heard.requestId = requestId;
+    };
+    return forward(operation).pipe(tap({ next: hear, error: hear }));
+  });
   const http = new HttpLink({ uri: "/graphql", ...(fetcher ? { fetch: fetcher } : {}) });
   return new ApolloClient({
-    link: ApolloLink.from([...(answers ? [answers.link] : []), createMinorLink(), errors, authorization, http]),
+    link: ApolloLink.from([...(answers ? [answers.link] : []), createMinorLink(), errors, authorization, ids, http]),
     cache: createCache(),
     dataMasking: true,
     devtools: { enabled: false },

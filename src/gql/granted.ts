@@ -1,6 +1,7 @@
 import { type DocumentNode, Kind } from "graphql";
 import { PortRefusal } from "../../machines/port.ts";
 import { portRefusalOf, toPortRefusal } from "./refusal.ts";
+import { type Heard, noteRequest } from "./requestIds.ts";
 
 /** An answer without its refusals: those are thrown, so that each field is what was asked for. */
 export type Granted<Data> = { [Field in keyof Data]: Exclude<Data[Field], { readonly __typename: "Refusal" }> };
@@ -15,16 +16,21 @@ export const toldByFlow = { tellsItself: true } as const;
 export async function granted<Data>(
   document: DocumentNode,
   call: Promise<{ data?: Data | null | undefined }>,
+  heard: Heard,
 ): Promise<Granted<Data>> {
-  const { data } = await call.catch((error: unknown) => {
-    throw toPortRefusal(error);
-  });
-  for (const name of fieldsOf(document)) {
-    const field: unknown = (data as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-    if (field === undefined) throw new PortRefusal({ code: "ServerError" });
-    if (isRefusal(field)) throw portRefusalOf(field);
+  try {
+    const { data } = await call;
+    for (const name of fieldsOf(document)) {
+      const field: unknown = (data as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+      if (field === undefined) throw new PortRefusal({ code: "ServerError" });
+      if (isRefusal(field)) throw portRefusalOf(field);
+    }
+    return data as Granted<Data>;
+  } catch (error) {
+    const refusal = toPortRefusal(error);
+    noteRequest(refusal, heard);
+    throw refusal;
   }
-  return data as Granted<Data>;
 }
 
 /** The names under which an answer bears the fields of its operation. */

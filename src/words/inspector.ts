@@ -12,6 +12,14 @@ export const noTabHint =
   "Open the console of this address in another tab, with ?inspect at the end outside development.";
 export const goneTab = (name: string) => `${name} (closed)`;
 
+export const runningDelays = "Running delays";
+export const left = (ms: number) =>
+  ms >= 60_000
+    ? `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, "0")} left`
+    : `${Math.ceil(ms / 1_000)} s left`;
+export const endedActors = (count: number) => `${count} ended`;
+export const closedPages = "Closed pages";
+
 export const machines = "Machines";
 export const machineSummary = (states: number, transitions: number) => `${states} states, ${transitions} transitions`;
 export const unknownMachine = (id: string) => `No machine is called ${id}.`;

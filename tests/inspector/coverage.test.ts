@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { definitionOf } from "../../src/entries/inspector/chart/definitions.ts";
 import { reachable, statesIn } from "../../src/entries/inspector/chart/reach.ts";
-import { coverageIn, type MachineCoverage } from "../../src/entries/inspector/coverage/coverageFile.ts";
-import { flowKey, mutationPlace } from "../../src/entries/inspector/coverage/flowKey.ts";
-import { chartHash, pathTo, walkedOf } from "../../src/entries/inspector/coverage/walked.ts";
 import { keyedTransitions } from "../../src/entries/inspector/trace/protocol.ts";
+import { coverageIn, type MachineCoverage } from "../../src/entries/inspector/walks/coverageFile.ts";
+import { flowKey, mutationPlace } from "../../src/entries/inspector/walks/flowKey.ts";
+import { chartHash, pathTo, walkedOf } from "../../src/entries/inspector/walks/walked.ts";
 import { displaySocketTable } from "../model/displaySocket.table.ts";
 import { plusModalTable } from "../model/plusModal.table.ts";
 import { undoSendTable } from "../model/undoSend.table.ts";

@@ -2,7 +2,7 @@ import { act, configure, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import ELK from "elkjs/lib/elk.bundled.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromPromise, setup } from "xstate";
 import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
@@ -77,7 +77,7 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
   test("sequence: what was said, from the top, and a press leads to the entry", async () => {
     const machine = sendMachine.provide({
       actors: {
-        checkBoard: fromPromise<BoardCheck, BoardToCheck>(async () => ({ undoSend: null, pinned: { setBy: "Mia" } })),
+        checkBoard: fromPromise<BoardCheck, BoardToCheck>(async () => ({ quietHours: null, pinned: { setBy: "Mia" } })),
       },
     });
     const send = createActor(machine, { id: "send", inspect: inspection.inspect }).start();
@@ -110,6 +110,26 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
       "step",
     );
     send.stop();
+  });
+
+  test("what is waited for is counted down, and who has ended and what is closed is folded", async () => {
+    const machine = setup({}).createMachine({
+      id: "lamp",
+      initial: "bright",
+      states: { bright: { after: { 90000: "dark" }, on: { press: "over" } }, dark: {}, over: { type: "final" } },
+    });
+    const lamps = [1, 2].map((at) => createActor(machine, { id: `lamp${at}`, inspect: inspection.inspect }).start());
+    const delays = await screen.findByRole("region", { name: "Running delays" });
+    expect(within(delays).getAllByRole("listitem")).toHaveLength(2);
+    expect(delays).toHaveTextContent(/lamp11:(30|29|28) left/);
+    act(() => lamps[0]?.send({ type: "press" }));
+    expect(await screen.findByText("1 ended")).toBeVisible();
+    await waitFor(() => expect(within(delays).getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByText("lamp1")).not.toBeVisible();
+    act(() => inspection.close());
+    expect(await screen.findByText("Closed pages 1")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Running delays" })).toBeNull();
+    for (const lamp of lamps) lamp.stop();
   });
 
   test("health: five lists, what is accepted with its reason, and each row leads to its chart", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnyStateMachine, AnyTransitionDefinition } from "xstate";
-import { flowKey, guardKey } from "../../src/entries/inspector/coverage/flowKey.ts";
+import { flowKey, guardKey } from "../../src/entries/inspector/walks/flowKey.ts";
 import type { Coverage } from "./chartCoverage.ts";
 import type { Moment, Row, Table } from "./table.ts";
 import type { Living } from "./tableLiving.ts";

@@ -61,3 +61,11 @@ export const dot = style({
 });
 
 export const stoppedDot = style([dot, { background: "transparent", boxShadow: `inset 0 0 0 1px ${theme.text.muted}` }]);
+
+export const delays = style({ marginTop: theme.space[8], padding: `0 ${theme.space[8]}` });
+export const delay = style({ display: "flex", gap: theme.space[8], alignItems: "center", minHeight: 24 });
+export const left = style([mono, { flex: "none", fontVariantNumeric: "tabular-nums" }]);
+
+/** Folded away: who has ended, and pages that are closed. */
+export const fold = style({ marginTop: theme.space[4] });
+export const foldTitle = style([small, { padding: theme.space[8], color: theme.text.secondary, cursor: "pointer" }]);

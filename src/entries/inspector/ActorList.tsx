@@ -24,6 +24,8 @@ const isSeen = ({ status }: TracedActor): boolean => status === "active" || stat
 /** What runs in the other tabs, as a tree. */
 export function ActorList({ trace, actor, onActor }: ActorListProps) {
   const running = trace.actors.filter(({ status }) => status === "active");
+  const open = trace.tabs.filter(({ isGone }) => !isGone);
+  const closed = trace.tabs.filter(({ isGone }) => isGone);
   return (
     <section aria-labelledby="actors">
       <div className={styles.head}>
@@ -37,20 +39,42 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
           {words.noTab} {words.noTabHint}
         </p>
       ) : null}
-      {trace.tabs.map((tab) => {
-        const all = trace.actors.filter((one) => one.tab === tab.id && (isSeen(one) || one.key === actor?.key));
-        const shown = bounded(all, actor);
-        return (
-          <div key={tab.id} className={styles.group}>
-            <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
-            <ActorTree below={childrenOf(shown)} parent={null} chosen={actor} onActor={onActor} />
-            {all.length > shown.length ? (
-              <p className={styles.hint}>{words.moreActors(all.length - shown.length)}</p>
-            ) : null}
-          </div>
-        );
-      })}
+      {open.map((tab) => (
+        <Tab key={tab.id} tab={tab} trace={trace} actor={actor} onActor={onActor} />
+      ))}
+      {closed.length ? (
+        <details className={styles.fold} open={closed.some(({ id }) => id === actor?.tab)}>
+          <summary className={styles.foldTitle}>{`${words.closedPages} ${closed.length}`}</summary>
+          {closed.map((tab) => (
+            <Tab key={tab.id} tab={tab} trace={trace} actor={actor} onActor={onActor} />
+          ))}
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+/** One page's actors: who runs, and folded below who has ended. */
+function Tab({ tab, trace, actor, onActor }: ActorListProps & { tab: Trace["tabs"][number] }) {
+  const isListed = (one: TracedActor): boolean => tab.isGone || isSeen(one) || one.key === actor?.key;
+  const all = trace.actors.filter((one) => one.tab === tab.id && isListed(one));
+  const running = all.filter((one) => one.status === "active" || tab.isGone);
+  const ended = all.filter((one) => one.status !== "active" && !tab.isGone);
+  const shown = bounded(running, actor);
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
+      <ActorTree below={childrenOf(shown)} parent={null} chosen={actor} onActor={onActor} />
+      {running.length > shown.length ? (
+        <p className={styles.hint}>{words.moreActors(running.length - shown.length)}</p>
+      ) : null}
+      {ended.length ? (
+        <details className={styles.fold} open={ended.some(({ key }) => key === actor?.key)}>
+          <summary className={styles.foldTitle}>{words.endedActors(ended.length)}</summary>
+          <ActorTree below={childrenOf(bounded(ended, actor))} parent={null} chosen={actor} onActor={onActor} />
+        </details>
+      ) : null}
+    </div>
   );
 }
 

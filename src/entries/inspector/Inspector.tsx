@@ -6,10 +6,7 @@ import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
 import { definitionOf } from "./chart/definitions.ts";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
-import { CoverageGaps } from "./coverage/CoverageGaps.tsx";
-import { CoverageLegend } from "./coverage/CoverageLegend.tsx";
-import { CoverageMachines } from "./coverage/CoverageMachines.tsx";
-import { useCoverage } from "./coverage/useCoverage.ts";
+import { DelayList } from "./DelayList.tsx";
 import { EventList } from "./events/EventList.tsx";
 import { HealthView } from "./health/HealthView.tsx";
 import * as styles from "./Inspector.css.ts";
@@ -24,6 +21,10 @@ import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
 import { dark, type TracedStep } from "./trace/trace.ts";
 import { useSession } from "./useSession.ts";
+import { CoverageGaps } from "./walks/CoverageGaps.tsx";
+import { CoverageLegend } from "./walks/CoverageLegend.tsx";
+import { CoverageMachines } from "./walks/CoverageMachines.tsx";
+import { useCoverage } from "./walks/useCoverage.ts";
 
 interface InspectorProps {
   listener: Listener;
@@ -106,6 +107,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
                   store.go({ actor: key, machine, step: null, view: "graph" });
                 }}
               />
+              {listener.isLive && !shown.step ? <DelayList trace={trace} /> : null}
               {shown.actor ? (
                 <ContextView actor={shown.actor} step={shown.contextStep} trace={trace} listener={listener} />
               ) : null}

@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from "react";
 import * as words from "../../words/inspector.ts";
-import { type CoverageFile, coverageIn } from "./coverage/coverageFile.ts";
 import { saveFile } from "./files/saveFile.ts";
 import type { PlaceStore } from "./place.ts";
 import { makeTest } from "./sessions/madeTest.ts";
 import { largestSession, parsed, type SessionProblem, sessionText, traceOf } from "./sessions/sessionFile.ts";
 import { type Listener, recorded } from "./trace/listener.ts";
 import { stepsOf, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
+import { type CoverageFile, coverageIn } from "./walks/coverageFile.ts";
 
 interface Said {
   readonly tone: "info" | "danger" | "success";

@@ -7,8 +7,8 @@ import {
   createActor,
 } from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
-import { flowKey } from "../../../src/entries/inspector/coverage/flowKey.ts";
 import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/trace/protocol.ts";
+import { flowKey } from "../../../src/entries/inspector/walks/flowKey.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
 import { chartOf } from "../../support/tableCoverage.ts";
 

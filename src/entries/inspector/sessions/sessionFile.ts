@@ -68,6 +68,7 @@ const actorShape: Shape = {
   machine: isTextOrNull,
   value: (value) => value === null || isStateValue(value),
   status: isText,
+  delays: (value) => value === undefined || listOf((one) => has({ event: isText, ends: isCount }, one))(value),
 };
 
 const stepShape: Shape = {

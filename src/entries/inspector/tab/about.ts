@@ -40,3 +40,11 @@ export function aboutOf(context: unknown, titleOf: (boardId: string) => string |
   const subject = boardId ?? text("messageId") ?? text("feedItemId") ?? text("draftId") ?? text("id");
   return subject === null ? null : subject.slice(0, idSigns);
 }
+
+/** The delays that an actor waits for now: what comes, and when. */
+export function delaysOf(actor: AnyActorRef): readonly { readonly event: string; readonly ends: number }[] {
+  const { _scheduledEvents: scheduled } = actor.system.getSnapshot();
+  return Object.values(scheduled)
+    .filter(({ target }) => target === actor)
+    .map(({ event, startedAt, delay }) => ({ event: event.type, ends: startedAt + delay }));
+}

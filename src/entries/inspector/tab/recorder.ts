@@ -1,8 +1,9 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
+import { requestOf } from "../../../gql/requestIds.ts";
 import { blank } from "../trace/blank.ts";
 import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
-import { aboutOf, errorIn, machineOf, parentOf } from "./about.ts";
+import { aboutOf, delaysOf, errorIn, machineOf, parentOf } from "./about.ts";
 import { type Cause, Causes } from "./causes.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
@@ -31,11 +32,12 @@ interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "c
 function noteOf({ event, from, ...rest }: Step): StepNote {
   const { type, ...payload } = event;
   const error = errorIn(event);
+  const requestId = "error" in event ? requestOf(event.error) : null;
   return {
     ...rest,
     ...from,
     event: type,
-    payload: blank(payload),
+    payload: blank(requestId === null ? payload : { ...payload, requestId }),
     error: error === null ? null : String(blank(error)),
   };
 }
@@ -114,6 +116,7 @@ export class Inspection {
       machine: machineOf(actor),
       value: stateOf(snapshot),
       status: snapshot?.status ?? "active",
+      delays: delaysOf(actor),
     };
   }
 

@@ -16,6 +16,8 @@ export interface ActorNote {
   readonly machine: string | null;
   readonly value: StateValue | null;
   readonly status: string;
+  /** What it waits for, and when that comes (epoch milliseconds by the tab's clock); absent in sessions of before. */
+  readonly delays?: readonly { readonly event: string; readonly ends: number }[];
 }
 
 /** One event that an actor received, and what it did with it. */

@@ -1,0 +1,86 @@
+import { type DocumentNode, gql } from "@apollo/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor, fromPromise, setup } from "xstate";
+import { requestIdIn } from "../../src/entries/inspector/events/chain.ts";
+import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
+import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
+import { ask } from "../../src/gql/ask.ts";
+import { change } from "../../src/gql/change.ts";
+import { createClient } from "../../src/gql/client.ts";
+
+describe("what a tab tells of a call and of a time", () => {
+  let inspection: Inspection;
+  let listener: Listener;
+
+  beforeEach(() => {
+    globalThis.document ??= { title: "a tab" } as Document;
+    listener = listen();
+    inspection = new Inspection("tab");
+  });
+
+  afterEach(() => {
+    inspection.close();
+    listener.close();
+  });
+
+  const query: DocumentNode = gql`
+    query Title {
+      title
+    }
+  `;
+  const mutation: DocumentNode = gql`
+    mutation Rename {
+      rename {
+        __typename
+      }
+    }
+  `;
+  const refused = { __typename: "Refusal", type: "NotAllowed", error: "No.", rule: null, until: null, setBy: null };
+  const of = (client: ReturnType<typeof createClient>) =>
+    ({
+      "a mutation that is refused": () => change(client, mutation as never, {}),
+      "a question that is refused": () => ask(client, query as never, {}),
+    }) as const;
+
+  test.each([
+    ["a mutation that is refused", { data: { rename: refused } }, 200],
+    ["a question that is refused", { errors: [{ message: "No.", extensions: { code: "NotAuthorized" } }] }, 200],
+    ["a question that is refused", { errors: [{ message: "Away." }] }, 500],
+  ] as const)("the id of the call stands in the entry: %s (%j)", async (name, answer, status) => {
+    const client = createClient({
+      bearer: { current: async () => null, renew: async () => null, loginRequired: () => {} },
+      onAway: () => {},
+      fetch: async () => Response.json(answer, { status, headers: { "x-request-id": "req-8Q2K71" } }),
+    });
+    const machine = setup({ actors: { call: fromPromise(() => of(client)[name]()) } }).createMachine({
+      id: "asking",
+      initial: "waiting",
+      states: { waiting: { invoke: { id: "call", src: "call", onError: "refused" } }, refused: {} },
+    });
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    await vi.waitFor(() => expect(listener.read().steps.map(({ value }) => value)).toContain("refused"));
+    const failed = listener.read().steps.find(({ event }) => event === "xstate.error.actor.call");
+    expect(requestIdIn(failed?.payload)).toBe("req-8Q2K71");
+    // What the machine itself holds is the refusal as the contract knows it.
+    expect(failed?.payload).not.toHaveProperty("error.refusal.requestId");
+    expect(failed?.payload).toHaveProperty("error.refusal.code");
+    actor.stop();
+  });
+
+  test("what an actor waits for is told with its end, and no longer when it left", async () => {
+    const machine = setup({}).createMachine({
+      id: "lamp",
+      initial: "bright",
+      states: { bright: { after: { 60000: "dark" }, on: { press: "dark" } }, dark: {} },
+    });
+    const begun = Date.now();
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    const delays = () => listener.read().actors.find(({ id }) => id === actor.sessionId)?.delays;
+    await vi.waitFor(() => expect(delays()).toHaveLength(1));
+    expect(delays()?.[0]?.event).toBe("xstate.after.60000.lamp.bright");
+    expect((delays()?.[0]?.ends ?? 0) - begun).toBeGreaterThanOrEqual(60_000);
+    actor.send({ type: "press" });
+    await vi.waitFor(() => expect(delays()).toEqual([]));
+    actor.stop();
+  });
+});
