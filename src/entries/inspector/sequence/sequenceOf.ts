@@ -82,6 +82,10 @@ function senderOf(step: TracedStep, trace: Trace, shown: ReadonlySet<string>): s
   return shown.has(sender.key) ? sender.key : outside.page;
 }
 
+/** A step is over when all that it sent is: what came first was sent first. */
+const inSendingOrder = (one: TracedStep, other: TracedStep): number =>
+  one.tab === other.tab ? one.seq - other.seq : one.at - other.at;
+
 /** What actors said to each other, to the page and to the gateway, up to a step; with their states where that is asked. */
 export function sequenceOf(
   trace: Trace,
@@ -92,7 +96,7 @@ export function sequenceOf(
   const last = new Map<string, TracedStep>();
   const rows: SequenceRow[] = [];
   let previous: TracedStep | undefined;
-  for (const step of trace.steps) {
+  for (const step of [...trace.steps].sort(inSendingOrder)) {
     const key = actorOf(step);
     const actor = actors.get(key);
     if (!actor?.machine || !shown.has(key)) continue;
