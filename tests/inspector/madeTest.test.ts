@@ -131,4 +131,19 @@ describe("a test made of what an actor did", { timeout: 30_000 }, () => {
     // Much of each chart, so that it is no accident.
     expect(walked.size).toBeGreaterThan(drops.size / 4);
   });
+
+  test("ends before the first step that comes out otherwise, as one does whose secret was blanked", () => {
+    const table = boardNameTable as unknown as Table;
+    const game = new Game(table);
+    const way = waysOf(game).find(({ steps }) => steps.length >= 3);
+    if (!way) throw new Error("no way is so long");
+    const steps = session(table, way, game).map((step, at) => (at === 2 ? { ...step, value: "elsewhere" } : step));
+    const made = makeTest(actorOf("boardName"), steps);
+    if (typeof made === "string") throw new Error(made);
+    expect([made.steps, made.left]).toEqual([2, steps.length - 2]);
+    run(made.content, fileOf("boardName")?.machine);
+    expect(makeTest(actorOf("boardName"), steps.slice(1))).toBe("noBeginning");
+    expect(makeTest(actorOf("nobody"), steps)).toBe("noMachine");
+    expect(makeTest(actorOf("send"), steps)).toBe("noReplay");
+  });
 });

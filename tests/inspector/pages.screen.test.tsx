@@ -126,10 +126,13 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
     expect(await screen.findByText("1 ended")).toBeVisible();
     await waitFor(() => expect(within(delays).getAllByRole("listitem")).toHaveLength(1));
     expect(screen.getByText("lamp1")).not.toBeVisible();
-    act(() => inspection.close());
+    act(() => {
+      for (const lamp of lamps) lamp.stop();
+      inspection.close();
+    });
     expect(await screen.findByText("Closed pages 1")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Running delays" })).toBeNull();
-    for (const lamp of lamps) lamp.stop();
+    inspection = new Inspection("tab-2");
   });
 
   test("health: five lists, what is accepted with its reason, and each row leads to its chart", async () => {
