@@ -81,6 +81,18 @@ describe("the health of a chart", () => {
     });
     expect(shortestPath(machine, "m.c|end|0")?.map(({ key }) => key)).toEqual(["m.a|near|0", "m.c|end|0"]);
     expect(shortestPath(machine, "m.e|end|0")).toBeNull();
+    // What a group does can be done from the nearest of its states.
+    const grouped = createMachine({
+      id: "m",
+      initial: "a",
+      states: {
+        a: { on: { deep: "b" } },
+        b: { on: { go: "g.far" } },
+        g: { initial: "near", on: { end: "a" }, states: { near: {}, far: { on: { back: "near" } } } },
+      },
+    });
+    const path = shortestPath(grouped, "m.g|end|0")?.map(({ key }) => key);
+    expect(path).toEqual(["m.a|deep|0", "m.b|go|0", "m.g|end|0"]);
   });
 });
 
