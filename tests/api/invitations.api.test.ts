@@ -87,6 +87,7 @@ describe("an invitation", () => {
     ["two in one", "ida@example.com,ben@example.com", "emailAddress"],
     ["one with a new line", "ida@example.com\nbcc: all@example.com", "emailAddress"],
     ["one of 300 characters", `${"a".repeat(288)}@example.com`, "emailAddress"],
+    ["one whose domain makes it as long", `ida@${"b".repeat(293)}.com`, "emailAddress"],
     ["one's own, in capitals", "MIA@EXAMPLE.COM", "yourself"],
   ])("to %s is refused, and nothing is sent", async (_case, emailAddress, rule) => {
     const { app, mails, board } = await startHouseholds();
