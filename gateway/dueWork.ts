@@ -1,5 +1,6 @@
 import type { Context, DueLoop } from "./context.ts";
 import type { DueWork } from "./jobs/jobs.ts";
+import { onceAMinute } from "./jobs/upkeep.ts";
 import { endPauses } from "./modules/boards/boardChanges.service.ts";
 import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
@@ -11,7 +12,7 @@ import { noteDropped } from "./modules/developer/requestNotes.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { removeSandboxes } from "./modules/developer/sandbox/sandboxDisplays.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
-import { runDueMessages } from "./modules/messages/dueMessages.ts";
+import { removeOldAnswers, runDueMessages } from "./modules/messages/dueMessages.ts";
 import { runHeldMessages } from "./modules/messages/heldMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
@@ -26,10 +27,9 @@ export const dueWork: readonly DueWork[] = [
   runDueMessages,
   (context) => runBroadcasts(context),
   endPauses,
-  removeSuperseded,
   settlePlans,
-  removeOldRequests,
   removeSandboxes,
+  onceAMinute([removeSuperseded, removeOldAnswers, removeOldRequests]),
 ];
 
 /** What has a loop of its own beside them. */

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../db/columns.ts";
 
-/** When something was last done to keep the database well: `backup`, `restore`. */
+/** When something was last done to keep the database well: `backup`, `restore`, `cleaning`. */
 export const upkeep = pgTable("upkeep", {
   name: text("name").primaryKey(),
   at: moment("at").notNull(),

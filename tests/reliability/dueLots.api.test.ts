@@ -115,15 +115,42 @@ describe("messages that are due together", () => {
     expect((await shownOn()).size).toBe(all);
   });
 
-  test("and taken by somebody else are left to them until their lease ends", async () => {
+  test("and were taken by a gateway that died are left to it until its lease ends, and no longer", async () => {
     await planFor(3);
     await app.clock.advance(2 * minuteMs);
-    await app.opened
-      .sql`update scheduled_message set leased_until = gateway_now() + interval '5 s' where board_id = ${board}`;
+    let isDead = false;
+    const dying = countingWorld(app, (text) => {
+      isDead ||= /insert into message_appearance/.test(text);
+      if (isDead) throw new Error("The gateway is dead.");
+    });
+    await expect(runDueMessages(dying.context)).rejects.toThrow("dead");
     await app.context.jobs.sweep();
-    expect((await shownOn()).size).toBe(2);
+    expect((await shownOn()).size).toBe(0);
     await app.clock.advance(6_000);
     await app.context.jobs.sweep();
     expect((await shownOn()).size).toBe(3);
+  });
+});
+
+describe("what cleans up", () => {
+  test("runs once a minute on one of all gateways", async () => {
+    const { sql } = app.opened;
+    const addOld = () => sql`insert into idempotency (principal, operation, key, body_hash, answer, created_at)
+      values ('person:x', 'x', gen_random_uuid()::text, ''::bytea, '{}', gateway_now() - interval '8 days')`;
+    const left = async () => (await sql`select 1 from idempotency where principal = 'person:x'`).length;
+    const second = await testApp({ beside: app });
+    try {
+      await addOld();
+      await app.context.jobs.sweep();
+      expect(await left()).toBe(0);
+      await addOld();
+      await Promise.all([app.context.jobs.sweep(), second.context.jobs.sweep()]);
+      expect(await left()).toBe(1);
+      await app.clock.advance(61_000);
+      await second.context.jobs.sweep();
+      expect(await left()).toBe(0);
+    } finally {
+      await second.close();
+    }
   });
 });

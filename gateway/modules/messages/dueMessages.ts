@@ -45,5 +45,9 @@ export async function runDueMessages(context: Context): Promise<void> {
   await endPins(context);
   await sendDueMessages(context);
   await planRepeats(context);
-  await deleteOldAnswers(context.database);
+}
+
+/** Answers are kept for as long as anybody could still retry; older ones are dropped. */
+export function removeOldAnswers(context: Context): Promise<void> {
+  return deleteOldAnswers(context.database);
 }

@@ -1,5 +1,4 @@
-import { lt, sql } from "drizzle-orm";
-import { idempotency } from "../../boardState/boardState.tables.ts";
+import { sql } from "drizzle-orm";
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
@@ -132,7 +131,15 @@ export async function selectCancelled(
   return row;
 }
 
-/** Answers are kept for as long as anybody could still retry; older ones are dropped. */
+/** Rows that one statement deletes, so that nobody waits for it long. */
+const mostDeleted = 1000;
+
 export async function deleteOldAnswers(executor: Executor): Promise<void> {
-  await executor.delete(idempotency).where(lt(idempotency.createdAt, sql`${gatewayNow} - interval '7 days'`));
+  let deleted = mostDeleted;
+  while (deleted === mostDeleted) {
+    const rows = await executor.execute(sql`
+      delete from idempotency where ctid = any(array(select ctid from idempotency
+        where created_at < ${gatewayNow} - interval '7 days' limit ${mostDeleted})) returning 1 as deleted`);
+    deleted = rows.length;
+  }
 }
