@@ -19,7 +19,7 @@ import { describe, expect, it } from "vitest";
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { refusalOf } from "../../machines/port.ts";
-import { provideBoardKey } from "../../src/features/developer/developerPorts.ts";
+import { provideBoardKey, provideEnablement } from "../../src/features/developer/developerPorts.ts";
 import { provideFeedList } from "../../src/features/feed/feedPorts.ts";
 import { provideEndlessList } from "../../src/features/messages/listPorts.ts";
 import { createClient } from "../../src/gql/client.ts";
@@ -78,6 +78,7 @@ const flagsWith = (messagesV2: boolean) => ({ read: async () => ({ messagesV2 })
 const machines: Readonly<Record<string, AnyStateMachine>> = {
   // The machine of credentials, for keys of a board.
   boardKey: provideBoardKey(client, "b", "Cloud"),
+  enablement: provideEnablement(client, "b"),
   ...machinesOf({ client, flags: flagsWith(true) }),
   shareOfVersion1: machinesOf({ client, flags: flagsWith(false) }).share as AnyStateMachine,
   endlessList: provideEndlessList(client, () => 0),
@@ -168,6 +169,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["apiCredential/createCredential", { installableId: "i", boardId: "b", scopes: ["Read"] }],
   ["apiCredential/deleteCredential", { id: "c", key: "k" }],
   ["boardKey/createCredential", { installableId: "b", boardId: "b", scopes: ["Read"] }],
+  ["enablement/createCredential", { installableId: "", boardId: "b", scopes: ["Read"] }],
   ["boardKey/deleteCredential", { id: "c", key: "k" }],
   ["webhookEndpoint/saveEndpoint", { boardId: "b", id: null, name: "n", url: "u", types: ["board.renamed"] }],
   ["webhookEndpoint/saveEndpoint", { boardId: "b", id: "e", name: "n", url: "u", types: ["board.renamed"] }],
@@ -177,6 +179,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["webhookEndpoint/actOnEndpoint", { kind: "endSecret", id: "e" }],
   ["webhookEndpoint/actOnEndpoint", { kind: "redeliver", id: "d" }],
   ["developerInstallable/createInstallable", { title: "Robot" }],
+  ["developerInstallable/renameInstallable", { id: "i", title: "Robot" }],
   ["developerInstallable/deleteSubscriptions", { id: "i", title: "Robot", subscriptionIds: ["s"] }],
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],
   ["subscriptionDetail/updateSubscription", { subscriptionId: "haiku", change: { title: "Tea" } }],
