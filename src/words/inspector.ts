@@ -161,7 +161,6 @@ export const testsOf = (made: string) =>
   `Tests of ${new Date(made).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`;
 export const noCoverage =
   "No test run has been read yet. Run npm test, then open .cache/flow-coverage.json here, or drop it.";
-export const openCoverage = "Open a test run";
 export const chartChanged = "The chart has changed since the tests ran, so their ways are not drawn.";
 
 /** 20:15:31.902, by this computer's clock. */

@@ -28,7 +28,7 @@ const restsOfSibling = (node: StateNode): readonly StateNode[] => (node.type ===
 const waysFrom = (leaf: StateNode) => above(leaf).flatMap((node) => keyedTransitions(node));
 
 /** By the state's id: the shortest way there, whatever guards say. */
-export function reached(machine: AnyStateMachine): ReadonlyMap<string, Path> {
+function reached(machine: AnyStateMachine): ReadonlyMap<string, Path> {
   const paths = new Map<string, Path>(restsIn(machine.root).map((node) => [node.id, []]));
   let edge = restsIn(machine.root);
   while (edge.length) {
