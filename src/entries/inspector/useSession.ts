@@ -55,8 +55,8 @@ export function useSession(
     const actor = first && read.trace.actors.find(({ tab, id }) => tab === first.tab && id === first.actor);
     setFile({ listener: recorded(read.trace), made: read.made });
     setSaid(null);
-    // From its beginning, to be stepped through.
-    place.go({ step: first?.id ?? null, actor: actor?.key ?? null, machine: actor?.machine ?? null });
+    // From its beginning, to be stepped through, whoever each step is of.
+    place.go({ step: first?.id ?? null, actor: actor?.key ?? null, machine: actor?.machine ?? null, isWide: true });
   };
   const keys: SessionKeys = {
     opened: file?.made ?? null,
@@ -75,7 +75,7 @@ export function useSession(
     close: () => {
       setFile(null);
       setSaid(null);
-      place.go({ step: null, actor: null });
+      place.go({ step: null, actor: null, isWide: false });
     },
     makeTest: (trace, actor, until) => {
       const test = makeTest(actor, stepsOf(trace, actor, until));
