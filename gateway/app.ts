@@ -8,6 +8,7 @@ import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { registerDemoDisplays } from "./demoDisplay/demoDisplay.plugin.ts";
 import { dueLoops, dueWork } from "./dueWork.ts";
+import { registerFigures } from "./figures.ts";
 import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
@@ -103,7 +104,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerRequestLog(app);
   registerPages(app, services.pages);
   registerRequestTraces(app);
-  registerMetrics(app, config.metrics);
+  registerMetrics(app, config);
   registerHealth(app, app.lifecycle, () => pingDatabase(services.opened));
   await registerGraphql(app, context, graphSchema(), {
     ownDocuments: services.ownDocuments,
@@ -112,6 +113,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerAuth(app, context);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context));
+  registerFigures(app, services.opened);
   await registerDisplays(app, context);
   registerDemoDisplays(app, context);
   registerSimulator(app, context);

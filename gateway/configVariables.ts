@@ -232,7 +232,20 @@ export const variables = {
     schema: z.string().optional(),
   },
   FLAGS_FILE: { meaning: "file of the feature flags", schema: z.string().optional() },
-  METRICS: { meaning: '"on" serves GET /metrics', schema: flag("METRICS") },
+  METRICS: { meaning: '"on" serves GET /metrics on PORT, to anybody who reaches it', schema: flag("METRICS") },
+  METRICS_PORT: {
+    meaning: "port of its own for GET /metrics, for this machine alone but where METRICS_HOST says otherwise",
+    schema: z.coerce
+      .number({ error: "METRICS_PORT is a number" })
+      .int("METRICS_PORT is a whole number")
+      .min(1, "METRICS_PORT is at least 1")
+      .max(65_535, "METRICS_PORT is at most 65535")
+      .optional(),
+  },
+  METRICS_HOST: {
+    meaning: "address that METRICS_PORT listens on (127.0.0.1)",
+    schema: z.string().default("127.0.0.1"),
+  },
   ERROR_REPORTING_URL: {
     meaning: "where errors go, as a Sentry DSN: https://key@host/project; nowhere without it",
     schema: z

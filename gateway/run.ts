@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { type BackupTimer, startBackups } from "./backup/schedule.ts";
+import { startBackups } from "./backup/schedule.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
+import { watchDatabase } from "./db/watch.ts";
 import { firstStart } from "./firstStart.ts";
 import { createHttpServer, createLocalServer, type HttpServer } from "./http/httpServer.ts";
+import { startMetricsServer } from "./http/metricsServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { localPortListener } from "./modules/dialects/localPort.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
@@ -34,7 +36,8 @@ interface Running {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly app: FastifyInstance;
-  readonly backups: BackupTimer;
+  /** What runs beside the app, ended before it. */
+  readonly beside: readonly { close(): Promise<void> }[];
 }
 
 /** Starts the gateway, prints its address, and ends the process when a signal asks for it. */
@@ -137,12 +140,15 @@ async function start(options: RunOptions): Promise<Running> {
     });
     await firstStart(app.context);
     await app.context.jobs.start();
+    const metrics = await startMetricsServer(config, app);
     const backups = startBackups(config, opened.opened.url, app.log);
+    const watch = watchDatabase(opened.opened, app.log);
+    const beside = [{ close: () => backups.stop() }, watch, ...(metrics === undefined ? [] : [metrics])];
     httpServer.open();
     localServer?.attach(localPortListener(app));
     localServer?.open();
     app.lifecycle.markReady();
-    return { httpServer, localServer, storage: opened, clock, app, backups };
+    return { httpServer, localServer, storage: opened, clock, app, beside };
   } catch (error) {
     await httpServer.close(0);
     await localServer?.close(0);
@@ -153,7 +159,7 @@ async function start(options: RunOptions): Promise<Running> {
 
 /** Not ready, streams told, answers finished, jobs ended, connections closed, database stopped: in this order. */
 async function stopGateway(
-  { app, httpServer, localServer, clock, storage, backups }: Running,
+  { app, httpServer, localServer, clock, storage, beside }: Running,
   options: RunOptions,
   code: number,
 ): Promise<void> {
@@ -165,7 +171,7 @@ async function stopGateway(
     await sleep(options.config.drainMs);
     await app.lifecycle.beginStop(stopWithinMs);
     await Promise.all([httpServer.close(stopWithinMs), localServer?.close(stopWithinMs)]);
-    await backups.stop();
+    await Promise.all(beside.map((one) => one.close()));
     await app.close();
     await clock.close();
     await storage.close();

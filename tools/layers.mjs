@@ -14,7 +14,7 @@ const floors = [
   ["main.ts", "dev.ts", "emitSchema.ts"],
   ["run.ts"],
   ["app.ts", "firstStart.ts"],
-  ["graph.ts", "dueWork.ts", "seed", "demoDisplay"],
+  ["graph.ts", "dueWork.ts", "figures.ts", "seed", "demoDisplay"],
   ["modules/dialects", "modules/mcp", "modules/mqtt"],
   ["modules/personExport", "modules/search", "modules/developer", "modules/linking"],
   [

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
 
 export type Database = PostgresJsDatabase;
@@ -13,6 +14,8 @@ export interface OpenDatabase {
   readonly sql: postgres.Sql;
   /** Also understood by `pg` (and so by pg-boss) and psql. */
   readonly url: string;
+  /** Whether the server answers, and who waits for it. */
+  readonly line: DatabaseLine;
   close(): Promise<void>;
 }
 
@@ -43,10 +46,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const socketFolder = parsed.searchParams.get("host");
   // postgres.js would send it to the server as a setting; it takes the folder as an option instead.
   parsed.searchParams.delete("host");
+  const line = createLine();
   const sql = postgres(parsed.href, {
     ...(socketFolder === null ? {} : { host: socketFolder }),
     max: options.connections ?? 10,
     onnotice: () => {},
+    // Between two tries to connect, in seconds. Left to itself the driver waits up to 20 s for a database that is back.
+    backoff: (tries) => (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1),
     types: { storable },
     connection: {
       application_name: options.applicationName ?? "clatter",
@@ -55,5 +61,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       idle_in_transaction_session_timeout: 30_000,
     },
   });
-  return { database: drizzle(preparing(sql, hotStatements())), sql, url, close: () => sql.end({ timeout: 5 }) };
+  const database = drizzle(byLine(preparing(sql, hotStatements()), line));
+  return { database, sql, url, line, close: () => sql.end({ timeout: 5 }) };
 }

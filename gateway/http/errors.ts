@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { GraphQLError } from "graphql";
 import type { Config } from "../config.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../refusal.ts";
-import { errorCode } from "../startError.ts";
 import {
   addressTooLong,
   contentTypeNotTaken,
@@ -16,6 +15,7 @@ import {
   unreadable,
 } from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
+import { databaseFault, retryAfterSeconds } from "./databaseFault.ts";
 import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";
@@ -43,10 +43,16 @@ export function registerErrors(app: FastifyInstance): void {
     reply.header("cache-control", "no-store");
     if (request.routeOptions.config.graphEnvelope === true || isGraphError(error)) {
       const { status, body } = graphErrorAnswer(error, request);
+      if (status === 503) reply.header("retry-after", retryAfterSeconds);
       return reply.code(status).type("application/json; charset=utf-8").send(body);
     }
     const refusal = asRefusal(error);
     if (refusal !== undefined) return answer(request, reply, refusalStatus(refusal), refusalBody(refusal));
+    const fault = databaseFault(error);
+    if (fault !== undefined) {
+      request.log.warn({ err: error }, "The database did not take a request");
+      return answer(request, reply.header("retry-after", retryAfterSeconds), 503, { ...fault });
+    }
     const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, "A request failed");
     const text = clientTexts[status] ?? (status >= 500 ? maskedText : clientTexts[400]);
@@ -60,18 +66,8 @@ function asRefusal(error: unknown): RefusalError | undefined {
   return undefined;
 }
 
-/** What PostgreSQL and its driver say when a connection ended or none is given. */
-const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123])$/;
-
-/** There is no connection to the database: soon there is one again, and what was asked for is not to blame. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const failedCall = "syscall" in error ? error.syscall : undefined;
-  return failedCall === "connect" || connectionLost.test(errorCode(error)) || isDatabaseAway(error.cause);
-}
-
 function statusOf(error: FastifyError): number {
-  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
+  const status = error.statusCode ?? 500;
   return status >= 400 && status <= 599 ? status : 500;
 }
 

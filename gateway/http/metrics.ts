@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "../config.ts";
 
 /** Upper bounds in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Metrics {
   /** A number read when it is asked for, e.g. how many streams are open. */
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** All of it in the Prometheus text format. */
+  text(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
 declare module "fastify" {
@@ -15,8 +18,14 @@ declare module "fastify" {
   }
 }
 
-/** GET /metrics in the Prometheus text format, only with METRICS=on (decision 32). */
-export function registerMetrics(app: FastifyInstance, served: boolean): void {
+/**
+ * Figures in the Prometheus text format: GET /metrics with METRICS=on (decision 32), and on a port of their own with
+ * METRICS_PORT (metricsServer.ts).
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { metrics: served, metricsPort }: Pick<Config, "metrics" | "metricsPort">,
+): void {
   // Its own, not the package's: several gateways in one process (tests) do not add up.
   const registry = new Registry();
   app.decorate("metrics", {
@@ -25,13 +34,16 @@ export function registerMetrics(app: FastifyInstance, served: boolean): void {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          // What cannot be read now is no figure: a zero would be one.
+          const figure = await Promise.resolve(read()).catch(() => Number.NaN);
+          this.set(figure);
         },
       });
     },
+    text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   });
-  if (!served) return;
+  if (!served && metricsPort === undefined) return;
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: "http_request_duration_seconds",
@@ -44,6 +56,7 @@ export function registerMetrics(app: FastifyInstance, served: boolean): void {
     const route = request.routeOptions.url ?? "unmatched";
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
+  if (!served) return;
   app.get("/metrics", async (_request, reply) =>
     reply
       .type(registry.contentType)

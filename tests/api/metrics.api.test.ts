@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { freePort } from "../../gateway/freePort.ts";
+import { startMetricsServer } from "../../gateway/http/metricsServer.ts";
+import { projectPath } from "../../gateway/projectRoot.ts";
 import { testApp } from "../support/testApp.ts";
 
 describe("metrics", () => {
@@ -50,5 +54,47 @@ describe("readiness", () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: "database away" }]);
     expect((await gateway.anonymous.get("/health/live")).statusCode).toBe(200);
     await gateway.close();
+  });
+});
+
+describe("metrics on a port of their own", () => {
+  it("tell what the alerts ask, to this machine alone, and each alert's figure follows its fault", async () => {
+    const metricsPort = await freePort();
+    const gateway = await testApp({ config: { metricsPort, metricsHost: "127.0.0.1" } });
+    const server = await startMetricsServer(gateway.context.config, gateway.app);
+    try {
+      const read = async (): Promise<Map<string, number>> => {
+        const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+        expect(answer.status).toBe(200);
+        const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+        expect(lines.length).toBeLessThanOrEqual(500);
+        return new Map(lines.map((line) => [line.split(" ")[0] ?? "", Number(line.split(" ")[1])]));
+      };
+      expect((await gateway.anonymous.get("/metrics")).statusCode).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+      const well = await read();
+      const alerts = readFileSync(projectPath("deploy/alerts.yaml"), "utf8");
+      const asked = [...alerts.matchAll(/expr: ([a-z_0-9]+)/g)].map(([, name]) => name ?? "");
+      expect(asked.length).toBeGreaterThan(5);
+      for (const name of asked.filter((one) => one !== "up")) expect([...well.keys()], name).toContain(name);
+      expect(well.get("clatter_database_up")).toBe(1);
+      expect(well.get("clatter_database_read_only")).toBe(0);
+      expect(well.get("clatter_messages_due")).toBe(0);
+      expect(well.get("clatter_backup_age_seconds")).toBeNaN();
+      // A backup of yesterday, and a disk that is full.
+      await gateway.opened.sql`insert into upkeep values ('backup', now() - interval '27 hours', '{}')`;
+      await gateway.opened.database
+        .execute(`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+        .catch(() => {});
+      const ill = await read();
+      expect(ill.get("clatter_backup_age_seconds")).toBeGreaterThan(93_600);
+      expect(ill.get("clatter_database_read_only")).toBe(1);
+      gateway.opened.line.lose();
+      expect((await read()).get("clatter_database_up")).toBe(0);
+      gateway.opened.line.found();
+    } finally {
+      await server?.close();
+      await gateway.close();
+    }
   });
 });

@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { RefusalError, refusalExtensions, refusalStatus } from "../../refusal.ts";
 import { notJson, sendJson, somethingWentWrong, tooLarge } from "../../words/callRefusals.ts";
 import { sendQuery } from "../../words/graphRefusals.ts";
+import { type DatabaseFault, databaseFault } from "../databaseFault.ts";
 
 /** A document that breaks a rule of the envelope (Q1, Q2): 400, and nothing of it has run. */
 export class QueryRejectedError extends Error {
@@ -53,11 +54,22 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
       },
     };
   }
+  const fault = databaseFault(error);
+  if (fault !== undefined) return databaseAnswer(fault, request);
   if (isUnreadable(error)) return single(400, notJson(), "ValidationError", request);
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return single(status, textOf(status), "QUERY_REJECTED", request);
   request.log.error({ err: error }, "A graph call failed");
   return single(500, maskedText, "ServerError", request);
+}
+
+/** The whole answer of a call of which a part could not be asked of the database: half of it is of no use. */
+export function databaseAnswer({ type, error, rule }: DatabaseFault, request: FastifyRequest): GraphErrorAnswer {
+  request.log.warn({ rule }, "The database did not take a graph call");
+  return {
+    status: 503,
+    body: { errors: [{ message: error, extensions: { code: type, rule, requestId: request.id } }] },
+  };
 }
 
 /** No JSON at all: the same verdict as at every other entry. */

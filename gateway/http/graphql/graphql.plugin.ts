@@ -10,9 +10,10 @@ import { strangersRefused } from "../../words/callRefusals.ts";
 import { documentUnchecked, sendQuery } from "../../words/graphRefusals.ts";
 import { createAddressBudget } from "../addressBudget.ts";
 import { compressAnswer } from "../compression.ts";
+import { databaseFault, retryAfterSeconds } from "../databaseFault.ts";
 import { atLeastAssumed, checkCost, isCheapForAll, type ListSizes, type Variables } from "./cost.ts";
 import { type CheckedDocument, checkDocument, documentLimits } from "./document.ts";
-import { executedError, QueryRejectedError, withoutSuggestion } from "./errors.ts";
+import { databaseAnswer, executedError, QueryRejectedError, withoutSuggestion } from "./errors.ts";
 import { createPlans } from "./plans.ts";
 
 declare module "fastify" {
@@ -60,7 +61,11 @@ export async function registerGraphql(
     cache: false,
     graphql: { parseOptions: { maxTokens: documentLimits.tokens } },
     validationRules,
-    errorFormatter: (execution, { reply }) => formatExecution(execution, reply.request),
+    errorFormatter: (execution, { reply }) => {
+      const formatted = formatExecution(execution, reply.request);
+      if (formatted.statusCode === 503) reply.header("retry-after", retryAfterSeconds);
+      return formatted;
+    },
   });
   const plans = createPlans(schema, { own: ownDocuments, validationRules });
   const strangers = createAddressBudget(strangerCalls);
@@ -95,6 +100,7 @@ export async function registerGraphql(
       const execution = await traced("graph", run, request.span);
       if (execution.errors === undefined) return execution;
       const { statusCode, response } = formatExecution(execution, request);
+      if (statusCode === 503) reply.header("retry-after", retryAfterSeconds);
       return reply.code(statusCode).send(response);
     }
     request.graphCall = { checked: checkDocument(query), principal };
@@ -114,6 +120,11 @@ function formatExecution({ data, errors = [] }: ExecutionResult, request: Fastif
     const extensions = { code: "QUERY_REJECTED", requestId: request.id };
     const formatted = errors.map((error) => ({ message: withoutSuggestion(error.message), extensions }));
     return { statusCode: 400, response: { data: null, errors: formatted } };
+  }
+  const fault = errors.map((error) => databaseFault(error.originalError)).find((found) => found !== undefined);
+  if (fault !== undefined) {
+    const { status, body } = databaseAnswer(fault, request);
+    return { statusCode: status, response: { data: null, errors: [...body.errors] } };
   }
   return { statusCode: 200, response: { data, errors: errors.map((error) => executedError(error, request)) } };
 }

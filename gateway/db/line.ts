@@ -1,0 +1,112 @@
+import type postgres from "postgres";
+import { errorCode } from "../startError.ts";
+
+/** The database does not answer, or is asked by too many at once: soon it is there again, and what was asked is not to blame. */
+export class DatabaseAwayError extends Error {
+  override readonly name = "DatabaseAwayError";
+  readonly statusCode = 503;
+}
+
+/** So many statements and transactions wait for it at most; who comes then is told at once. */
+const mostWaiting = 1_000;
+/** After the disk was full for a statement it counts as full for so long; then the next write finds out. */
+const fullForMs = 15_000;
+/** PostgreSQL's disk_full. */
+const diskFull = "53100";
+
+/**
+ * The one way to the database's server: knows whether it answers (`watch.ts` tells), bounds who waits for it, and lets all go
+ * who wait in vain. Without it a call hangs as long as the driver tries, and the driver tries for ever.
+ */
+export interface DatabaseLine {
+  /** Rejects with DatabaseAwayError when the database is away, goes away meanwhile, or too many wait. */
+  run<Result>(work: () => PromiseLike<Result>): Promise<Result>;
+  isAway(): boolean;
+  /** No write goes through: its disk was full a moment ago. */
+  isFull(): boolean;
+  waiting(): number;
+  /** It is away: whoever waits is let go. */
+  lose(): void;
+  found(): void;
+}
+
+export function createLine(): DatabaseLine {
+  const giveUps = new Set<(error: Error) => void>();
+  let isAway = false;
+  let fullUntil = 0;
+
+  const note = (error: unknown): void => {
+    if (isDiskFull(error)) fullUntil = performance.now() + fullForMs;
+  };
+
+  return {
+    async run(work) {
+      if (isAway) throw new DatabaseAwayError("The database is away.");
+      if (giveUps.size >= mostWaiting) throw new DatabaseAwayError(`${mostWaiting} calls wait for the database.`);
+      let giveUp = (_error: Error): void => {};
+      const lost = new Promise<never>((_resolve, reject) => {
+        giveUp = reject;
+      });
+      giveUps.add(giveUp);
+      const asked = Promise.resolve(work());
+      // Nobody hears it when its caller has gone.
+      asked.catch(note);
+      try {
+        return await Promise.race([asked, lost]);
+      } finally {
+        giveUps.delete(giveUp);
+      }
+    },
+    isAway: () => isAway,
+    isFull: () => performance.now() < fullUntil,
+    waiting: () => giveUps.size,
+    lose() {
+      isAway = true;
+      for (const giveUp of [...giveUps]) giveUp(new DatabaseAwayError("The database went away."));
+    },
+    found() {
+      isAway = false;
+    },
+  };
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (errorCode(error) === diskFull || isDiskFull(error.cause));
+}
+
+/** What PostgreSQL and its driver say when a connection ended or none is given. */
+const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123])$/;
+
+/** There is no connection to the database: soon there is one again, and what was asked for is not to blame. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAwayError) return true;
+  const failedCall = "syscall" in error ? error.syscall : undefined;
+  return failedCall === "connect" || connectionLost.test(errorCode(error)) || isDatabaseAway(error.cause);
+}
+
+/** The driver with everything that it is asked going by the line. What runs inside a transaction goes by the transaction's. */
+export function byLine(driver: postgres.Sql, line: DatabaseLine): postgres.Sql {
+  return new Proxy(driver, {
+    get(target, name) {
+      if (name === "unsafe") {
+        return (...given: Parameters<typeof target.unsafe>) => {
+          const query = target.unsafe(...given);
+          const all = () => line.run(() => query);
+          return {
+            values: () => line.run(() => query.values()),
+            // biome-ignore lint/suspicious/noThenProperty: the driver's query is one, too, and begins when it is awaited.
+            then: (...handlers: Parameters<Promise<unknown>["then"]>) => all().then(...handlers),
+            catch: (handler: (error: unknown) => unknown) => all().catch(handler),
+            finally: (handler: () => void) => all().finally(handler),
+          };
+        };
+      }
+      if (name === "begin") {
+        const begin = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
+        return (...given: unknown[]) => line.run(() => begin(...given));
+      }
+      return Reflect.get(target, name);
+    },
+  });
+}

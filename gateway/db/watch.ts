@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+
+const askEveryMs = 1_000;
+/** Together with the second between two questions it stays below the five seconds that a caller waits at most. */
+const answersWithinMs = 3_000;
+
+/** Asks the database all the time whether it is there, on a connection of its own, and tells the line of the others. */
+export function watchDatabase(
+  { url, line }: OpenDatabase,
+  log: Pick<FastifyBaseLogger, "warn" | "info">,
+): { close(): Promise<void> } {
+  const open = (): OpenDatabase => openDatabase(url, { connections: 1, applicationName: "clatter watch" });
+  let own = open();
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const ask = async (): Promise<void> => {
+    const answered = await isAnswered(own);
+    if (isClosed) return;
+    if (answered && line.isAway()) {
+      line.found();
+      log.info("The database answers again");
+    } else if (!answered) {
+      if (!line.isAway()) log.warn("The database does not answer: calls are told to come back");
+      line.lose();
+      // What it asked may never be answered on this connection.
+      void own.close();
+      own = open();
+    }
+    timer = setTimeout(() => void ask(), askEveryMs);
+    timer.unref();
+  };
+  void ask();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await own.close();
+    },
+  };
+}
+
+async function isAnswered({ sql }: OpenDatabase): Promise<boolean> {
+  const answer = sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  let isIn = false;
+  void answer.then(() => {
+    isIn = true;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    // A process that was stopped or busy for long sees its own timer first: the answer may lie there unread.
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(isIn))), answersWithinMs);
+  });
+  const answered = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return answered;
+}

@@ -1,0 +1,18 @@
+import { isDatabaseAway, isDiskFull } from "../db/line.ts";
+import { databaseAway, readOnlyNow } from "../words/callRefusals.ts";
+
+/** Whoever is told to come back does so after this long. */
+export const retryAfterSeconds = 2;
+
+export interface DatabaseFault {
+  readonly type: "ServerError";
+  readonly error: string;
+  readonly rule: "databaseAway" | "readOnly";
+}
+
+/** What a call is told that the database did not take; undefined where the fault is another one. */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (isDatabaseAway(error)) return { type: "ServerError", error: databaseAway(), rule: "databaseAway" };
+  if (isDiskFull(error)) return { type: "ServerError", error: readOnlyNow(), rule: "readOnly" };
+  return undefined;
+}

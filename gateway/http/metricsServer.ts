@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { errorCode, StartError } from "../startError.ts";
+
+export interface MetricsServer {
+  close(): Promise<void>;
+}
+
+/**
+ * GET /metrics on a port of its own (METRICS_PORT), so that whoever reaches the gateway does not reach its figures: loopback,
+ * but where METRICS_HOST says otherwise. Undefined without a port.
+ */
+export async function startMetricsServer(
+  { metricsPort, metricsHost }: Pick<Config, "metricsPort" | "metricsHost">,
+  app: FastifyInstance,
+): Promise<MetricsServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const server = createServer((request, response) => {
+    const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+    if (!isAsked) {
+      response.writeHead(404).end();
+      return;
+    }
+    app.metrics.text().then(
+      ({ type, text }) => response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, "The figures could not be read");
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.headersTimeout = 5_000;
+  await listen(server, metricsPort, metricsHost);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(
+        new StartError(
+          errorCode(error) === "EADDRINUSE"
+            ? `Port ${port} (METRICS_PORT) is taken. Stop what uses it, or choose another.`
+            : `METRICS_PORT ${port} cannot be listened to on ${host} (${errorCode(error)}).`,
+        ),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { DatabaseAwayError } from "../../gateway/db/line.ts";
+import { watchDatabase } from "../../gateway/db/watch.ts";
+import { startWithCredential } from "../support/credentialWorld.ts";
+import { startDatabaseProxy } from "../support/databaseProxy.ts";
+import { shows } from "../support/developerCalls.ts";
+import { testApp } from "../support/testApp.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const query = "query GetBoardV2($id: ID!) { getBoardV2(id: $id) { id title } }";
+
+/** A gateway whose line to the database can be cut. */
+async function start() {
+  const { app: home, board, made } = await startWithCredential();
+  const proxy = await startDatabaseProxy(home.databaseUrl);
+  const app = await testApp({ beside: { databaseUrl: proxy.url } });
+  const watch = watchDatabase(app.opened, app.context.log);
+  onTestFinished(async () => {
+    await proxy.mend();
+    await watch.close();
+    await app.close();
+    await proxy.close();
+  });
+  return { app, proxy, mia: await app.as(home.ids.people.mia ?? ""), kitchen: board("Kitchen"), program: shows(made) };
+}
+
+const timed = async <Answer>(work: Promise<Answer>) => {
+  const began = performance.now();
+  return { answer: await work, ms: performance.now() - began };
+};
+
+const faultOf = { code: "ServerError", rule: "databaseAway" };
+
+describe.each(["cut", "swallow"] as const)("with the line to the database gone (%s)", (how) => {
+  it("every way in says 503 and when to come back within five seconds, and works again by itself", async () => {
+    const left: unknown[] = [];
+    const hear = (error: unknown) => left.push(error);
+    process.on("unhandledRejection", hear);
+    onTestFinished(() => void process.off("unhandledRejection", hear));
+    const { app, proxy, mia, kitchen, program } = await start();
+    const url = await app.listen();
+    expect((await mia.graphql(query, { id: kitchen })).status).toBe(200);
+    await proxy[how]();
+    const headers = { authorization: `Bearer ${mia.token}`, "content-type": "application/json" };
+    const ways: (() => Promise<Response>)[] = [
+      () =>
+        fetch(`${url}/graphql`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ query, variables: { id: kitchen } }),
+        }),
+      () => fetch(`${url}/events`, { headers: { ...headers, accept: "text/event-stream" } }),
+      () => fetch(`${url}/v1/subscriptions`, { headers: program }),
+      () => fetch(`${url}/v1/events`, { headers: program }),
+      () => fetch(`${url}/board-status/${kitchen}`, { headers }),
+    ];
+    for (const round of ["while it is found out", "when it is known"]) {
+      const answers = await Promise.all(ways.map((way) => timed(way())));
+      for (const [way, { answer, ms }] of answers.entries()) {
+        const where = `${round}, way ${way}`;
+        expect(answer.status, where).toBe(503);
+        expect(answer.headers.get("retry-after"), where).toBe("2");
+        expect(ms, where).toBeLessThan(5_000);
+        const body = await answer.json();
+        if (way === 0) expect(body.errors, where).toMatchObject([{ extensions: faultOf }]);
+        else expect(body, where).toMatchObject({ type: "ServerError", rule: "databaseAway" });
+      }
+    }
+    // What was on its way is lost for good when a network swallowed it: its connections wait until the system gives them up.
+    if (how === "swallow") return;
+    await proxy.mend();
+    await expect.poll(async () => (await mia.graphql(query, { id: kitchen })).status, { timeout: 10_000 }).toBe(200);
+    expect(left).toEqual([]);
+  });
+});
+
+describe("who waits for the database", () => {
+  it("are a thousand at most: whoever comes then is told at once", async () => {
+    const { app, proxy } = await start();
+    proxy.swallow();
+    const { line } = app.opened;
+    const never = new Promise<never>(() => {});
+    const waiting = Array.from({ length: 1_000 }, () => line.run(() => never).catch((error: unknown) => error));
+    await expect(line.run(async () => "not asked")).rejects.toThrow("1000 calls wait for the database.");
+    // They are let go together when it is known to be away.
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => expect.any(DatabaseAwayError)));
+    expect(line.waiting()).toBe(0);
+  });
+
+  it("hear of a full disk that nothing can be saved, while what is read comes through", async () => {
+    const { app, mia, kitchen } = await start();
+    await app.opened.sql.unsafe(`
+      create or replace function out_of_space() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger out_of_space before update on board for each row execute function out_of_space()`);
+    const rename = `mutation UpdateBoardV2($id: ID!) { updateBoardV2(id: $id, title: "Elsewhere") { __typename } }`;
+    const refused = await mia.post("/graphql", { query: rename, variables: { id: kitchen } });
+    expect(refused.statusCode, refused.body).toBe(503);
+    expect(refused.json().errors).toMatchObject([{ extensions: { code: "ServerError", rule: "readOnly" } }]);
+    expect(app.opened.line.isFull()).toBe(true);
+    expect((await mia.graphql(query, { id: kitchen })).status).toBe(200);
+  });
+});
