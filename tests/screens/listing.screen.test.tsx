@@ -194,6 +194,8 @@ describe("blending", () => {
     });
     await view.user.click(await screen.findByRole("button", { name: "Blend" }));
     await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/subscription/b1"));
+    // The address is there before the page is: what is looked for below must be the listing's when it comes again.
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Blend/ })).toBeNull());
     await view.router.navigate(path);
     await screen.findByRole("button", { name: "Blended" });
     await view.user.click(await screen.findByRole("button", { name: "More about blending" }));
