@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { pressEntry } from "./support/menu.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -42,7 +43,7 @@ test("the inspector draws every machine and follows the console in another tab",
   await page.getByRole("gridcell").first().click();
   await page.keyboard.type("inspect me");
   await page.getByRole("button", { name: "More ways to send" }).click();
-  await page.getByRole("menuitem", { name: /Pin for a time/ }).click();
+  await pressEntry(page, /Pin for a time/);
   await expect(page.getByRole("dialog")).toBeVisible();
 
   await inspector.bringToFront();

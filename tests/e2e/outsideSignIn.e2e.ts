@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type RunningGateway, startGateway } from "./support/gateway.ts";
+import { pressEntry } from "./support/menu.ts";
 import { type OutsideProvider, openOutsideProvider } from "./support/outsideProvider.ts";
 import { watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -55,7 +56,7 @@ test("with another provider a person signs in there, comes back, renews, and sig
 
   await page.goto(opened);
   await page.getByRole("button", { name: /^Profile of/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await pressEntry(page, "Logout");
   await page.getByRole("button", { name: "Leave Elsewhere" }).click();
   // Back at the console, which knows nobody any more and asks there again.
   await askedElsewhere(page);

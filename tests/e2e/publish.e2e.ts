@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { makeBoard, sendText } from "./support/boards.ts";
+import { pressEntry } from "./support/menu.ts";
 import { signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -14,7 +15,7 @@ test("a board is published, watched from a second browser and from a page of ano
   const troubles = watchForTrouble(page);
   await page.goto(new URL(`/board/${boardId}/live`, page.url()).href);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Publish" }).click();
+  await pressEntry(page, "Publish");
   await page.getByRole("button", { name: "Generate Link" }).click();
   const link = await page.getByRole("textbox", { name: "Board Link" }).inputValue();
   const code = await page.getByRole("textbox", { name: "HTML Embed Code" }).inputValue();
@@ -62,7 +63,7 @@ test("a board is renamed, muted and deleted from its live view, and its tab goes
   await page.goto(new URL(path, page.url()).href);
   const menu = async (name: string) => {
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name, exact: true }).click();
+    await pressEntry(page, name, { exact: true });
   };
   await menu("Rename");
   await expect(page.getByRole("textbox", { name: "Board name" })).toBeFocused();

@@ -4,6 +4,7 @@ import { createTestModel } from "xstate/graph";
 import { testPath } from "../support/testPath.ts";
 import { makeBoard, putMessage } from "./support/boards.ts";
 import { moveClock } from "./support/gateway.ts";
+import { pressEntry } from "./support/menu.ts";
 import { gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -50,13 +51,9 @@ async function compose(page: Page, boardId: string, text: string): Promise<void>
 
 const answer = (page: Page, name: "Yes" | "No") => () =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
-/** Presses an entry of the menu, once more where the press came while the list was still being put in its place. */
 const menu = async (page: Page, item: RegExp) => {
   await page.getByRole("button", { name: "More ways to send" }).first().click();
-  await expect(async () => {
-    await page.getByRole("menuitem", { name: item }).click({ timeout: 5_000 });
-    await expect(page.getByRole("menu")).toBeHidden({ timeout: 3_000 });
-  }).toPass();
+  await pressEntry(page, item);
 };
 
 test("a message for later is shown in its time, moved, and cancelled", async ({ page }) => {
@@ -65,7 +62,7 @@ test("a message for later is shown in its time, moved, and cancelled", async ({ 
   const nextUp = page.getByRole("region", { name: "Next up" });
   const more = async (item: string) => {
     await nextUp.getByRole("button", { name: "More about this scheduled message" }).first().click();
-    await page.getByRole("menuitem", { name: item }).click();
+    await pressEntry(page, item);
   };
   const fill = async (name: string, value: string, confirm: string) => {
     const dialog = page.getByRole("dialog", { name: confirm });

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { quietHoursMachine } from "../../machines/settings/quietHoursMachine.ts";
 import { joinBoard, makeBoard, publishBoard, sendText } from "./support/boards.ts";
+import { pressEntry } from "./support/menu.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { openMenu } from "./support/simulatorPage.ts";
 import { test } from "./support/test.ts";
@@ -246,14 +247,14 @@ test("a look that is saved is followed by live view and simulator within two sec
   // Saved, it is the same picture: in the link's frame, and the animation in none that is not the link's.
   await openMenu(simulator);
   const saving = simulator.waitForEvent("download");
-  await simulator.getByRole("menuitem", { name: "Save picture" }).click();
+  await pressEntry(simulator, "Save picture");
   const [savedEdge, savedFace, corner] = await lightsOf(readFileSync(await (await saving).path()));
   expect(savedEdge).toBeLessThan(150);
   expect(savedFace).toBeGreaterThan(600);
   expect(corner).toBe(-1);
   await openMenu(simulator);
   const animating = simulator.waitForEvent("download");
-  await simulator.getByRole("menuitem", { name: "Save as GIF" }).click();
+  await pressEntry(simulator, "Save as GIF");
   const [gifEdge] = await lightsOf(readFileSync(await (await animating).path()));
   expect(gifEdge).toBeGreaterThan(600);
   await context.close();

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { type OutboxMail, readOutbox } from "../../gateway/mail/outbox.ts";
 import { PASSWORD } from "./support/gateway.ts";
+import { pressEntry } from "./support/menu.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -69,7 +70,7 @@ test("signing out in one tab ends the other one, too", async ({ page, context })
   await other.goto(`${gatewayUrl()}/`);
   await expect(other.getByRole("navigation").first()).toBeVisible();
   await page.getByRole("button", { name: /^Profile of/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await pressEntry(page, "Logout");
   await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
   // Its stream is cut, its token refused: it goes to the sign-in by itself.
   await expect(other.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { pressEntry } from "./support/menu.ts";
 import { countWork, mainFrames, passFrames, workerWork } from "./support/paints.ts";
 import { watchForTrouble } from "./support/person.ts";
 import { board, HELLO, messagePage, openMenu, room, settled } from "./support/simulatorPage.ts";
@@ -15,7 +16,7 @@ test("flaps are held, let go and turned once more, by pointer and by keys", asyn
   await openMenu(page);
   const violations = (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   expect(violations).toEqual([]);
-  await page.getByRole("menuitem", { name: "Replay the last message" }).click();
+  await pressEntry(page, "Replay the last message");
   await expect(room(page)).toHaveAttribute("data-playback", "flipping");
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(room(page)).toHaveAttribute("data-playback", "paused");
@@ -185,7 +186,7 @@ test("sound is off until it is switched on, is heard while flaps land, and then 
   await sound.click();
   await expect(sound).toHaveAttribute("aria-pressed", "true");
   await openMenu(page);
-  await page.getByRole("menuitem", { name: "Replay the last message" }).click();
+  await pressEntry(page, "Replay the last message");
   await expect.poll(async () => (await heard()).loudest).toBeGreaterThan(0.02);
   await settled(page);
   await expect.poll(async () => (await heard()).states).toEqual(["suspended"]);

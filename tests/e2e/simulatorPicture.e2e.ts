@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { pressEntry } from "./support/menu.ts";
 import { watchForTrouble } from "./support/person.ts";
 import { board, HELLO, messagePage, openMenu, room, settled } from "./support/simulatorPage.ts";
 import { test } from "./support/test.ts";
@@ -69,7 +70,7 @@ test("a picture of the board is saved as it is seen", async ({ page }) => {
   const box = await page.locator("canvas").first().boundingBox();
   await openMenu(page);
   const coming = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Save picture" }).click();
+  await pressEntry(page, "Save picture");
   const download = await coming;
   expect(download.suggestedFilename()).toBe("Preview.png");
   const file = readFileSync(await download.path());

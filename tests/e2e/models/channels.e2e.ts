@@ -6,6 +6,7 @@ import { installMachine } from "../../../machines/channel/installMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { startDisplay } from "../support/displayProgram.ts";
 import { givePlus } from "../support/gateway.ts";
+import { pressEntry } from "../support/menu.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -144,7 +145,7 @@ test("a channel is found, added, shown by a display, muted with all others, and 
     };
     const choose = async (name: string) => {
       await page.getByRole("button", { name: "Mute All" }).click();
-      await page.getByRole("menuitem", { name, exact: true }).click();
+      await pressEntry(page, name, { exact: true });
     };
     const muting = await walkModel(ear, {
       title: "muting all channels of a board",
@@ -191,7 +192,7 @@ test("a channel is found, added, shown by a display, muted with all others, and 
       does: {
         "delete.press": async () => {
           await row.getByRole("button", { name: "More for Clock" }).click();
-          await page.getByRole("menuitem", { name: "Delete" }).click();
+          await pressEntry(page, "Delete");
         },
         "answer.no": () => question.getByRole("button", { name: "No" }).click(),
         "answer.yes": () => question.getByRole("button", { name: "Yes" }).click(),

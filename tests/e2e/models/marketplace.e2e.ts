@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { blendMachine } from "../../../machines/channel/blendMachine.ts";
 import { makeBoard } from "../support/boards.ts";
+import { pressEntry } from "../support/menu.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -67,7 +68,7 @@ test("a channel is found, added and shown, and a listing's messages are blended 
       "blended.press": () => page.getByRole("button", { name: "Blended" }).click(),
       "blended.remove": async () => {
         await page.getByRole("button", { name: "More about blending" }).click();
-        await page.getByRole("menuitem", { name: "Take out of the blended channel" }).click();
+        await pressEntry(page, "Take out of the blended channel");
       },
     },
     sees: {

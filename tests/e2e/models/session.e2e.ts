@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { sessionMachine } from "../../../machines/session/sessionMachine.ts";
 import { PASSWORD } from "../support/gateway.ts";
+import { pressEntry } from "../support/menu.ts";
 import { gatewayUrl, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -48,7 +49,7 @@ test("a person signs in, is asked again after a wrong password, stays over a rel
       "page.reload": async () => void (await page.reload()),
       "logout.press": async () => {
         await profile.click();
-        await page.getByRole("menuitem", { name: "Logout" }).click();
+        await pressEntry(page, "Logout");
       },
     },
     sees: {

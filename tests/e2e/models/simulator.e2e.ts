@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { createMachine } from "xstate";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
+import { pressEntry } from "../support/menu.ts";
 import { gatewayUrl, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { keepWalks, walkModel } from "../support/walkModel.ts";
@@ -45,7 +46,7 @@ test("flaps are held, let go and turned once more by the viewer's keys", async (
       "resume.press": () => press("Resume"),
       "replay.press": async () => {
         await press("More");
-        await page.getByRole("menuitem", { name: "Replay the last message" }).click();
+        await pressEntry(page, "Replay the last message");
       },
       "turn.passes": stands("settled"),
     },
