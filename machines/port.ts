@@ -45,6 +45,8 @@ const undecided: ReadonlySet<string> = new Set([
 /** How a port says no: it rejects with this. Anything else that it throws counts as `portFailures.unknown`. */
 export class PortRefusal extends Error {
   readonly refusal: Refusal;
+  /** The gateway's id of the call that it refused, for whoever looks for it in the log; no machine keeps it. */
+  requestId?: string;
 
   constructor(refusal: Refusal) {
     super(refusal.code);

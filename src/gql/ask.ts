@@ -1,6 +1,6 @@
 import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type Granted, granted, toldByFlow } from "./granted.ts";
-import type { Heard } from "./requestIds.ts";
+import type { Heard } from "./heard.ts";
 
 /** Where an answer may come from: `cache-first` for what hardly changes, `no-cache` for what must not be kept. */
 type Freshness = "network-only" | "cache-first" | "no-cache";

@@ -1,6 +1,6 @@
 import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type Granted, granted, toldByFlow } from "./granted.ts";
-import type { Heard } from "./requestIds.ts";
+import type { Heard } from "./heard.ts";
 
 /** Changes something at the gateway, for a port. Resolves with what was granted; rejects with PortRefusal. */
 export function change<Data, Variables extends OperationVariables>(

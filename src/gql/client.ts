@@ -5,9 +5,9 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { from, switchMap, tap } from "rxjs";
 import { type Bearer, callHeadersOf } from "./bearer.ts";
 import { createCache } from "./cache.ts";
+import type { Heard } from "./heard.ts";
 import type { KeptAnswers } from "./keptAnswers.ts";
 import { createMinorLink } from "./minorLink.ts";
-import type { Heard } from "./requestIds.ts";
 
 /** The provider's own text for a call without a valid sign-in; it counts like a 401. */
 const loginRequiredText = "Login required";

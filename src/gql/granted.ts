@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind } from "graphql";
 import { PortRefusal } from "../../machines/port.ts";
+import type { Heard } from "./heard.ts";
 import { portRefusalOf, toPortRefusal } from "./refusal.ts";
-import { type Heard, noteRequest } from "./requestIds.ts";
 
 /** An answer without its refusals: those are thrown, so that each field is what was asked for. */
 export type Granted<Data> = { [Field in keyof Data]: Exclude<Data[Field], { readonly __typename: "Refusal" }> };
@@ -28,7 +28,7 @@ export async function granted<Data>(
     return data as Granted<Data>;
   } catch (error) {
     const refusal = toPortRefusal(error);
-    noteRequest(refusal, heard);
+    if (heard.requestId !== undefined) refusal.requestId = heard.requestId;
     throw refusal;
   }
 }

@@ -20,6 +20,10 @@ export const errorIn = (event: { type: string }): string | null => {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);
 };
 
+/** The gateway's id of the call that brought an error; read by its shape, so that no page loads the console's calls for it. */
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof Error && "requestId" in error && typeof error.requestId === "string" ? error.requestId : null;
+
 /** How many signs of an id tell it from others. */
 const idSigns = 8;
 

@@ -1,9 +1,8 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
-import { requestOf } from "../../../gql/requestIds.ts";
 import { blank } from "../trace/blank.ts";
 import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
-import { aboutOf, delaysOf, errorIn, machineOf, parentOf } from "./about.ts";
+import { aboutOf, delaysOf, errorIn, machineOf, parentOf, requestIdOf } from "./about.ts";
 import { type Cause, Causes } from "./causes.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
@@ -32,7 +31,7 @@ interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "c
 function noteOf({ event, from, ...rest }: Step): StepNote {
   const { type, ...payload } = event;
   const error = errorIn(event);
-  const requestId = "error" in event ? requestOf(event.error) : null;
+  const requestId = "error" in event ? requestIdOf(event.error) : null;
   return {
     ...rest,
     ...from,
