@@ -38,8 +38,6 @@ async function look(page: Page, path: string): Promise<Seen> {
   await expect(board).toHaveAttribute("data-board-state", "settled");
   await expect(page.locator("#poster")).toHaveCount(0);
   await page.mouse.move(0, 0);
-  const box = await board.locator("canvas").first().boundingBox();
-  const [left, top] = [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
   const { width, height, text } = await board.evaluate((element) => {
     const [whole, flaps] = [...element.querySelectorAll("canvas")] as [HTMLCanvasElement, HTMLCanvasElement];
     const [under, over] = [whole.getBoundingClientRect(), flaps.getBoundingClientRect()];
@@ -51,7 +49,11 @@ async function look(page: Page, path: string): Promise<Seen> {
     for (let at = 0; at < data.length; at += 8192) pieces.push(String.fromCharCode(...data.subarray(at, at + 8192)));
     return { width: whole.width, height: whole.height, text: btoa(pieces.join("")) };
   });
-  const shot = () => page.screenshot({ clip: { x: left, y: top, width, height } });
+  const shot = async () => {
+    // Asked for each time: a banner that comes late moves the board.
+    const { x, y } = (await board.locator("canvas").first().boundingBox()) ?? { x: 0, y: 0 };
+    return page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width, height } });
+  };
   let file = await shot();
   // A pill or a toast may still be leaving.
   await expect(async () => {
