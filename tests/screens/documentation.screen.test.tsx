@@ -68,7 +68,7 @@ describe("the documentation", () => {
     expect(screen.getByText("Wrapped and centred.")).toBeTruthy();
     expect(screen.getByRole("row", { name: "429 object Too soon." })).toBeTruthy();
     const answer = screen.getByText(
-      (_, { tagName, textContent }) => tagName === "PRE" && textContent.includes('"status": "ok"'),
+      (_, element) => element?.tagName === "PRE" && element.textContent?.includes('"status": "ok"') === true,
     );
     expect(answer.textContent).not.toContain("1,");
     expect(screen.getByRole("link", { name: "Run in API console" }).getAttribute("href")).toBe(
