@@ -19,6 +19,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
+import * as keyWords from "../../words/boardKeys.ts";
 import * as words from "../../words/developer.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
@@ -55,13 +56,13 @@ export function BoardKeys({ boardId, boardTitle, open, addressOf }: BoardKeysPro
   return (
     <section className={styles.boardKeys}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>{words.boardKeysOf(boardTitle)}</h2>
-        <span className={styles.count}>{words.boardKeysCount(kinds.filter(keyOf).length, kinds.length)}</span>
+        <h2 className={styles.sectionTitle}>{keyWords.boardKeysOf(boardTitle)}</h2>
+        <span className={styles.count}>{keyWords.boardKeysCount(kinds.filter(keyOf).length, kinds.length)}</span>
       </div>
       <ul className={styles.list}>
         {kinds.map((kind) => {
           const key = keyOf(kind);
-          const { title, word } = words.boardKeyKinds[kind];
+          const { title, word } = keyWords.boardKeyKinds[kind];
           return (
             <li key={kind}>
               <Link
@@ -77,8 +78,8 @@ export function BoardKeys({ boardId, boardTitle, open, addressOf }: BoardKeysPro
                   <br />
                   <span className={styles.rowNote}>
                     {key
-                      ? words.boardKeyUsed(word, key.lastUsed == null ? null : messageTime(key.lastUsed, now))
-                      : words.boardKeyNone}
+                      ? keyWords.boardKeyUsed(word, key.lastUsed == null ? null : messageTime(key.lastUsed, now))
+                      : keyWords.boardKeyNone}
                   </span>
                 </span>
                 <Icon of={ChevronRight} size={16} />
@@ -103,7 +104,7 @@ export function BoardKeyDetail({ boardId, kind, home }: BoardKeyDetailProps) {
   const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-first" });
   if (data === undefined) return null;
   const known = data.boardKeyKinds.find((one) => one === kind);
-  if (known === undefined) return <Banner tone="danger">{words.boardKeyGone}</Banner>;
+  if (known === undefined) return <Banner tone="danger">{keyWords.boardKeyGone}</Banner>;
   const key = data.boardCredentials.find((one) => one.kind === known);
   return <OneKey key={known} boardId={boardId} kind={known} credential={key} home={home} />;
 }
@@ -127,7 +128,7 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
     "credential.failed": ({ notice }) =>
       showToast({ kind: "error", text: words.credentialDeleteFailed, detail: whyRefused(notice), id: "credentials" }),
   });
-  const { title, text } = words.boardKeyKinds[kind];
+  const { title, text } = keyWords.boardKeyKinds[kind];
   // Nobody shows this one: the gateway itself speaks with the broker. So there is nothing to keep.
   const isTold = kind !== "Mqtt";
   useEffect(() => {
@@ -193,13 +194,13 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
               disabled={isMaking && !(context.reads || context.writes)}
               onClick={() => (isMaking ? actor.send({ type: "credential.create" }) : begin())}
             >
-              {credential === undefined ? words.boardKeyCreate : words.boardKeyReplace}
+              {credential === undefined ? keyWords.boardKeyCreate : keyWords.boardKeyReplace}
             </Button>
             {isMaking ? (
               <Button onClick={() => actor.send({ type: "credential.cancel" })}>{words.developerCancel}</Button>
             ) : null}
           </div>
-          {credential === undefined ? null : <p className={styles.note}>{words.boardKeyReplaceHint}</p>}
+          {credential === undefined ? null : <p className={styles.note}>{keyWords.boardKeyReplaceHint}</p>}
         </div>
         <SecretShown
           made={isTold ? context.made : null}

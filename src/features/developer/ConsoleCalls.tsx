@@ -7,6 +7,7 @@ import { AnswerTag } from "./AnswerTag.tsx";
 import { answerFacts } from "./answerFacts.ts";
 import * as own from "./Console.css.ts";
 import * as styles from "./Developer.css.ts";
+import { TableHead } from "./TableHead.tsx";
 
 interface ConsoleCallsProps {
   calls: readonly PastCall[];
@@ -24,16 +25,7 @@ export function ConsoleCalls({ calls, onFillIn }: ConsoleCallsProps) {
         <span className={styles.count}>{calls.length}</span>
       </div>
       <table className={own.callsTable}>
-        <thead className={styles.tableHead}>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={styles.headCell}>
-                {head}
-              </th>
-            ))}
-            <td className={styles.headCell} />
-          </tr>
-        </thead>
+        <TableHead heads={heads} className={styles.tableHead} />
         <tbody>
           {calls.map((call, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a call has no name but its place from the first.

@@ -25,6 +25,7 @@ import * as styles from "./Developer.css.ts";
 import { provideApiCredential } from "./developerPorts.ts";
 import { viewerCurl } from "./firstCurl.ts";
 import { SecretShown } from "./SecretShown.tsx";
+import { TableHead } from "./TableHead.tsx";
 
 type Credential = DeveloperInstallableQuery["developerInstallable"]["apiCredentials"][number];
 
@@ -109,16 +110,7 @@ function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
   return (
     <div className={styles.tableScroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={styles.headCell}>
-                {head}
-              </th>
-            ))}
-            <td className={styles.headCell} />
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         <tbody>
           {credentials.map((one) => (
             <tr key={one.id}>

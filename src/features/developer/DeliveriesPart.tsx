@@ -15,6 +15,7 @@ import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/webhooks.ts";
 import { DeliveryOpened } from "./DeliveryOpened.tsx";
 import * as styles from "./Developer.css.ts";
+import { TableHead } from "./TableHead.tsx";
 import * as own from "./Webhooks.css.ts";
 import { deliveriesQuery } from "./webhookOperations.ts";
 
@@ -95,16 +96,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
   return (
     <div className={styles.tableScroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={styles.headCell}>
-                {head}
-              </th>
-            ))}
-            <td className={styles.headCell} />
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         <tbody>
           {deliveries.map((one) => (
             <Fragment key={one.id}>

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useInspection } from "../../flows.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import * as keyWords from "../../words/boardKeys.ts";
 import * as words from "../../words/developer.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import * as styles from "./Developer.css.ts";
@@ -27,8 +28,8 @@ export function Enablement({ boardId }: { boardId: string }) {
   };
   return (
     <section className={styles.part}>
-      <h3 className={styles.partTitle}>{words.enablement}</h3>
-      <p className={styles.note}>{words.enablementText}</p>
+      <h3 className={styles.partTitle}>{keyWords.enablement}</h3>
+      <p className={styles.note}>{keyWords.enablementText}</p>
       {problem ? (
         <Banner tone="danger">{[words.credentialCreateFailed, whyRefused(problem)].filter(Boolean).join(" ")}</Banner>
       ) : null}
@@ -42,7 +43,7 @@ export function Enablement({ boardId }: { boardId: string }) {
             create();
           }}
         >
-          {words.enablementCreate}
+          {keyWords.enablementCreate}
         </Button>
       </div>
       <SecretShown made={made} onClose={() => actor.send({ type: "secret.close" })} />
