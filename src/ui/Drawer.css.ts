@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { sidePanel } from "./sidePanel.ts";
 
 export const backdrop = style({
   position: "fixed",
@@ -11,25 +12,10 @@ export const backdrop = style({
 });
 
 export const panel = style({
-  position: "fixed",
-  insetBlock: 0,
+  ...sidePanel("-100%"),
   left: 0,
-  zIndex: theme.layer.drawer,
   display: "flex",
   flexDirection: "column",
   width: 304,
-  maxWidth: "calc(100vw - 48px)",
   padding: "12px 12px calc(12px + env(safe-area-inset-bottom))",
-  background: theme.surface.overlay,
-  boxShadow: theme.elevation.e3,
-  overflowY: "auto",
-  outline: "none",
-  transition: `opacity ${theme.duration.dialog} ${theme.easing.in}, transform ${theme.duration.dialog} ${theme.easing.in}`,
-  selectors: {
-    "&[data-starting-style], &[data-ending-style]": { transform: "translateX(-100%)" },
-    "&[data-ending-style]": {
-      transitionDuration: theme.duration.dialogOut,
-      transitionTimingFunction: theme.easing.out,
-    },
-  },
 });

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
-import { media } from "../../theme/media.ts";
 import { label, mono, small, tiny } from "../../theme/text.css.ts";
+import { rowRule } from "../../ui/rowRule.ts";
 
 export const head = style({
   display: "flex",
@@ -29,18 +29,7 @@ export const hint = style([small, { padding: theme.space[8], color: theme.text.s
 
 export const inner = style({ paddingLeft: theme.space[16] });
 
-export const row = style({
-  display: "flex",
-  alignItems: "center",
-  gap: theme.space[8],
-  width: "100%",
-  minHeight: 32,
-  padding: `0 ${theme.space[8]}`,
-  borderRadius: theme.radius.small,
-  textAlign: "left",
-  selectors: { "&:hover": { background: theme.surface.hover } },
-  "@media": { [media.touch]: { minHeight: 48 } },
-});
+export const row = style(rowRule);
 
 export const chosen = style([row, { background: theme.surface.pressed }]);
 

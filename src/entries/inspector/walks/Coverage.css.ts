@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../../../theme/contract.css.ts";
 import { media } from "../../../theme/media.ts";
 import { label, mono as monoText, small } from "../../../theme/text.css.ts";
+import { rowRule } from "../../../ui/rowRule.ts";
 
 export const head = style({
   display: "flex",
@@ -17,19 +18,7 @@ export const text = style([small, { padding: `${theme.space[4]} 0`, color: theme
 export const mono = style([monoText, { minWidth: 0, overflowWrap: "anywhere" }]);
 export const machines = style({ margin: `${theme.space[8]} 0 0` });
 
-export const row = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.space[8],
-  width: "100%",
-  minHeight: 32,
-  padding: `0 ${theme.space[8]}`,
-  borderRadius: theme.radius.small,
-  textAlign: "left",
-  selectors: { "&:hover": { background: theme.surface.hover } },
-  "@media": { [media.touch]: { minHeight: 48 } },
-});
+export const row = style({ ...rowRule, justifyContent: "space-between" });
 export const chosen = style([row, { background: theme.surface.pressed }]);
 export const name = style([label, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }]);
 export const gap = style([monoText, { flex: "none", color: theme.danger.text }]);
