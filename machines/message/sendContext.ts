@@ -9,7 +9,7 @@ import {
   type Transition,
   totalSeconds,
 } from "./sendRequest.ts";
-import { noChoice, repeatOf, type TimeChange, type TimeChoice, type TimeConfirm } from "./sendTime.ts";
+import { firstChoice, repeatOf, type TimeChange, type TimeChoice, type TimeConfirm } from "./sendTime.ts";
 
 type NewMessage = {
   readonly boardId: string;
@@ -86,7 +86,7 @@ type Scope = { context: SendContext };
 
 export const initialContext: SendContext = {
   request: null,
-  time: noChoice,
+  time: firstChoice,
   sendAt: 0,
   prompt: null,
   isPinned: false,

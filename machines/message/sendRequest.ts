@@ -48,7 +48,8 @@ const secondsInDay = 86_400;
 /** The longest pin and the farthest schedule, in seconds (contract, D3). */
 export const longestDurations = { pin: 30 * secondsInDay, schedule: 365 * secondsInDay } as const;
 
-export const noDuration: Duration = { hours: 0, minutes: 0, seconds: 0 };
+/** What is offered before anything was chosen (decision 139). */
+export const oneHour: Duration = { hours: 1, minutes: 0, seconds: 0 };
 
 /** Total seconds = seconds + 60 x minutes + 3600 x hours (messages, section 5). */
 export function totalSeconds({ hours, minutes, seconds }: Duration): number {

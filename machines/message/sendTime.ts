@@ -2,7 +2,7 @@ import {
   type Duration,
   isValidDuration,
   longestDurations,
-  noDuration,
+  oneHour,
   type SendKind,
   totalSeconds,
 } from "./sendRequest.ts";
@@ -33,7 +33,8 @@ export type TimeChange = { readonly type: "time.change" } & Partial<Duration> & 
  */
 export type TimeConfirm = { readonly type: "time.confirm"; readonly now: number; readonly at?: number };
 
-export const noChoice: TimeChoice = { duration: noDuration, clock: null, rhythm: "Once", afterPin: "Stay" };
+/** What stands when the time begins to be chosen. */
+export const firstChoice: TimeChoice = { duration: oneHour, clock: null, rhythm: "Once", afterPin: "Stay" };
 
 /** A choice with what an event changes. A rhythm needs a time of day, so counting from now ends it. */
 export function changed(choice: TimeChoice, change: Omit<TimeChange, "type">): TimeChoice {

@@ -1,5 +1,5 @@
 import type { Notice } from "../port.ts";
-import { noChoice, type TimeChange, type TimeChoice, type TimeConfirm, type WallClock } from "./sendTime.ts";
+import { firstChoice, type TimeChange, type TimeChoice, type TimeConfirm, type WallClock } from "./sendTime.ts";
 
 /** What holds a board or waits for it, and is to go or to move. */
 export type HoldAct =
@@ -81,7 +81,7 @@ export const initialContext: UnscheduleContext = {
   scheduledId: "",
   repeatId: "",
   day: "",
-  time: noChoice,
+  time: firstChoice,
   sendAt: 0,
   forced: false,
   prompt: null,

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import { noticeOf, promisePort, refusalIn, refusalOf } from "../port.ts";
-import { changed, durationBetween, momentMeant, noChoice } from "./sendTime.ts";
+import { changed, durationBetween, firstChoice, momentMeant } from "./sendTime.ts";
 import {
   acts,
   failures,
@@ -61,7 +61,7 @@ export const unscheduleMachine = setup({
       scheduledId: "scheduledId" in event ? event.scheduledId : "",
       repeatId: "repeatId" in event ? event.repeatId : "",
       day: "day" in event ? event.day : "",
-      time: event.type === "reschedule.request" ? changed(noChoice, { clock: event.clock }) : noChoice,
+      time: event.type === "reschedule.request" ? changed(firstChoice, { clock: event.clock }) : firstChoice,
     })),
     changeTime: assign({
       time: ({ context, event }) => {

@@ -64,9 +64,9 @@ test("a message for later is shown in its time, moved, and cancelled", async ({ 
     await nextUp.getByRole("button", { name: "More about this scheduled message" }).first().click();
     await pressEntry(page, item);
   };
-  const fill = async (name: string, value: string, confirm: string) => {
+  const fill = async (times: Record<string, string>, confirm: string) => {
     const dialog = page.getByRole("dialog", { name: confirm });
-    await dialog.getByRole("spinbutton", { name }).fill(value);
+    for (const [name, value] of Object.entries(times)) await dialog.getByRole("spinbutton", { name }).fill(value);
     await expect(dialog.getByText(/on the board's clock \(New York\)/)).toBeVisible();
     await dialog.getByRole("button", { name: "Schedule" }).click();
   };
@@ -91,12 +91,12 @@ test("a message for later is shown in its time, moved, and cancelled", async ({ 
       events: {
         "time.choose": async () => {
           await menu(page, /^Schedule/);
-          await fill("Minutes", "1", "Schedule");
+          await fill({ Hours: "0", Minutes: "1" }, "Schedule");
         },
         "time.move": async () => {
           await more("Choose another time");
           await page.getByRole("button", { name: "From now" }).click();
-          await fill("Hours", "5", "Another time");
+          await fill({ Hours: "5" }, "Another time");
         },
         "time.pass": () => moveClock(dataFolder(), 61_000),
         "cancel.press": () => more("Cancel sending"),

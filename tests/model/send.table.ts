@@ -18,6 +18,7 @@ import {
   countsFromNow,
   done,
   doneAlready,
+  emptied,
   fails,
   failsWith,
   fromNow,
@@ -46,6 +47,7 @@ import {
   rests,
   retry,
   schedule,
+  secondsOf,
   send,
   stillPinned,
   story,
@@ -62,7 +64,7 @@ import {
   yes,
 } from "./sendStory.ts";
 
-/** Messages, sections 4, 5 and 8; decisions 13 to 17, 63, 72 and 74; C3. */
+/** Messages, sections 4, 5 and 8; decisions 13 to 17, 63, 72, 74 and 139; C3. */
 export const sendTable = tableOf(sendMachine)({
   title: "sending, resending, pinning and scheduling",
   story,
@@ -86,7 +88,7 @@ export const sendTable = tableOf(sendMachine)({
           forcePinnedMessageOverride: told.forcePinnedMessageOverride,
           isOneCall: told.isOneCall,
           // Whatever is no pin holds nothing, and whatever is no schedule waits for no time.
-          secondsToPin: kindOf(told) === "pin" ? 3 + 60 * 2 + 3600 : 0,
+          secondsToPin: kindOf(told) === "pin" ? secondsOf(told) : 0,
           afterPin: kindOf(told) === "pin" ? told.time.afterPin : "Stay",
           sendAt: isSchedule(told) ? told.sendAt : 0,
           repeat:
@@ -110,13 +112,14 @@ export const sendTable = tableOf(sendMachine)({
     { in: rests, on: [send, resend], to: "checkingBoard", keep: asked },
     { in: rests, on: pin, to: "choosingPinTime", keep: asked },
     { in: rests, on: schedule, to: "choosingSendTime", keep: asked },
-    { in: ["choosingPinTime", "choosingSendTime"], on: offset, keep: ({ time }) => ({ time: { ...time, duration: { hours: 1, minutes: 2, seconds: 3 } } }) },
+    { in: ["choosingPinTime", "choosingSendTime"], on: offset, keep: ({ time }) => ({ time: { ...time, duration: { hours: 2, minutes: 3, seconds: 4 } } }) },
+    { in: ["choosingPinTime", "choosingSendTime"], on: emptied, keep: ({ time }) => ({ time: { ...time, duration: { hours: 0, minutes: 0, seconds: 0 } } }) },
     { in: ["choosingPinTime", "choosingSendTime"], on: weekly, keep: ({ time }) => ({ time: { ...time, clock, rhythm: "Weekly" as const, afterPin: "HandBack" as const } }) },
     // Counted from now there is no time of day that could come again.
     { in: ["choosingPinTime", "choosingSendTime"], on: fromNow, keep: ({ time }) => ({ time: { ...time, clock: null, rhythm: "Once" as const } }) },
     { in: ["choosingPinTime", "choosingSendTime"], on: { type: "time.cancel" }, to: "idle" },
     { in: "choosingPinTime", on: [confirm, confirmAt, tooLate, tooFar], when: hasOffset, to: "checkingBoard" },
-    { in: "choosingSendTime", on: [confirm, confirmAt, tooLate, tooFar], when: countsFromNow, to: "checkingBoard", keep: at(now + 3_723_000, { hours: 1, minutes: 2, seconds: 3 }) },
+    { in: "choosingSendTime", on: [confirm, confirmAt, tooLate, tooFar], when: countsFromNow, to: "checkingBoard", keep: (told) => ({ sendAt: now + 1_000 * secondsOf(told) }) },
     { in: "choosingSendTime", on: confirmAt, when: byClock, to: "checkingBoard", keep: at(now + 90_061_001, { hours: 25, minutes: 1, seconds: 2 }) },
     { in: "checkingBoard", answer: ["checkBoard", kept], when: (told) => !isSchedule(told), to: "failed", keep: fails("send-pin-kept", "checkBoard", { code: "MessagePinned", rule: "pinKept", ...mias }), emits: tellsRefused("send-pin-kept", { code: "MessagePinned", rule: "pinKept", ...mias }) },
     { in: "checkingBoard", answer: ["checkBoard", kept], when: asksQuiet, to: "confirmingQuietHours", keep: () => ({ ...known(kept)(), prompt: aboutQuiet(noon) }) },
@@ -185,11 +188,11 @@ export const sendTable = tableOf(sendMachine)({
         : undefined,
     "pin: total = seconds + 60 x minutes + 3600 x hours": ({ snapshot, calls }) =>
       snapshot.matches("delivering") && kindOf(snapshot.context) === "pin"
-        ? calls.at(-1)?.input.secondsToPin === 3723
+        ? calls.at(-1)?.input.secondsToPin === secondsOf(snapshot.context)
         : undefined,
     "schedule: send time = now + offset": ({ snapshot, calls }) =>
       snapshot.matches("delivering") && isSchedule(snapshot.context) && snapshot.context.time.clock === null
-        ? calls.at(-1)?.input.sendAt === now + 3_723_000
+        ? calls.at(-1)?.input.sendAt === now + 1_000 * secondsOf(snapshot.context)
         : undefined,
     "every refusal is told once, with its reason": ({ snapshot, previous, emittedNow }) =>
       emittedNow.filter(({ type }) => type === "send.refused").length ===

@@ -10,8 +10,9 @@ type Story = SendContext;
 export const now = Date.UTC(2026, 10, 21, 20, 0, 0);
 const until = now + 60_000;
 const days = 86_400_000;
+/** Decision 139: an hour, before anything was chosen. */
 const unset: TimeChoice = {
-  duration: { hours: 0, minutes: 0, seconds: 0 },
+  duration: { hours: 1, minutes: 0, seconds: 0 },
   clock: null,
   rhythm: "Once",
   afterPin: "Stay",
@@ -50,7 +51,8 @@ export const blank = { boardId: "kitchen", characters: [[0, 0]], idempotencyKey:
 
 /** 26 November 2026 is a Thursday. */
 export const clock = { date: "2026-11-26", time: "08:00" };
-export const offset = { type: "time.change", hours: 1, minutes: 2, seconds: 3 } as const;
+export const offset = { type: "time.change", hours: 2, minutes: 3, seconds: 4 } as const;
+export const emptied = { type: "time.change", hours: 0, minutes: 0, seconds: 0 } as const;
 export const weekly = { type: "time.change", clock, rhythm: "Weekly", afterPin: "HandBack" } as const;
 export const fromNow = { type: "time.change", clock: null } as const;
 export const confirm = { type: "time.confirm", now } as const;
@@ -90,7 +92,9 @@ export const isKind =
 export const isSchedule = isKind("schedule");
 
 /** Pin: hours, minutes and seconds, whatever the clock says. */
-export const hasOffset = ({ time }: Story) => time.duration.hours === 1;
+export const hasOffset = ({ time }: Story) => time.duration.hours !== 0;
+/** 3600, and 2 x 3600 + 3 x 60 + 4. */
+export const secondsOf = ({ time }: Story) => (time.duration.hours === 1 ? 3_600 : 7_384);
 export const countsFromNow = (told: Story) => hasOffset(told) && told.time.clock === null;
 export const byClock = ({ time }: Story) => time.clock !== null;
 export const at =

@@ -9,7 +9,7 @@ const send = { type: "send.request", boardId: "kitchen", characters: [[8, 9]], i
 const resend = { type: "resend.request", boardId: "porch", messageId: "message-0", idempotencyKey: "press-2" } as const;
 const pin = { type: "pin.request", boardId: "attic", characters: [[5]], idempotencyKey: "press-3" } as const;
 const schedule = { type: "schedule.request", boardId: "cellar", characters: [[7]], idempotencyKey: "press-4" } as const;
-const change = { type: "time.change", hours: 1, minutes: 2, seconds: 3 } as const;
+const change = { type: "time.change", hours: 2, minutes: 3, seconds: 4 } as const;
 const confirm = { type: "time.confirm", now } as const;
 const no = { type: "confirm.no" } as const;
 const yes = { type: "confirm.yes" } as const;
@@ -83,19 +83,22 @@ const message = ({ request, made: messageId, forced, forcePinnedMessageOverride 
   idempotencyKey: request?.idempotencyKey,
   transition: null,
 });
-const notices = (kind: SendKind) =>
+const notices = (kind: SendKind, { hasTime }: Story) =>
   ({
     send: { id: "message-sent" },
     resend: { id: "message-sent" },
     pin: { id: "message-pinned" },
-    schedule: { id: "message-scheduled-in", values: { hours: 1, minutes: 2, seconds: 3 } },
+    schedule: {
+      id: "message-scheduled-in",
+      values: hasTime ? { hours: 2, minutes: 3, seconds: 4 } : { hours: 1, minutes: 0, seconds: 0 },
+    },
   })[kind];
 const succeeded =
   (appearanceId: string | null, isAlreadyShown = false) =>
   (story: Story) => {
     const kind = kindOf(story);
     const boardId = story.request?.boardId ?? "";
-    const notice = story.isOneCall ? { id: "message-created" } : notices(kind);
+    const notice = story.isOneCall ? { id: "message-created" } : notices(kind, story);
     const messageId = story.made;
     const told = { type: "send.succeeded", kind, boardId, messageId, appearanceId, isAlreadyShown, notice } as const;
     return kind === "schedule" ? [told] : [told, { type: "navigate.history", boardId } as const];
@@ -111,6 +114,8 @@ const refused = (id?: string) => (story: Story) => {
   const notice = { id: id ?? serverFailed[kind], cause: "AnswerLost" };
   return [{ type: "send.refused", kind, boardId: story.request?.boardId ?? "", notice }] as const;
 };
+/** An hour unless another time was chosen (decision 139): 3600, or 2 x 3600 + 3 x 60 + 4. */
+const secondsOf = ({ hasTime }: Story) => (hasTime ? 7_384 : 3_600);
 const rests = ["idle", "failed", "sent", "pinned", "scheduled"] as const;
 const busy = { tags: ["busy"] as const };
 
@@ -134,7 +139,7 @@ export const sendTogether = tableOf(sendMachine)({
         checkBoard: (story) => ({
           boardId: story.request?.boardId,
           kind: kindOf(story),
-          sendAt: isKind("schedule")(story) ? now + 3_723_000 : 0,
+          sendAt: isKind("schedule")(story) ? now + 1_000 * secondsOf(story) : 0,
         }),
       },
     },
@@ -156,12 +161,20 @@ export const sendTogether = tableOf(sendMachine)({
     pinning: {
       is: "delivering > pinning",
       ...busy,
-      calls: { "delivery.pinMessage": (story) => ({ ...message(story), secondsToPin: 3_723, afterPin: "Stay" }) },
+      calls: {
+        "delivery.pinMessage": (story) => ({ ...message(story), secondsToPin: secondsOf(story), afterPin: "Stay" }),
+      },
     },
     scheduling: {
       is: "delivering > scheduling",
       ...busy,
-      calls: { "delivery.scheduleMessage": (story) => ({ ...message(story), sendAt: now + 3_723_000, repeat: null }) },
+      calls: {
+        "delivery.scheduleMessage": (story) => ({
+          ...message(story),
+          sendAt: now + 1_000 * secondsOf(story),
+          repeat: null,
+        }),
+      },
     },
     oneCall: {
       is: "delivering > creatingInOneCall",
@@ -197,7 +210,7 @@ export const sendTogether = tableOf(sendMachine)({
     { in: rests, on: [send, resend], to: "checking", keep: asked },
     { in: rests, on: [pin, schedule], to: "choosingTime", keep: asked },
     { in: "choosingTime", on: change, keep: () => ({ hasTime: true }) },
-    { in: "choosingTime", on: confirm, when: ({ hasTime }) => hasTime, to: "checking" },
+    { in: "choosingTime", on: confirm, to: "checking" },
     // Version 1 writes and shows by one call.
     { in: "checking", answer: ["checkBoard", versionOne], when: isKind("send"), to: "oneCall", keep: begins({ isOneCall: true, isPinned: false }) },
     { in: "checking", answer: ["checkBoard", clear], when: (story) => !hasMessage(story), to: "creating", keep: begins({ isOneCall: false, isPinned: false }) },

@@ -8,8 +8,9 @@ type Story = UnscheduleContext;
 const now = Date.UTC(2026, 10, 21, 20, 0, 0);
 const until = now + 3_600_000;
 const year = 365 * 86_400_000;
+/** Decision 139: an hour, before anything was chosen. */
 const unset = {
-  duration: { hours: 0, minutes: 0, seconds: 0 },
+  duration: { hours: 1, minutes: 0, seconds: 0 },
   clock: null,
   rhythm: "Once",
   afterPin: "Stay",
@@ -50,7 +51,8 @@ const acts: Readonly<Record<string, HoldAct>> = {
   [end.type]: "endRepeat",
 };
 const byOffset = { type: "time.change", clock: null } as const;
-const offset = { type: "time.change", hours: 1, minutes: 2, seconds: 3 } as const;
+const offset = { type: "time.change", hours: 2, minutes: 3, seconds: 4 } as const;
+const emptied = { type: "time.change", hours: 0, minutes: 0, seconds: 0 } as const;
 const otherClock = { type: "time.change", clock: later } as const;
 const confirm = { type: "time.confirm", now } as const;
 const confirmAt = (at: number) => ({ ...confirm, at }) as const;
@@ -74,7 +76,8 @@ const asked = (_: Story, event: Record<string, unknown>): Partial<Story> => {
 };
 /** A day and a time go before an offset. */
 const hasClock = ({ time }: Story) => time.clock !== null;
-const hasOffset = ({ time: { clock, duration } }: Story) => clock === null && duration.hours === 1;
+const hasHour = ({ time: { clock, duration } }: Story) => clock === null && duration.hours === 1;
+const hasOffset = ({ time: { clock, duration } }: Story) => clock === null && duration.hours === 2;
 const fixed =
   (sendAt: number, hours: number, minutes: number, seconds: number) =>
   ({ time }: Story) => ({
@@ -146,12 +149,14 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
     { in: "ending", refusal: ["endHold", gone], to: "failed", keep: noted("NotFound"), emits: failed("NotFound") },
     { in: "choosingTime", on: byOffset, keep: ({ time }) => ({ time: { ...time, clock: null } }) },
     { in: "choosingTime", on: otherClock, keep: ({ time }) => ({ time: { ...time, clock: later } }) },
-    { in: "choosingTime", on: offset, keep: ({ time }) => ({ time: { ...time, duration: { hours: 1, minutes: 2, seconds: 3 } } }) },
+    { in: "choosingTime", on: offset, keep: ({ time }) => ({ time: { ...time, duration: { hours: 2, minutes: 3, seconds: 4 } } }) },
+    { in: "choosingTime", on: emptied, keep: ({ time }) => ({ time: { ...time, duration: { hours: 0, minutes: 0, seconds: 0 } } }) },
     { in: "choosingTime", on: { type: "time.cancel" }, to: "idle" },
     { in: "choosingTime", on: confirmAt(now + 1), when: hasClock, to: "moving", keep: fixed(now + 1, 0, 0, 1) },
     { in: "choosingTime", on: confirmAt(now + 7_263_000), when: hasClock, to: "moving", keep: fixed(now + 7_263_000, 2, 1, 3) },
     { in: "choosingTime", on: confirmAt(now + year), when: hasClock, to: "moving", keep: fixed(now + year, 8760, 0, 0) },
-    { in: "choosingTime", on: [confirm, confirmAt(now), confirmAt(now + 1), confirmAt(now + 7_263_000), confirmAt(now + year), confirmAt(now + year + 1)], when: hasOffset, to: "moving", keep: fixed(now + 3_723_000, 1, 2, 3) },
+    { in: "choosingTime", on: [confirm, confirmAt(now), confirmAt(now + 1), confirmAt(now + 7_263_000), confirmAt(now + year), confirmAt(now + year + 1)], when: hasOffset, to: "moving", keep: fixed(now + 7_384_000, 2, 3, 4) },
+    { in: "choosingTime", on: [confirm, confirmAt(now), confirmAt(now + 1), confirmAt(now + 7_263_000), confirmAt(now + year), confirmAt(now + year + 1)], when: hasHour, to: "moving", keep: fixed(now + 3_600_000, 1, 0, 0) },
     { in: "moving", answer: ["moveSchedule", undefined], to: "idle", emits: done },
     { in: "moving", refusal: ["moveSchedule", quiet], to: "confirmingQuietHours", keep: () => ({ prompt: { id: "prompt-quiet-hours", cause: "QuietHours", until, setBy: "Noor" } }) },
     { in: "moving", refusal: ["moveSchedule", lost], to: "failed", keep: noted("AnswerLost"), emits: failed("AnswerLost") },

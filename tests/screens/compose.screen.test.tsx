@@ -166,7 +166,7 @@ describe("composing for a board", () => {
     const dialog = await screen.findByRole("dialog", { name: "Schedule" });
     await user.type(within(dialog).getByRole("spinbutton", { name: "Minutes" }), "5");
     await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
-    expect(await screen.findByText("Message will be sent in 0 hours, 5 minutes and 0 seconds")).toBeInTheDocument();
+    expect(await screen.findByText("Message will be sent in 1 hours, 5 minutes and 0 seconds")).toBeInTheDocument();
     expect(router.state.location.pathname).toBe("/board/kitchen/compose");
     expect(screen.queryByLabelText(/^C, /)).not.toBeInTheDocument();
     expect(kept()).toBeNull();

@@ -100,6 +100,10 @@ describe("choosing a time", () => {
     ask("pin.request");
     const dialog = await screen.findByRole("dialog", { name: "Pin for a time" });
     const pin = within(dialog).getByRole("button", { name: "Pin" });
+    // Decision 139: an hour stands there before anything was chosen, so the key is on at once.
+    expect(within(dialog).getByRole("spinbutton", { name: "Hours" })).toHaveValue(1);
+    expect(pin).toBeEnabled();
+    await fill(user, { Hours: "0" });
     expect(pin).toBeDisabled();
     expect(within(dialog).getByRole("status")).toHaveTextContent("Choose at least one second");
     await fill(user, { Hours: "1", Minutes: "2", Seconds: "3" });
@@ -172,7 +176,7 @@ describe("choosing a time", () => {
     const { ask, inputs, user } = open();
     ask("pin.request");
     const dialog = await screen.findByRole("dialog", { name: "Pin for a time" });
-    await fill(user, { Minutes: "5" });
+    await fill(user, { Hours: "0", Minutes: "5" });
     await user.selectOptions(within(dialog).getByLabelText("When the pin ends"), "Show again what was there before");
     await user.click(within(dialog).getByRole("button", { name: "Pin" }));
     await toast("status", "Message pinned");

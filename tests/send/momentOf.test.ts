@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, durationBetween, momentMeant, noChoice } from "../../machines/message/sendTime.ts";
+import { changed, durationBetween, firstChoice, momentMeant } from "../../machines/message/sendTime.ts";
 import { momentOf, wallClock } from "../../src/words/messageTime.ts";
 
 const iso = (date: string, time: string, zone: string) => {
@@ -36,7 +36,7 @@ describe("a choice of time", () => {
   const clock = { date: "2026-11-23", time: "08:00" };
 
   test("by the clock is none in the past, none beyond a year, and none while it is incomplete", () => {
-    const choice = changed(noChoice, { clock });
+    const choice = changed(firstChoice, { clock });
     expect(momentMeant(choice, "schedule", { now, at: now })).toBeNull();
     expect(momentMeant(choice, "schedule", { now, at: now + 1 })).toBe(now + 1);
     expect(momentMeant(choice, "schedule", { now, at: now + 365 * 86_400_000 + 1 })).toBeNull();
@@ -44,7 +44,7 @@ describe("a choice of time", () => {
   });
 
   test("from now ends a rhythm, which needs a time of day", () => {
-    const weekly = changed(changed(noChoice, { clock }), { rhythm: "Weekly" });
+    const weekly = changed(changed(firstChoice, { clock }), { rhythm: "Weekly" });
     expect(weekly.rhythm).toBe("Weekly");
     expect(changed(weekly, { clock: null }).rhythm).toBe("Once");
   });
