@@ -24,6 +24,8 @@ export const viewport = style({
   inset: 0,
   zIndex: theme.layer.dialog,
   display: "grid",
+  // No dialog is wider than the window, whatever is in it.
+  gridTemplateColumns: "minmax(0, 1fr)",
   placeItems: "center",
   padding: theme.space[16],
   overflowY: "auto",

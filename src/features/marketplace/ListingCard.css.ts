@@ -22,12 +22,14 @@ export const foot = style({
 
 export const words = style({ flex: 1, minWidth: 0 });
 
-const cut = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
-
 export const name = style({
-  ...cut,
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
   textDecoration: "none",
   selectors: { "&:hover": { textDecoration: "underline" } },
 });
 
-export const by = style([small, cut, { color: theme.text.secondary }]);
+/** Goes on in another line where a card is narrow: who made it and what it costs are never cut. */
+export const by = style([small, { color: theme.text.secondary, overflowWrap: "anywhere" }]);

@@ -3,7 +3,8 @@ import { theme } from "../../theme/contract.css.ts";
 
 export const fields = style({
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  // Below each other where a phone is zoomed in.
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(80px, 100%), 1fr))",
   gap: theme.space[16],
 });
 
@@ -16,7 +17,7 @@ export const ways = style({ marginBottom: theme.space[16] });
 
 export const clock = style({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(130px, 100%), 1fr))",
   gap: theme.space[16],
 });
 
