@@ -5,4 +5,4 @@ export const broadcastNotFound = () => "There is no such broadcast.";
 export const broadcastIsOver = () => "This broadcast was taken back; there is nothing to try again.";
 export const broadcastIsRunning = () => "This broadcast is still at work. Cancel it first.";
 export const broadcastUndoTooLate = () => "A broadcast can be taken back for 15 seconds after its end.";
-export const problemWithBoard = () => "The gateway had a problem with this board.";
+export const problemWithBoard = () => "There was a problem with this board.";

@@ -13,11 +13,10 @@ export const addressTooLong = () => "The address is too long.";
 export const contentTypeNotTaken = () => "This content type is not taken here.";
 export const tooManyRequests = () => "Too many requests. Try again later.";
 export const headersTooLarge = () => "The request's headers are too large.";
-export const startingOrStopping = () => "The gateway is starting or stopping. Try again in a moment.";
+export const startingOrStopping = () => "Starting or stopping. Try again in a moment.";
 export const databaseAway = () => "The database is away for a moment. Try again soon.";
-export const readOnlyNow = () =>
-  "Nothing can be saved right now: the gateway's disk is full. Boards keep what they show.";
-export const starting = () => "The gateway is starting. Try again in a moment.";
+export const readOnlyNow = () => "Nothing can be saved right now: the disk is full. Boards keep what they show.";
+export const starting = () => "Still starting. Try again in a moment.";
 export const otherSite = () => "Calls from other sites are not taken.";
 export const tooManyStreams = () => "Too many streams are open. Close one and try again.";
 export const mailNotFound = () => "There is no such mail.";

@@ -2,7 +2,7 @@
 
 export const documentationLoading = "Loading the documentation";
 export const documentationFailed = "The documentation could not be loaded.";
-export const documentationKept = (time: string) => `The gateway is away. This is what it said at ${time}.`;
+export const documentationKept = (time: string) => `There is no connection. This is what stood here at ${time}.`;
 export const documentationSearch = "Search documentation";
 export const documentationNothing = (term: string) => `Nothing on ${term}.`;
 export const documentationFound = (count: number) => (count === 1 ? "1 page" : `${count} pages`);

@@ -3,7 +3,7 @@
 export const settingsOfBoard = "Board";
 export const settingsLoading = "Loading the settings";
 
-export const networkHint = "How the board reaches the gateway.";
+export const networkHint = "How the board is connected.";
 export const networkText = "A board finds its network by itself; there is nothing to set here.";
 
 export const settingsRetry = "Try again";

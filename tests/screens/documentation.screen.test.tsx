@@ -125,10 +125,10 @@ describe("the documentation", () => {
       if (isAway) throw new TypeError("network error");
       return Response.json(reference);
     });
-    expect(await screen.findByText(/The gateway is away\. This is what it said at /)).toBeTruthy();
+    expect(await screen.findByText(/There is no connection\. This is what stood here at /)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Send" })).toBeTruthy();
     isAway = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByText(/The gateway is away/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/There is no connection/)).toBeNull());
   });
 });
