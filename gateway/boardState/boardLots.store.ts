@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../db/anyOf.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
 import { isAccepted, releasedPin } from "./boardState.store.ts";
@@ -53,14 +54,14 @@ export function writeBoardRows(
     with clock as materialized (select ${gatewayNow} as now),
     lot as materialized (select * from jsonb_to_recordset(${JSON.stringify(writes.map(lotRow))}::jsonb) as l(${columns})),
     free as materialized (select b.id from lot l join board b on b.id = l."boardId" and b.revision = l.revision
-      order by b.id for no key update of b skip locked),
+      where b.id = ${anyOf(writes.map(({ boardId }) => boardId))} order by b.id for no key update of b skip locked),
     changed as (update board b set revision = b.revision + 1,
         version = b.version + case when l."appearanceId" is null then 0 else 1 end,
         characters = coalesce(decode(l.characters, 'hex'), b.characters),
         appearance_id = coalesce(l."appearanceId", b.appearance_id),
         accepted_at = case when l."isAccepted" then clock.now else b.accepted_at end
       from free f join lot l on l."boardId" = f.id cross join clock
-      where b.id = f.id and b.revision = l.revision and not exists (select 1 from scheduled_message s
+      where b.id = f.id and b.id = any(array(select id from free)) and b.revision = l.revision and not exists (select 1 from scheduled_message s
         where s.id = l."settleId" and s.state <> 'Pending')
       returning b.id, b.version, clock.now, l.*),
     appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution, version,

@@ -68,6 +68,21 @@ describe("boards whose channels are due together", () => {
     expect(many).toBeLessThanOrEqual(one + 2);
   });
 
+  test("of several groups are each shown once, by two gateways at a time", async () => {
+    const many = 130;
+    await manyBoards(many);
+    const one = await goToTheHour(app.context);
+    const other = createChannelEngine(app.context, channelWorld);
+    await Promise.all([one.runDue(), other.runDue()]);
+    expect((await shownOn()).size).toBe(many);
+    const became = await app.opened
+      .sql`select r.outcome, count(*)::int as n, count(distinct r.subscription_id)::int as boards
+      from channel_run r where r.outcome <> 'Missed' group by 1`;
+    expect(became).toEqual([{ outcome: "Shown", n: many, boards: many }]);
+    const left = await app.opened.sql`select 1 from show where next_at <= gateway_now() or lease_by is not null`;
+    expect(left).toHaveLength(0);
+  });
+
   test("a bad one among them leaves the others as they are, and is tried again", async () => {
     await manyBoards(boards);
     const engine = await goToTheHour(app.context);

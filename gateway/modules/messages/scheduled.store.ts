@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transition } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Role, ScheduledState } from "../../domain.ts";
@@ -88,7 +89,7 @@ export function claimDue(
 export async function releaseDue(executor: Executor, ids: readonly string[]): Promise<void> {
   await executor.execute(sql`
     update scheduled_message set leased_until = ${gatewayNow}
-    where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))) and state = 'Pending'`);
+    where id = ${anyOf(ids)} and state = 'Pending'`);
 }
 
 export async function isPending(executor: Executor, scheduledId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { IdempotencyScope } from "../../boardState/idempotency.ts";
 import { mayEndPin } from "../../boardState/messageJson.ts";
 import type { Transition } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Code62 } from "../../domain.ts";
@@ -119,7 +120,8 @@ export async function selectSendStates(
     select q.place, ${sendColumns(sql`q."personId"`, message, sql`null::json`)}
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text)
     join board b on b.id = q."boardId" cross join clock
-    left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"`);
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"
+    where b.id = ${anyOf(questions.map(({ boardId }) => boardId))}`);
   const states = new Map(rows.map(({ place, ...row }) => [place, readState(row)]));
   return questions.map((_, place) => states.get(place));
 }

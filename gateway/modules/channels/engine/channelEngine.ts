@@ -15,6 +15,8 @@ import { createSteps } from "./steps.ts";
 const lot = 200;
 /** Boards that go in step, with one statement for what they ask alike. */
 const inStep = 50;
+/** So many such groups are under way: while the database answers one of them, the other is rendered. */
+const lanes = 2;
 /** What a lost hint costs at most. */
 const longestSleepMs = 10_000;
 const shortestSleepMs = 200;
@@ -22,6 +24,11 @@ const tidyEveryMs = 60 * 60 * 1000;
 
 /** What of a board a plan is made of; a change of it cannot wait for the next look. */
 const concerns = new Set(["channels", "pin", "schedule", "pause", "quietHours", "timezone", "habits"]);
+
+interface DueBoard {
+  readonly claimed: ClaimedShow;
+  readonly inputs: ShowInputs;
+}
 
 export interface ChannelEngine extends DueLoop {
   /** Everything that is due now; safe to run at any time, twice, and on several gateways at once. */
@@ -38,7 +45,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
   let tidiedAt = 0;
   const ends: (() => void)[] = [];
 
-  const runOne = async (claimed: ClaimedShow, inputs: ShowInputs, ways: RunWays): Promise<void> => {
+  const runOne = async ({ claimed, inputs }: DueBoard, ways: RunWays): Promise<void> => {
     try {
       await ways.finish(await runBoard(context, world, claimed, inputs, ways));
     } catch (error) {
@@ -47,27 +54,36 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
     }
   };
 
-  const runLot = async (claims: readonly ClaimedShow[]): Promise<void> => {
-    const boardIds = claims.map(({ boardId }) => boardId);
-    const inputs = new Map((await readShowInputs(context, boardIds)).map((each) => [each.boardId, each]));
-    for (let begin = 0; begin < claims.length; begin += inStep) {
+  /** What is due, group by group; taken as the lanes get to it. */
+  async function* dueGroups(): AsyncGenerator<readonly DueBoard[]> {
+    for (;;) {
+      const claims = await claimShows(context.database, gateway, lot);
+      if (claims.length === 0) return;
+      const found = await readShowInputs(
+        context,
+        claims.map(({ boardId }) => boardId),
+      );
+      const inputs = new Map(found.map((each) => [each.boardId, each]));
+      const due = claims.flatMap((claimed) => {
+        const of = inputs.get(claimed.boardId);
+        return of === undefined ? [] : [{ claimed, inputs: of }];
+      });
+      for (let begin = 0; begin < due.length; begin += inStep) yield due.slice(begin, begin + inStep);
+    }
+  }
+
+  const runLane = async (groups: AsyncGenerator<readonly DueBoard[]>): Promise<void> => {
+    for await (const group of groups) {
       const steps = createSteps();
       const ways = runWays(context, world, gateway, steps.inStep);
-      await steps.run(
-        claims.slice(begin, begin + inStep).flatMap((claimed) => {
-          const found = inputs.get(claimed.boardId);
-          return found === undefined ? [] : [() => runOne(claimed, found, ways)];
-        }),
-      );
+      await traced("channels", () => steps.run(group.map((due) => () => runOne(due, ways))));
     }
   };
 
   const runDue = async (): Promise<void> => {
-    for (;;) {
-      const claims = await claimShows(context.database, gateway, lot);
-      if (claims.length === 0) return;
-      await traced("channels", () => runLot(claims));
-    }
+    const groups = dueGroups();
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(groups)));
+    for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   };
 
   const look = async (): Promise<void> => {

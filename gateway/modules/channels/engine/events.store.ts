@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { anyOf } from "../../../db/anyOf.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 
@@ -30,7 +31,7 @@ export function selectWaitingEvents(executor: Executor, subscriptionIds: readonl
 export async function markUsed(executor: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await executor.execute(sql`update webhook_inbox set used_at = ${gatewayNow} 
-    where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`);
+    where id = ${anyOf(ids)}`);
 }
 
 /** Kept as long as outcomes are. */

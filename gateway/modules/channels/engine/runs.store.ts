@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../../../db/anyOf.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import { newId } from "../../../db/ids.ts";
@@ -34,6 +35,7 @@ async function write(executor: Executor, runs: readonly RunRow[], unless: SQL): 
     from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as v("subscriptionId" text, slot float8, outcome text,
       because text, until float8, "appearanceId" text, "tookMs" integer)
     join subscription s on s.id = v."subscriptionId"
+    where s.id = ${anyOf(runs.map(({ subscriptionId }) => subscriptionId))}
     on conflict (subscription_id, slot) do update set at = excluded.at, outcome = excluded.outcome,
       because = excluded.because, until = excluded.until, appearance_id = excluded.appearance_id, took_ms = excluded.took_ms
     ${unless}`);
@@ -111,7 +113,7 @@ export async function deleteOldRuns(executor: Executor): Promise<void> {
 export async function selectOnce(executor: Executor, onceKeys: readonly string[]): Promise<Map<string, string>> {
   const rows = await executor.execute<{ key: string; id: string }>(sql`
     select once_key as key, id from message_appearance
-    where once_key = any(array(select jsonb_array_elements_text(${JSON.stringify(onceKeys)}::jsonb)))`);
+    where once_key = ${anyOf(onceKeys)}`);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 

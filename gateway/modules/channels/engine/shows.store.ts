@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { anyOf } from "../../../db/anyOf.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import type { Code62 } from "../../../domain.ts";
@@ -20,16 +21,18 @@ export interface ClaimedShow extends Record<string, unknown> {
 
 /**
  * Takes boards that are due. While a lease lasts, `next_at` is its end: whoever moves it meanwhile says that something
- * changed, and a gateway that dies is followed by the next one.
+ * changed, and a gateway that dies is followed by the next one. It reads as many rows as it takes, whatever else is due or
+ * there: along the index, and each by its key.
  */
 export function claimShows(executor: Executor, gateway: string, lot: number): Promise<ClaimedShow[]> {
   return executor.execute<ClaimedShow>(sql`
     with clock as materialized (select ${gatewayNow} as now),
-    due as (select s.board_id from show s, clock where s.next_at <= clock.now and s.lease_until <= clock.now
-      order by s.next_at, s.board_id limit ${lot} for update of s skip locked)
+    due as materialized (select board_id from show
+      where next_at <= (select now from clock) and lease_until <= (select now from clock)
+      order by next_at limit ${lot} for update skip locked)
     update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
       next_at = clock.now + ${leaseSeconds} * interval '1 second'
-    from due, clock where s.board_id = due.board_id
+    from clock where s.board_id = any(array(select board_id from due))
     returning s.board_id as "boardId", s.plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt",
       ${epochMs(sql`s.held_until`)} as "heldUntil"`);
 }
@@ -55,7 +58,8 @@ export async function finishShows(executor: Executor, gateway: string, shows: re
       lease_until = ${gatewayNow}, lease_by = null
     from jsonb_to_recordset(${JSON.stringify(shows)}::jsonb) as f("boardId" text, plan jsonb, "inputsHash" text,
       "settledAt" float8, "nextAt" float8, "heldUntil" float8)
-    where s.board_id = f."boardId" and s.lease_by = ${gateway}`);
+    where s.board_id = f."boardId" and s.lease_by = ${gateway}
+      and s.board_id = ${anyOf(shows.map(({ boardId }) => boardId))}`);
 }
 
 /** When the next board is due, epoch milliseconds; undefined when none is. */
@@ -133,5 +137,5 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
         where s.board_id = b.id) as subscriptions,
       ${epochMs(sql`clock.now`)} as now
     from board b cross join clock
-    where b.id = any(array(select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb)))`);
+    where b.id = ${anyOf(boardIds)}`);
 }

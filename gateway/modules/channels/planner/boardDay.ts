@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { LocalMoment, TimeOfDay, Weekday } from "../kit.ts";
+import { remembering } from "./remembering.ts";
 
 export const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -38,7 +39,16 @@ export interface BoardDay extends Span {
   readonly stretches: readonly Stretch[];
 }
 
+/** All boards of a zone ask for the same days and moments, and time zones are dear. */
+const days = remembering<BoardDay>();
+const lastDays = remembering<BoardDay>();
+const moments = remembering<LocalMoment>();
+
 export function boardDay(timezone: string, date: string): BoardDay {
+  return days.of(`${timezone} ${date}`, () => makeBoardDay(timezone, date));
+}
+
+function makeBoardDay(timezone: string, date: string): BoardDay {
   const plain = Temporal.PlainDate.from(date);
   const begin = beginOf(timezone, plain);
   const end = beginOf(timezone, plain.add({ days: 1 }));
@@ -53,6 +63,12 @@ export function boardDay(timezone: string, date: string): BoardDay {
 
 /** The day that a moment belongs to. */
 export function boardDayAt(timezone: string, at: number): BoardDay {
+  const last = lastDays.get(timezone);
+  if (last !== undefined && at >= last.begin && at < last.end) return last;
+  return lastDays.set(timezone, findBoardDay(timezone, at));
+}
+
+function findBoardDay(timezone: string, at: number): BoardDay {
   const today = zoned(timezone, at).toPlainDate();
   const day = boardDay(timezone, today.toString());
   if (at >= day.begin) return day;
@@ -102,6 +118,10 @@ export function minutesOf(time: TimeOfDay): number {
 }
 
 export function localMoment(timezone: string, at: number): LocalMoment {
+  return moments.of(`${timezone} ${at}`, () => makeMoment(timezone, at));
+}
+
+function makeMoment(timezone: string, at: number): LocalMoment {
   const local = zoned(timezone, at);
   return {
     epochMs: at,
