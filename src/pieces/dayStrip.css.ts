@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 import { tiny } from "../theme/text.css.ts";
 
 export const lane = style([tiny, { position: "relative", height: 16 }]);
@@ -45,3 +46,5 @@ export const nowLine = style({
 
 export const hours = style([tiny, { position: "relative", height: 16, color: theme.text.secondary }]);
 export const hour = style({ position: "absolute", transform: "translateX(-50%)" });
+/** The hours between are left out where there is no room for them. */
+export const halfHour = style([hour, { "@media": { [media.belowPhone]: { display: "none" } } }]);

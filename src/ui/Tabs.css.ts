@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 
 export const list = style({
   display: "flex",
@@ -7,6 +8,7 @@ export const list = style({
   borderBottom: `1px solid ${theme.line.subtle}`,
   overflowX: "auto",
   scrollbarWidth: "none",
+  "@media": { [media.belowPhone]: { gap: theme.space[16] } },
 });
 
 export const tab = style({

@@ -63,17 +63,17 @@ export const newBoardName = "Name";
 export const newBoardNameHint = "Up to 60 characters, such as Kitchen or Front door";
 export const newBoardNameMissing = "A board needs a name";
 export const newBoardNameTooLong = "A name has at most 60 characters";
-export const newBoardStyle = "Style";
+export const boardStyle = "Style";
 export const styleBlack = "Black";
 export const styleWhite = "White";
-export const newBoardCode62 = "Special flap";
-export const newBoardCode62Hint = "Each module has one of the two; the ~ key types it";
+export const boardFlap = "Special flap";
+export const boardFlapHint = "What the ~ key types.";
 export const code62Degree = "Degree °";
 export const code62Heart = "Heart ♥";
 export const newBoardTimezone = "Time zone";
 export const newBoardTimezoneHint = "Quiet hours and times on the board follow it";
 export const newBoardCreate = "Create";
 export const newBoardCancel = "Cancel";
-export const newBoardPreview = (code62: Code62) =>
+export const boardLookPicture = (code62: Code62) =>
   code62 === "heart" ? "A board that shows a heart" : "A board that shows a degree sign";
 export const boardCreateFailed = (product: string) => `Error creating virtual ${product}`;

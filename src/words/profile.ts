@@ -2,7 +2,6 @@
 
 export const profileLoading = "Loading your profile";
 export const profileRetry = "Try again";
-export const profileSave = "Save";
 export const profileCancel = "Cancel";
 export const profileClose = "Close";
 

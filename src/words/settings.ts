@@ -78,9 +78,6 @@ export const rhythmWords = { Daily: "daily", Weekdays: "on weekdays", Weekly: "e
 /** Board. */
 export const boardHint = "What it is called and how it looks, for everybody.";
 export const boardTitle = "Title";
-export const boardStyle = "Style";
-export const boardFlap = "Special flap";
-export const boardFlapHint = "What the ~ key types.";
 export const boardFrame = "Frame behind the public link";
 export const frameAsBoard = "As the board";
 export const boardFrameHint = "Whoever opens the link sees the board in this frame.";
@@ -93,7 +90,7 @@ export const boardFailed = "There was an error saving the settings";
 export const boardLoadFailed = "There was an error loading the settings.";
 export const boardOwnerRenames = "Only the Owner can rename the board";
 export const boardAdminsOnly = "Only Admins can change how the board looks";
-export const boardPreview = (title: string) => `${title} as it will look`;
+export const boardHabitsAdminsOnly = "Only Admins can change the habits of the board";
 export const boardPublic = "Public link";
 export const boardPublicHint = "A page that shows this board to whoever has its address.";
 export const boardTurns = "How its flaps turn";

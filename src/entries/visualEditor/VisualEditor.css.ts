@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { bottomBar as bottomBarRule } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -82,14 +83,8 @@ export const bottomBar = style({
   display: "none",
   "@media": {
     [media.belowPhone]: {
+      ...bottomBarRule,
       display: "grid",
-      position: "fixed",
-      insetInline: 0,
-      bottom: 0,
-      zIndex: theme.layer.stickyHeader,
-      padding: `${theme.space[12]} ${theme.space[16]} calc(${theme.space[24]} + env(safe-area-inset-bottom))`,
-      background: theme.surface.canvas,
-      borderTop: `1px solid ${theme.line.subtle}`,
     },
   },
 });

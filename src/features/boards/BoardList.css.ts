@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { bottomBar as bottomBarRule } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -88,14 +89,8 @@ export const bottomBar = style({
   display: "none",
   "@media": {
     [media.belowPhone]: {
-      position: "fixed",
-      insetInline: 0,
-      bottom: 0,
-      zIndex: theme.layer.stickyHeader,
+      ...bottomBarRule,
       display: "block",
-      padding: "12px 16px calc(24px + env(safe-area-inset-bottom))",
-      borderTop: `1px solid ${theme.line.subtle}`,
-      background: theme.surface.canvas,
     },
   },
 });

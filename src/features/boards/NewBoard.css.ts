@@ -12,6 +12,5 @@ export const layout = style({
 
 export const form = style({ display: "grid", gap: theme.space[20] });
 export const text = style({ color: theme.text.secondary });
-export const choice = style({ display: "grid", gap: theme.space[4], justifyItems: "start" });
 export const foot = style({ display: "flex", gap: theme.space[8], marginTop: theme.space[8] });
 export const preview = style({ borderRadius: theme.radius.card, overflow: "hidden", boxShadow: theme.elevation.e2 });

@@ -2,19 +2,16 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { NewBoardStyle } from "../../../machines/board/newBoardMachine.ts";
-import type { Code62 } from "../../../machines/code62.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { samePath } from "../../../machines/session/sessionMachine.ts";
-import { Board } from "../../board/Board.tsx";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
-import { body, fieldLabel, small } from "../../theme/text.css.ts";
+import { BoardLookFields, BoardLookPicture } from "../../pieces/BoardLook.tsx";
+import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Segment } from "../../ui/Segment.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -29,18 +26,6 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timezones = [...new Set([here, ...Intl.supportedValuesOf("timeZone"), "UTC"])]
   .toSorted()
   .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
-const boardStyles: readonly { value: NewBoardStyle; label: string }[] = [
-  { value: "black", label: words.styleBlack },
-  { value: "white", label: words.styleWhite },
-];
-const codes62: readonly { value: Code62; label: string }[] = [
-  { value: "degree", label: words.code62Degree },
-  { value: "heart", label: words.code62Heart },
-];
-/** Nothing but the flap that is chosen, near the middle. */
-const preview = Array.from({ length: 6 }, (_, row) =>
-  Array.from({ length: 22 }, (__, column) => (row === 2 && column === 10 ? 62 : 0)),
-);
 
 /** The gateway's own sentence about a title comes along as its reason. */
 function sentenceOf({ id, sentence }: Notice): string {
@@ -95,29 +80,14 @@ export function Component() {
               onChange={(event) => newBoard.send({ type: "title.change", title: event.target.value })}
             />
           </Field>
-          <div className={styles.choice}>
-            <span className={fieldLabel} aria-hidden="true">
-              {words.newBoardStyle}
-            </span>
-            <Segment
-              label={words.newBoardStyle}
-              value={style}
-              onChange={(chosen) => newBoard.send({ type: "style.choose", style: chosen })}
-              options={boardStyles}
-            />
-          </div>
-          <div className={styles.choice}>
-            <span className={fieldLabel} aria-hidden="true">
-              {words.newBoardCode62}
-            </span>
-            <Segment
-              label={words.newBoardCode62}
-              value={code62}
-              onChange={(chosen) => newBoard.send({ type: "code62.choose", code62: chosen })}
-              options={codes62}
-            />
-            <span className={`${small} ${styles.text}`}>{words.newBoardCode62Hint}</span>
-          </div>
+          <BoardLookFields
+            style={style}
+            code62={code62}
+            onChange={(change) => {
+              if (change.style) newBoard.send({ type: "style.choose", style: change.style });
+              if (change.code62) newBoard.send({ type: "code62.choose", code62: change.code62 });
+            }}
+          />
           <Field label={words.newBoardTimezone} hint={words.newBoardTimezoneHint}>
             <Select
               options={timezones}
@@ -135,14 +105,7 @@ export function Component() {
           </div>
         </form>
         <div className={styles.preview}>
-          <Board
-            label={words.newBoardPreview(code62)}
-            characters={preview}
-            style={style}
-            code62={code62}
-            bezel="slim"
-            animate={false}
-          />
+          <BoardLookPicture style={style} code62={code62} />
         </div>
       </div>
     </BoardsFrame>

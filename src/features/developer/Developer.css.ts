@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { bottomBar } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { heading, mono, small, subheading, tiny, title } from "../../theme/text.css.ts";
@@ -236,14 +237,8 @@ export const actionBar = style({
   gap: theme.space[8],
   "@media": {
     [media.belowSidebar]: {
-      position: "fixed",
-      insetInline: 0,
-      bottom: 0,
-      zIndex: theme.layer.stickyHeader,
+      ...bottomBar,
       flexDirection: "row-reverse",
-      padding: `${theme.space[12]} ${theme.space[16]} calc(${theme.space[24]} + env(safe-area-inset-bottom))`,
-      background: theme.surface.canvas,
-      borderTop: `1px solid ${theme.line.subtle}`,
     },
   },
 });

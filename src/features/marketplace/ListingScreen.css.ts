@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { bottomBar } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -23,14 +24,7 @@ export const actions = style({
   gap: theme.space[16],
   "@media": {
     [media.belowPhone]: {
-      position: "fixed",
-      insetInline: 0,
-      bottom: 0,
-      zIndex: theme.layer.stickyHeader,
-      gap: theme.space[8],
-      padding: "12px 16px calc(24px + env(safe-area-inset-bottom))",
-      borderTop: `1px solid ${theme.line.subtle}`,
-      background: theme.surface.canvas,
+      ...bottomBar,
     },
   },
 });

@@ -1,9 +1,12 @@
 import { style } from "@vanilla-extract/css";
+import { barHeight } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 
 export const header = style({ paddingBottom: theme.space[4] });
+/** Free of the bar with the keys of the name. */
+export const sections = style({ "@media": { [media.belowPhone]: { paddingBottom: barHeight } } });
 export const skeleton = style({ display: "grid", gap: theme.space[16] });
 
 /** A form that is one section stands where the section does. */
@@ -72,6 +75,9 @@ export const mark = style({
 export const device = style({ margin: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
 /** Its own padding stands out, so that its icon begins where the list does. */
 export const others = style({ justifySelf: "start", marginLeft: `calc(-1 * ${theme.space[16]})` });
+
+/** The same at a row's end. */
+export const last = style({ marginRight: `calc(-1 * ${theme.space[12]})` });
 
 /** As `others`, for what cannot be undone. */
 export const danger = style({ color: theme.danger.text, marginLeft: `calc(-1 * ${theme.space[16]})` });

@@ -24,14 +24,14 @@ export function Component({ children }: { children?: ReactNode }) {
         <h1 className={title}>{profileTitle}</h1>
       </header>
       {account ? (
-        <>
+        <div className={styles.sections}>
           <YouSection account={account} boards={data.boardsV2} />
           <SecretsSection account={account} />
           <SignInsSection hasPassword={account.hasPassword} />
           <DataSection />
           {children}
           <DeletionSection hasPassword={account.hasPassword} />
-        </>
+        </div>
       ) : (
         <SettingsSection title={words.profileYou} hint={words.profileYouHint}>
           {error ? (

@@ -141,6 +141,7 @@ function SignInRow({ signIn, isEnding, onEnd }: SignInRowProps) {
         <Button
           kind="ghost"
           size="small"
+          className={styles.last}
           icon={LogOut}
           busy={isEnding}
           aria-label={words.signInEndOf(name)}

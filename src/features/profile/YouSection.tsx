@@ -6,10 +6,9 @@ import type { Notice } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { GetViewerRoleQuery } from "../../gql/generated/graphql.ts";
-import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
+import { SaveKeys } from "../../pieces/SaveKeys.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
@@ -118,15 +117,12 @@ export function YouSection({ account, boards }: YouSectionProps) {
         >
           <LockedInput value={saved.emailAddress} />
         </Field>
-        <div className={styles.keys}>
-          <Button kind="primary" type="submit" busy={state === "saving"} disabled={state !== "saving" && !canSave}>
-            {words.profileSave}
-          </Button>
-          <UnsavedGuard isChanged={state === "changed"} />
-          <Button disabled={state !== "changed"} onClick={() => actor.send({ type: "profile.cancel" })}>
-            {words.profileCancel}
-          </Button>
-        </div>
+        <SaveKeys
+          isChanged={state === "changed"}
+          isSaving={state === "saving"}
+          canSave={canSave}
+          onCancel={() => actor.send({ type: "profile.cancel" })}
+        />
       </SettingsSection>
     </form>
   );

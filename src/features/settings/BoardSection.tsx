@@ -5,28 +5,27 @@ import { type FormEvent, type ReactNode, useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
 import type { BoardSettings } from "../../../machines/settings/boardSettingsMachine.ts";
-import { Board as BoardPicture } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
 import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
+import { BoardLookFields, BoardLookPicture, LookChoice } from "../../pieces/BoardLook.tsx";
 import { Provision } from "../../pieces/Provision.tsx";
-import { fieldLabel } from "../../theme/text.css.ts";
+import { SaveKeys } from "../../pieces/SaveKeys.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Locked } from "../../ui/Locked.tsx";
-import { Segment } from "../../ui/Segment.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
-import { boardPublish, code62Degree, code62Heart, styleBlack, styleWhite } from "../../words/boards.ts";
+import { boardPublish, styleBlack, styleWhite } from "../../words/boards.ts";
 import { provisionHint, provisionTitle } from "../../words/provision.ts";
 import { settingsBoard } from "../../words/screens.ts";
 import * as words from "../../words/settings.ts";
 import { navCompose } from "../../words/shell.ts";
 import { LeaveSection } from "./LeaveSection.tsx";
 import * as styles from "./Settings.css.ts";
-import { SaveKeys, SectionSkeleton } from "./SettingsParts.tsx";
+import { SectionSkeleton } from "./SettingsParts.tsx";
 import { boardSettingsQuery } from "./settingsOperations.ts";
 import { provideBoardSettings, settingsIn } from "./settingsPorts.ts";
 import { useSettingsNews } from "./useSettingsNews.ts";
@@ -83,24 +82,11 @@ const problems: Readonly<Record<string, string>> = { "title-missing": titleMissi
 /** The gateway's own sentence about a title says most. */
 const problemOf = ({ id, sentence }: Notice) => problems[id] ?? sentence ?? titleRefused;
 
-const looks: readonly { value: BoardSettings["style"]; label: string }[] = [
-  { value: "black", label: styleBlack },
-  { value: "white", label: styleWhite },
-];
-const flaps: readonly { value: BoardSettings["code62"]; label: string }[] = [
-  { value: "degree", label: code62Degree },
-  { value: "heart", label: code62Heart },
-];
 const frames: readonly { value: BoardSettings["frameColor"]; label: string }[] = [
   { value: "board", label: words.frameAsBoard },
   { value: "black", label: styleBlack },
   { value: "white", label: styleWhite },
 ];
-/** Nothing but the flap that is chosen, near the middle. */
-const flap62 = Array.from({ length: 6 }, (_, row) =>
-  Array.from({ length: 22 }, (__, column) => (row === 2 && column === 10 ? 62 : 0)),
-);
-
 interface BoardTabProps {
   board: Board;
   boards: number;
@@ -120,8 +106,6 @@ function BoardTab({ board, boards, children }: BoardTabProps) {
   };
   const isFixed = !canModify || state === "saving";
   const choose = (change: Partial<Omit<BoardSettings, "title">>) => actor.send({ type: "settings.change", change });
-  const off = <Options extends readonly object[]>(options: Options) =>
-    options.map((one) => ({ ...one, disabled: isFixed })) as unknown as Options;
   return (
     <>
       <form onSubmit={submit} className={styles.form}>
@@ -139,50 +123,18 @@ function BoardTab({ board, boards, children }: BoardTabProps) {
             />
           </Field>
           {canRename ? null : <Locked>{words.boardOwnerRenames}</Locked>}
-          <div className={styles.choice}>
-            <span className={fieldLabel} aria-hidden="true">
-              {words.boardStyle}
-            </span>
-            <Segment
-              label={words.boardStyle}
-              options={off(looks)}
-              value={draft.style}
-              onChange={(style) => choose({ style })}
-            />
-          </div>
-          <div className={styles.choice}>
-            <span className={fieldLabel} aria-hidden="true">
-              {words.boardFlap}
-            </span>
-            <Segment
-              label={words.boardFlap}
-              options={off(flaps)}
-              value={draft.code62}
-              onChange={(code62) => choose({ code62 })}
-            />
-            <span className={styles.note}>{words.boardFlapHint}</span>
-          </div>
-          <div className={styles.choice}>
-            <span className={fieldLabel} aria-hidden="true">
-              {words.boardFrame}
-            </span>
-            <Segment
-              label={words.boardFrame}
-              options={off(frames)}
-              value={draft.frameColor}
-              onChange={(frameColor) => choose({ frameColor })}
-            />
-            <span className={styles.note}>{words.boardFrameHint}</span>
-          </div>
+          <BoardLookFields style={draft.style} code62={draft.code62} disabled={isFixed} onChange={choose} />
+          <LookChoice
+            label={words.boardFrame}
+            options={frames}
+            value={draft.frameColor}
+            hint={words.boardFrameHint}
+            disabled={isFixed}
+            onChange={(frameColor) => choose({ frameColor })}
+          />
+          {canModify ? null : <Locked>{words.boardAdminsOnly}</Locked>}
           <div className={styles.preview}>
-            <BoardPicture
-              label={words.boardPreview(draft.title)}
-              characters={flap62}
-              style={draft.style}
-              code62={draft.code62}
-              bezel="slim"
-              animate={false}
-            />
+            <BoardLookPicture style={draft.style} code62={draft.code62} />
           </div>
         </SettingsSection>
         <SettingsSection title={words.boardHabits} hint={words.boardHabitsHint}>
@@ -195,7 +147,7 @@ function BoardTab({ board, boards, children }: BoardTabProps) {
             {words.boardPins}
           </Switch>
           <p className={styles.note}>{words.boardPinsHint}</p>
-          {canModify ? null : <Locked>{words.boardAdminsOnly}</Locked>}
+          {canModify ? null : <Locked>{words.boardHabitsAdminsOnly}</Locked>}
           <SaveKeys
             isChanged={state === "changed"}
             isSaving={state === "saving"}

@@ -52,7 +52,11 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
       </div>
       <div className={styles.hours} aria-hidden="true">
         {hoursIn(span, timeZone, 3).map((at) => (
-          <span key={at} className={styles.hour} style={{ left: `${placeOf(at)}%` }}>
+          <span
+            key={at}
+            className={Number(clockTime(at, timeZone).slice(0, 2)) % 6 === 0 ? styles.hour : styles.halfHour}
+            style={{ left: `${placeOf(at)}%` }}
+          >
             {clockTime(at, timeZone)}
           </span>
         ))}

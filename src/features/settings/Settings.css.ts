@@ -6,7 +6,12 @@ import { small } from "../../theme/text.css.ts";
 export const form = style({ display: "contents" });
 
 /** Fields beside each other, which come below each other where there is no room. */
-export const fields = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
+export const fields = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: `${theme.space[20]} ${theme.space[8]}`,
+});
 
 export const time = style({ width: 160, "@media": { [media.belowPhone]: { flexGrow: 1, width: "auto" } } });
 export const to = style({ height: 40, lineHeight: "40px" });
@@ -18,9 +23,6 @@ export const zone = style({
 export const note = style([small, { color: theme.text.secondary }]);
 export const strong = style({ fontWeight: theme.weight.medium, color: theme.text.primary });
 export const problem = style([small, { color: theme.danger.text }]);
-
-/** What cannot be changed here says why at full strength, beside what stands dimmed. */
-export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
 
 export const guess = style([note, { display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] }]);
 

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { barHeight } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -13,4 +14,8 @@ export const header = style({
 
 export const boards = style({ width: 240, "@media": { [media.belowPhone]: { width: "100%" } } });
 
-export const tabs = style({ marginTop: theme.space[8] });
+export const tabs = style({
+  marginTop: theme.space[8],
+  // Free of the bar with a form's keys.
+  "@media": { [media.belowPhone]: { paddingBottom: barHeight } },
+});

@@ -136,7 +136,9 @@ function MemberDeeds({ member: { id, role }, name, rights, flows }: NamedRowProp
     flows.remove.send({ type: "user.remove", row, name, mayModify: rights.mayModify });
   };
   return (
-    <Menu trigger={<IconButton size="small" icon={Ellipsis} name={words.usersMore(name)} />}>
+    <Menu
+      trigger={<IconButton size="small" className={styles.lastIcon} icon={Ellipsis} name={words.usersMore(name)} />}
+    >
       <MenuItem danger icon={UserMinus} label={words.usersRemove} onSelect={remove} />
     </Menu>
   );
@@ -154,6 +156,7 @@ function InvitationDeeds({ member: { id, role, emailAddress }, rights, flows }: 
       <Button
         kind="ghost"
         size="small"
+        className={styles.lastWord}
         onClick={() => flows.revoke.send({ type: "invite.revoke", ...invitation, canModifyUsers: rights.mayModify })}
       >
         {words.inviteRevoke}

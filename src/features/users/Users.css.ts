@@ -73,6 +73,10 @@ export const deeds = style({
   color: theme.text.secondary,
 });
 
+/** The padding of a row's last key stands out, so that its words or icon end where the rows do. */
+export const lastWord = style({ marginRight: `calc(-1 * ${theme.space[12]})` });
+export const lastIcon = style({ marginRight: -8, "@media": { [media.touch]: { marginRight: -12 } } });
+
 export const form = style({ display: "grid", gap: theme.space[20] });
 
 export const pair = style({
@@ -113,7 +117,10 @@ export const danger = style({
   color: theme.danger.text,
   alignSelf: "start",
   marginTop: 22,
-  "@media": { [media.belowPhone]: { marginTop: 0, justifySelf: "start" } },
+  "@media": {
+    // Below its field it begins where the field does.
+    [media.belowPhone]: { marginTop: 0, marginLeft: `calc(-1 * ${theme.space[16]})`, justifySelf: "start" },
+  },
 });
 
 export const also = style({ marginTop: theme.space[8], color: theme.text.secondary });
