@@ -5,12 +5,20 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
+  SimulatedClock,
 } from "xstate";
 import { getAdjacencyMap, getStateNodes } from "xstate/graph";
 import { channelName, type FromTab, keyedTransitions } from "../../../src/entries/inspector/trace/protocol.ts";
 import { flowKey } from "../../../src/entries/inspector/walks/flowKey.ts";
 import { type BrowserWalks, keepBrowserWalks } from "../../support/flowCoverage.ts";
 import { chartOf } from "../../support/tableCoverage.ts";
+import { nameOfTree } from "../../support/tableTree.ts";
+
+/** What a step means where it brings another page, whose machine begins anew. */
+export const anew = "begins anew";
+
+/** "after 4000": what it means that so many milliseconds pass. */
+const passing = /^after (\d+)$/;
 
 /** What a person can do in one flow of the product, and sees of it: a table for the browser. */
 export interface BrowserModel {
@@ -26,8 +34,8 @@ export interface BrowserModel {
   readonly does: Readonly<Record<string, () => Promise<void>>>;
   readonly sees: Readonly<Record<string, () => Promise<void>>>;
   /**
-   * On a page that tells no inspector: the same machine, walked beside the page by what each step means. `stands` reads from
-   * the page where its machine is, which must be the same after every step.
+   * On a page that tells no inspector: the same machine, walked beside the page by what each step means: events, "after 4000"
+   * where time passes, `anew`. `stands` reads from the page where its machine is, which must be the same after every step.
    */
   readonly beside?: {
     readonly input: unknown;
@@ -168,6 +176,7 @@ function coverageKeys(machine: AnyStateMachine): ReadonlyMap<string, string> {
 class Beside {
   readonly taken: AnyTransitionDefinition[] = [];
   private actor: Actor<AnyStateMachine> | null = null;
+  private clock = new SimulatedClock();
   private readonly flow: AnyStateMachine;
   private readonly how: NonNullable<BrowserModel["beside"]>;
 
@@ -178,7 +187,9 @@ class Beside {
 
   begin(): void {
     this.actor?.stop();
+    this.clock = new SimulatedClock();
     this.actor = createActor(this.flow, {
+      clock: this.clock,
       input: this.how.input,
       inspect: (event) => {
         if (event.type === "@xstate.microstep") this.taken.push(...event._transitions);
@@ -189,8 +200,13 @@ class Beside {
   }
 
   async hear(types: readonly string[]): Promise<void> {
-    for (const type of types) this.actor?.send({ type });
-    await expect.poll(this.how.stands).toBe(String(this.actor?.getSnapshot().value));
+    for (const type of types) {
+      const [, time] = passing.exec(type) ?? [];
+      if (type === anew) this.begin();
+      else if (time !== undefined) this.clock.increment(Number(time));
+      else this.actor?.send({ type });
+    }
+    await expect.poll(this.how.stands).toBe(this.actor && nameOfTree(this.actor.getSnapshot()));
   }
 }
 
