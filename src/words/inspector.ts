@@ -65,6 +65,29 @@ export const contextOf = (name: string, isHeld: boolean) => `Context of ${name} 
 export const noContext = "This actor holds no context.";
 export const asking = "Asking the tab…";
 
+export const tryHere = "Try an event here";
+export const sandboxOf = (name: string) => `Copy of ${name}`;
+export const sandboxHint = "In this page alone: no port is called, no time passes, and what was blanked stays so.";
+export const sandboxAt = (state: string) => `Now ${state}.`;
+export const eventToTry = "Event";
+export const chooseEvent = "Choose an event";
+export const carries = "What it carries, as JSON";
+export const notJson = "This is no JSON object.";
+export const dryRun = "Dry run";
+export const goOn = "Go on from it";
+export const oneBack = "One back";
+export const sendToTab = "Send to the tab";
+export const leaveSandbox = "Leave the copy";
+export const wouldIgnore = "It would be ignored here.";
+export const wouldLead = (from: string, to: string) =>
+  from === to ? `It would stay in ${to}.` : `It would lead to ${to}.`;
+export const wouldCall = (names: string) => `It would call ${names}.`;
+export const wouldSay = (names: string) => `It would say ${names}.`;
+export const wouldChange = (names: string) => `It would change ${names}.`;
+export const untried = (reason: string) => `It cannot be tried with this: ${reason}`;
+export const noMoreEvents = "It is over: it takes no event any more.";
+export const triedSteps = "Gone on by";
+
 export const events = "Events";
 export const noEvents = "Nothing has happened yet.";
 export const onlyActor = "Chosen actor";

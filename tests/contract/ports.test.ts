@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { openPorts } from "../../machines/port.ts";
 import { provideOrder } from "../../src/entries/checkout/orderPorts.ts";
 import { definitions } from "../../src/entries/inspector/chart/definitions.ts";
-import { machinesOf } from "../support/machines.ts";
+import { machinesOf, secondUsesOf } from "../support/machines.ts";
 
 // A port is looked at here, never opened: what stands behind it is not asked for anything.
-const provided = machinesOf({ client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }) });
+const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+const provided = machinesOf({ client });
 
 /** Flows as data: `startFlow` takes no call less than a flow declares (its types say so). */
 const flows = import.meta.glob<Record<string, { readonly id: string; readonly calls: object }>>(
@@ -27,6 +28,12 @@ describe("the ports of the machines", () => {
   test.each(Object.entries(provided))("%s is given every port that it declares", (id, machine) => {
     expect(machine.id).toBe(id);
     expect(openPorts(machine)).toEqual([]);
+  });
+
+  test.each(Object.entries(secondUsesOf({ client })))("%s is given every port as well", (id, machine) => {
+    // A token that is traded once is taken away by nobody: its screen has no key for it.
+    const left = id === "enablement" ? ["deleteCredential"] : [];
+    expect(openPorts(machine).map(({ path }) => path)).toEqual(left);
   });
 
   test("the form of the checkout is given its own", () => {

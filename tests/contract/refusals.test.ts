@@ -19,12 +19,9 @@ import { describe, expect, it } from "vitest";
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { refusalOf } from "../../machines/port.ts";
-import { provideBoardKey, provideEnablement } from "../../src/features/developer/developerPorts.ts";
-import { provideFeedList } from "../../src/features/feed/feedPorts.ts";
-import { provideEndlessList } from "../../src/features/messages/listPorts.ts";
 import { createClient } from "../../src/gql/client.ts";
 import { documentOf, operations } from "../support/consoleDocuments.ts";
-import { machinesOf } from "../support/machines.ts";
+import { machinesOf, secondUsesOf } from "../support/machines.ts";
 
 const schema = buildSchema(readFileSync(projectPath("gateway/schema/schema.graphql"), "utf8"));
 
@@ -76,13 +73,9 @@ const client = createClient({
 
 const flagsWith = (messagesV2: boolean) => ({ read: async () => ({ messagesV2 }), forget: () => undefined });
 const machines: Readonly<Record<string, AnyStateMachine>> = {
-  // The machine of credentials, for keys of a board.
-  boardKey: provideBoardKey(client, "b", "Cloud"),
-  enablement: provideEnablement(client, "b"),
+  ...secondUsesOf({ client }),
   ...machinesOf({ client, flags: flagsWith(true) }),
   shareOfVersion1: machinesOf({ client, flags: flagsWith(false) }).share as AnyStateMachine,
-  endlessList: provideEndlessList(client, () => 0),
-  feedList: provideFeedList(client),
 };
 
 const characters = [[1]];

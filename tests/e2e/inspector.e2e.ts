@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
 import { pressEntry } from "./support/menu.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -16,6 +17,30 @@ async function fileOf(
   ]);
   const path = await download.path();
   return { name: download.suggestedFilename(), path, text: await readFile(path, "utf8") };
+}
+
+/** Asks every tab beside a page to have its actor of a machine take an event, and waits until they have heard it. */
+async function sendTo(page: Page, machine: string, event: string): Promise<void> {
+  const asked = await page.evaluate(
+    ([name, machine, type]) =>
+      new Promise<number>((resolve) => {
+        const channel = new BroadcastChannel(name);
+        let count = 0;
+        channel.onmessage = ({ data }) => {
+          if (data.kind === "context") return resolve(count);
+          if (data.kind !== "tab") return;
+          for (const { id, machine: of } of data.actors) {
+            if (of !== machine) continue;
+            count += 1;
+            channel.postMessage({ kind: "event.send", tab: data.tab.id, actor: id, event: { type } });
+            channel.postMessage({ kind: "context.ask", tab: data.tab.id, actor: id, step: null });
+          }
+        };
+        channel.postMessage({ kind: "hello" });
+      }),
+    [channelName, machine, event] as const,
+  );
+  expect(asked).toBeGreaterThan(0);
 }
 
 test("the inspector draws every machine and follows the console in another tab", async ({ page, context, canary }) => {
@@ -53,6 +78,18 @@ test("the inspector draws every machine and follows the console in another tab",
   await inspector.getByRole("button", { name: /^send · Kitchen\s*choosingTime$/ }).click();
   await expect(inspector.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
   await expect(inspector.getByRole("region", { name: "Events" })).toContainText("pin.request");
+  // In production nobody moves what another tab does, however it is asked.
+  await sendTo(inspector, "send", "time.cancel");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(inspector.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
+  await inspector.getByRole("button", { name: "Try an event here" }).click();
+  await inspector.getByLabel("Event", { exact: true }).selectOption("time.cancel");
+  await expect(inspector.getByRole("button", { name: "Send to the tab" })).toHaveCount(0);
+  await inspector.getByRole("button", { name: "Go on from it" }).click();
+  await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await inspector.getByRole("button", { name: "Leave the copy" }).click();
   await inspector.getByRole("button", { name: "One event back" }).click();
   await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
 

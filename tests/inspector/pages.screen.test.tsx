@@ -13,7 +13,8 @@ import { undoSendTable } from "../model/undoSend.table.ts";
 import type { Table } from "../support/table.ts";
 import { walkTable } from "../support/tableWalk.ts";
 
-configure({ asyncUtilTimeout: 15_000 });
+// Whether each element is hidden is not asked where a name is looked for: that takes jsdom seconds.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 describe("the views of the inspector", { timeout: 60_000 }, () => {
   let inspection: Inspection;

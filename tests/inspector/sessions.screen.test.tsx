@@ -12,7 +12,8 @@ import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
 import { emptyTrace, hear } from "../../src/entries/inspector/trace/trace.ts";
 
-configure({ asyncUtilTimeout: 15_000 });
+// Whether each element is hidden is not asked where a name is looked for: that takes jsdom seconds.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 describe("sessions of the inspector", { timeout: 60_000 }, () => {
   let inspection: Inspection;

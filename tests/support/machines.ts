@@ -15,13 +15,15 @@ import { provideMessageDelete } from "../../src/features/deletion/deletionPorts.
 import {
   provideApiConsole,
   provideApiCredential,
+  provideBoardKey,
   provideDeveloperInstallable,
+  provideEnablement,
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
 import { provideDocumentation } from "../../src/features/developer/documentationPorts.ts";
 import { provideWebhookEndpoint } from "../../src/features/developer/webhookPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
-import { provideFeedItem, provideFlag } from "../../src/features/feed/feedPorts.ts";
+import { provideFeedItem, provideFeedList, provideFlag } from "../../src/features/feed/feedPorts.ts";
 import { provideModeration } from "../../src/features/feed/moderationPorts.ts";
 import { provideInstall, provideInstallRoute } from "../../src/features/install/installPorts.ts";
 import {
@@ -37,7 +39,7 @@ import { provideLiveView } from "../../src/features/live/livePorts.ts";
 import { provideDiscover, provideListingList } from "../../src/features/marketplace/marketplacePorts.ts";
 import { provideChannelSearch } from "../../src/features/marketplace/searchPorts.ts";
 import { provideMessageSetAdd, provideMessageSets } from "../../src/features/messageSets/messageSetPorts.ts";
-import { provideNumberedList } from "../../src/features/messages/listPorts.ts";
+import { provideEndlessList, provideNumberedList } from "../../src/features/messages/listPorts.ts";
 import { provideMessageSearch } from "../../src/features/messages/searchPorts.ts";
 import { provideSourceFilter } from "../../src/features/messages/sourceFilterPorts.ts";
 import { provideBoardPause } from "../../src/features/pause/pausePorts.ts";
@@ -197,4 +199,13 @@ export const machinesOf = ({
   ),
   screenReturn: provideScreenReturn(),
   session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
+});
+
+/** Machines that the product provides a second time, for something else: by what they are then for. */
+export const secondUsesOf = ({ client }: OutsideWorld): Readonly<Record<string, AnyStateMachine>> => ({
+  // The machine of credentials, for keys of a board.
+  boardKey: provideBoardKey(client, "b", "Cloud"),
+  enablement: provideEnablement(client, "b"),
+  endlessList: provideEndlessList(client, () => 0),
+  feedList: provideFeedList(client),
 });

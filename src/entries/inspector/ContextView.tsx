@@ -1,5 +1,7 @@
+import FlaskConical from "lucide-react/icons/flask-conical";
 import { useEffect } from "react";
 import { subheading } from "../../theme/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./ContextView.css.ts";
 import { actorName } from "./trace/actorName.ts";
@@ -12,12 +14,14 @@ interface ContextViewProps {
   step: TracedStep | undefined;
   trace: Trace;
   listener: Listener;
+  /** Takes a copy of the actor with this context. */
+  onTry(context: unknown): void;
 }
 
 const print = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));
 
 /** What an actor held after the step that is looked at, or holds now; asked of its tab when it is looked at. */
-export function ContextView({ actor, step, trace, listener }: ContextViewProps) {
+export function ContextView({ actor, step, trace, listener, onTry }: ContextViewProps) {
   const index = step?.index ?? null;
   const key = contextKey(actor.key, index);
   const isKnown = key in trace.contexts;
@@ -44,6 +48,11 @@ export function ContextView({ actor, step, trace, listener }: ContextViewProps) 
           </div>
         ))}
       </dl>
+      {isKnown ? (
+        <Button size="small" kind="ghost" icon={FlaskConical} onClick={() => onTry(context)}>
+          {words.tryHere}
+        </Button>
+      ) : null}
     </section>
   );
 }

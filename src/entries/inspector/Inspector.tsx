@@ -1,5 +1,6 @@
 import type { ELK } from "elkjs/lib/elk-api.js";
 import { useState, useSyncExternalStore } from "react";
+import type { EventObject } from "xstate";
 import { Banner } from "../../ui/Banner.tsx";
 import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
@@ -14,12 +15,14 @@ import { InspectorHead } from "./InspectorHead.tsx";
 import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
+import { SandboxPanel } from "./sandbox/SandboxPanel.tsx";
+import { type Sandbox, stepsOfCopy, useSandbox } from "./sandbox/useSandbox.ts";
 import { Participants } from "./sequence/Participants.tsx";
 import { SequenceView } from "./sequence/SequenceView.tsx";
 import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
-import { dark, type TracedStep } from "./trace/trace.ts";
+import { dark, lightOf, type TracedStep } from "./trace/trace.ts";
 import { useSession } from "./useSession.ts";
 import { CoverageGaps } from "./walks/CoverageGaps.tsx";
 import { CoverageLegend } from "./walks/CoverageLegend.tsx";
@@ -42,6 +45,10 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const newest = shown.steps.at(-1);
   const [events, setEvents] = useState<HTMLDivElement | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const copies = useSandbox();
+  // A copy is of one actor: whoever looks at another one has left it.
+  const isOfShown = copies.sandbox !== null && copies.sandbox.actor.key === shown.actor?.key;
+  const copy = { ...copies, sandbox: isOfShown ? copies.sandbox : null };
   const isCoverage = place.page === "coverage";
   const definition = definitionOf(shown.machine);
   const inPicture = picked ?? (shown.actor ? around(trace, shown.actor) : new Set<string>());
@@ -52,6 +59,18 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
     store.go({ step: step.id, ...(isElsewhere ? { actor: actor.key, machine: actor.machine } : {}) });
   };
   const follow = (): void => store.go({ step: null });
+  const tryHere = (context: unknown): void => {
+    const { actor, contextStep } = shown;
+    const value = contextStep?.value ?? actor?.value ?? null;
+    if (!actor || value === null) return;
+    copy.open(actor, shown.machine, { value, context, status: contextStep?.status ?? actor.status });
+  };
+  /** What is tried on a copy is sent to the actor as it is now. */
+  const sendFrom = ({ actor }: Sandbox): ((event: EventObject) => void) | null => {
+    const isRunning = trace.actors.some(({ key, status }) => key === actor.key && status === "active");
+    const { send } = listener;
+    return send && isRunning ? (event) => send(actor, event) : null;
+  };
   const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
   const goToMachine = (machine: string): void => store.go({ machine, actor: null, step: null, view: "graph" });
 
@@ -108,8 +127,25 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
                 }}
               />
               {listener.isLive && !shown.step ? <DelayList trace={trace} /> : null}
-              {shown.actor ? (
-                <ContextView actor={shown.actor} step={shown.contextStep} trace={trace} listener={listener} />
+              {copy.sandbox && definition ? (
+                <SandboxPanel
+                  key={copy.sandbox.actor.key}
+                  sandbox={copy.sandbox}
+                  machine={definition}
+                  trace={trace}
+                  onTake={copy.take}
+                  onBack={copy.back}
+                  onClose={copy.close}
+                  onSend={sendFrom(copy.sandbox)}
+                />
+              ) : shown.actor ? (
+                <ContextView
+                  actor={shown.actor}
+                  step={shown.contextStep}
+                  trace={trace}
+                  listener={listener}
+                  onTry={tryHere}
+                />
               ) : null}
               <MachineList machine={shown.machine} onMachine={goToMachine} />
             </>
@@ -125,7 +161,9 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
               key={shown.machine}
               id={shown.machine}
               about={isCoverage ? null : (shown.actor?.about ?? null)}
-              light={isCoverage ? dark : shown.light}
+              light={
+                isCoverage ? dark : copy.sandbox ? lightOf(shown.machine, stepsOfCopy(copy.sandbox), null) : shown.light
+              }
               walks={isCoverage ? coverage.walks : null}
               elk={elk}
               isTree={place.isTree}

@@ -72,6 +72,10 @@ test("a public board outlives its gateway's restarts, and says when it is old or
   const gone = page.getByRole("heading", { name: "This board is no longer public" });
   const isStream = (url: string) => url.includes(`/simulator/${boardId}/events?`);
   let token = "";
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
   let sent = 0;
   const opened = () => page.waitForResponse((response) => isStream(response.url()) && response.ok());
   const cut = () => page.waitForEvent("requestfailed", (request) => isStream(request.url()));
@@ -120,10 +124,12 @@ test("a public board outlives its gateway's restarts, and says when it is old or
       "gateway.restarts": restart,
       // The token that the page came with is older than it lives before the second half is over.
       "hours.pass": async () => {
+        const before = loads;
         for (let half = 0; half < 2; half += 1) {
           await moveClock(gateway.dataFolder, 0.6 * tokenLife);
           await restart();
         }
+        expect(loads, "the page went on with a token that was renewed").toBe(before);
         await renewOwner();
       },
       "gateway.leaves": async () => {

@@ -18,10 +18,10 @@ interface Replay {
 }
 
 /** Times run out when the session says so. */
-const stillClock = { setTimeout: () => 0, clearTimeout: () => {} };
+export const stillClock = { setTimeout: () => 0, clearTimeout: () => {} };
 
 /** Ports and child machines that do nothing: what they answered stands in the session. */
-function silent(machine: AnyStateMachine): AnyStateMachine {
+export function silent(machine: AnyStateMachine): AnyStateMachine {
   const names = Object.keys(machine.implementations.actors as Readonly<Record<string, unknown>>);
   const actors = Object.fromEntries(names.map((name) => [name, fromCallback(() => {})]));
   return machine.provide({ actors } as never);
@@ -31,7 +31,7 @@ const isRefusal = (error: unknown): error is { readonly refusal: Refusal } =>
   typeof error === "object" && error !== null && "refusal" in error;
 
 /** What came over the channel, or out of a file, is plain data; a machine looks for the port's own kind of error. */
-const revived = (event: EventObject): EventObject =>
+export const revived = (event: EventObject): EventObject =>
   "error" in event && isRefusal(event.error)
     ? Object.assign({ ...event }, { error: new PortRefusal(event.error.refusal) })
     : event;

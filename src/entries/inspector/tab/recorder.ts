@@ -139,6 +139,10 @@ export class Inspection {
     if (message.kind === "contexts.ask") {
       this.tell({ kind: "contexts", tab: this.tab, contexts: this.allContexts() });
     }
+    // Whoever looks at a tab in production moves nothing in it.
+    if (import.meta.env.DEV && message.kind === "event.send" && message.tab === this.tab) {
+      this.actors.get(message.actor)?.send(message.event);
+    }
     if (message.kind === "context.ask" && message.tab === this.tab) {
       const { actor, step } = message;
       const snapshot = this.actors.get(actor)?.getSnapshot() as Snapshot | undefined;

@@ -1,3 +1,4 @@
+import type { EventObject } from "xstate";
 import { channelName, type FromInspector, type FromTab, isFromTab } from "./protocol.ts";
 import { emptyTrace, hear, type Trace, type TracedActor, withContexts } from "./trace.ts";
 
@@ -8,6 +9,8 @@ export interface Listener {
   subscribe(listener: () => void): () => void;
   /** As the actor is now, or as a step left it. */
   askContext(actor: TracedActor, step: number | null): void;
+  /** Sends an event to an actor of a tab; null where nobody takes it: outside development, and for a session out of a file. */
+  readonly send: ((actor: TracedActor, event: EventObject) => void) | null;
   /** False for a session out of a file: nothing more comes, and what it does not hold nobody can be asked for. */
   readonly isLive: boolean;
   /** All that is known, with every context that the tabs still have. */
@@ -87,6 +90,9 @@ export function listen(): Listener {
       return () => listeners.delete(listener);
     },
     askContext: (actor, step) => say({ kind: "context.ask", tab: actor.tab, actor: actor.id, step }),
+    send: import.meta.env.DEV
+      ? (actor, event) => say({ kind: "event.send", tab: actor.tab, actor: actor.id, event })
+      : null,
     forget: () => {
       heard = [];
       change({ ...emptyTrace });
@@ -102,6 +108,7 @@ export function listen(): Listener {
 /** A session out of a file, as if its tabs had told it. */
 export const recorded = (trace: Trace): Listener => ({
   isLive: false,
+  send: null,
   read: () => trace,
   subscribe: () => () => {},
   askContext: () => {},

@@ -82,10 +82,17 @@ export type FromTab =
 export type FromInspector =
   | { readonly kind: "hello" }
   | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string; readonly step: number | null }
-  | { readonly kind: "contexts.ask" };
+  | { readonly kind: "contexts.ask" }
+  /** For an actor of the tab, as if something in the tab had sent it; taken in development only. */
+  | {
+      readonly kind: "event.send";
+      readonly tab: string;
+      readonly actor: string;
+      readonly event: { readonly type: string };
+    };
 
 const fromTabs: ReadonlySet<unknown> = new Set(["tab", "news", "context", "contexts", "bye"]);
-const fromInspectors: ReadonlySet<unknown> = new Set(["hello", "context.ask", "contexts.ask"]);
+const fromInspectors: ReadonlySet<unknown> = new Set(["hello", "context.ask", "contexts.ask", "event.send"]);
 
 const isOf = (kinds: ReadonlySet<unknown>, message: unknown): boolean =>
   typeof message === "object" && message !== null && "kind" in message && kinds.has(message.kind);

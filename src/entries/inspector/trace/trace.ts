@@ -216,7 +216,11 @@ function counted(keys: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** The light of one actor's machine after its steps. */
-export function lightOf(machine: string, steps: readonly TracedStep[], value: StateValue | null): Light {
+export function lightOf(
+  machine: string,
+  steps: readonly Pick<TracedStep, "value" | "transitions">[],
+  value: StateValue | null,
+): Light {
   const now = steps.at(-1)?.value ?? value;
   const taken = steps.flatMap((step) => step.transitions);
   return {
