@@ -197,5 +197,10 @@ test("the public simulator keeps the screen on, and tells within five seconds th
   await expect(watcher.getByText("No connection. Showing the last picture.")).toBeVisible({ timeout: 5_000 });
   isAway = false;
   await expect(watcher.getByText("No connection. Showing the last picture.")).toHaveCount(0, { timeout: 20_000 });
+  // A device without a network says so at once, though its stream is not cut.
+  await watcher.context().setOffline(true);
+  await expect(watcher.getByText("No connection. Showing the last picture.")).toBeVisible({ timeout: 5_000 });
+  await watcher.context().setOffline(false);
+  await expect(watcher.getByText("No connection. Showing the last picture.")).toHaveCount(0);
   await watcher.close();
 });

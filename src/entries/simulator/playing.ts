@@ -21,6 +21,10 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
     textContent: words.reconnecting,
   });
   banner.setAttribute("role", "status");
+  let isAway = false;
+  // A browser that is offline knows it at once; its stream may seem open for three missed pings.
+  const say = () => (isAway || !navigator.onLine ? player.element.append(banner) : banner.remove());
+  for (const event of ["online", "offline"]) addEventListener(event, say);
   const run = startFlow(simulatorLinkFlow, {
     input: { token },
     calls: {
@@ -45,8 +49,8 @@ function follow(player: Player, root: HTMLElement, boardId: string, token: strin
         }),
     },
     changed: ({ state }) => {
-      if (state === "following.away" || state === "refused") player.element.append(banner);
-      else banner.remove();
+      isAway = state === "following.away" || state === "refused";
+      say();
     },
     tell(told) {
       if (told.type === "page.renew") return renewPage();
