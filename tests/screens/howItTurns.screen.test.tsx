@@ -199,9 +199,10 @@ describe("how the next message turns", () => {
     await open("User");
     await choose("Order", "From the left");
     expect(section().getByText("Keep for this board")).toBeDisabled();
-    expect(section().getByText("Keep for this board")).toHaveAccessibleDescription(
-      "Owners and Admins choose how this board always turns.",
-    );
+    const whose = "Owners and Admins choose how this board always turns.";
+    expect(section().getByText("Keep for this board")).toHaveAccessibleDescription(whose);
+    // For a finger, too, which finds no tooltip.
+    expect(section().getByText(whose)).toBeVisible();
   });
 
   it("is shown on the composer's own board, from what the board shows to what is composed", async () => {

@@ -75,6 +75,15 @@ describe("a new board", () => {
     await waitFor(() => expect(left).toEqual(["end"]));
   });
 
+  it("closes to the boards, also for who comes from the sign-up", async () => {
+    opened = openConsole("/new-board", { roots: rootsOf([]) });
+    const [close] = await opened.findAllByRole("button", { name: "Close" });
+    if (close === undefined) throw new Error("There is no Close");
+    await opened.user.click(close);
+    expect(await opened.findByRole("heading", { level: 1, name: "Boards" })).toBeInTheDocument();
+    expect(opened.place()).toBe("/select-board");
+  });
+
   it("leaves the way out to the menu of who has boards", async () => {
     opened = openConsole("/select-board", { roots: rootsOf([kitchen]) });
     expect((await opened.findAllByRole("button", { name: "Close" })).length).toBeGreaterThan(0);

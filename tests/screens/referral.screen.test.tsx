@@ -53,6 +53,13 @@ describe("the referral banner", () => {
     expect(opened.asked.map(({ operation }) => operation)).toContain("DismissReferralBanner");
   });
 
+  it("comes after 'Skip to content', though it stands above the page", async () => {
+    start(inUs);
+    await opened.findByRole("complementary", { name: "Refer a friend" });
+    const [first] = document.querySelectorAll("a, button, input");
+    expect(first).toHaveTextContent("Skip to content");
+  });
+
   it("is not shown to who dismissed it on another day or device", async () => {
     start(inUs, "/board/kitchen/live", { dismissed: 1_763_000_000_000 });
     await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));

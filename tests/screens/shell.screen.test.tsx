@@ -140,7 +140,7 @@ describe("the shell", () => {
     sessionStorage.clear();
   });
 
-  it("lets Tab reach 'Skip to content' before anything else, the referral banner too", async () => {
+  it("lets Tab reach 'Skip to content' before anything else", async () => {
     opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
     await opened.findByRole("heading", { level: 1, name: "Templates" });
     await opened.user.tab();
