@@ -109,12 +109,26 @@ describe("an invitation", () => {
     expect(await listMembers(mia, board("Kitchen"))).toHaveLength(3);
   });
 
-  test("with a role that does not exist is refused before anything runs", async () => {
-    const { app, board } = await startHouseholds();
-    const { errors } = await (await app.as("mia")).graphql(
-      `mutation { createPersonBoardInvitations(emailAddress: "a@b.c", boards: "${board("Kitchen")}", role: King) { __typename } }`,
-    );
-    expect(errors?.[0]?.message).toContain("King");
+  test("with a role that is none, empty, two, in quotes or unknown is refused before anything runs", async () => {
+    const { app, mails, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    for (const role of [
+      "",
+      "role: null",
+      'role: ""',
+      "role: [User, Admin]",
+      'role: "User\\n"',
+      "role: user",
+      "role: King",
+    ]) {
+      const { data, errors } = await mia.graphql(
+        `mutation { createPersonBoardInvitations(emailAddress: "a@b.c", boards: "${board("Kitchen")}", ${role}) { __typename } }`,
+      );
+      expect(data ?? null, role).toBeNull();
+      expect(errors?.[0]?.message, role).toMatch(/role/i);
+    }
+    expect(await mails()).toEqual([]);
+    expect(await listMembers(mia, board("Kitchen"))).toHaveLength(3);
   });
 
   test("to become the Owner is the transfer's, and no Admin's or User's to give", async () => {
