@@ -49,3 +49,13 @@ export async function askSource(
   // Parsers know no clock but this one, which is the gateway's.
   return { ...answer, url, headers: { ...answer.headers, date: new Date(now).toUTCString() } };
 }
+
+/** What a source says by its status in place of data; undefined where it answered. */
+export function refusedBy(
+  answers: readonly SourceAnswer[],
+): { readonly code: "signIn" | "busy" | "status"; readonly status: number } | undefined {
+  const status = answers.find((answer) => answer.status >= 400)?.status;
+  if (status === undefined) return undefined;
+  if (status === 401 || status === 403) return { code: "signIn", status };
+  return { code: status === 429 || status === 503 ? "busy" : "status", status };
+}

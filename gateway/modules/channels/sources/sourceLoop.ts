@@ -5,7 +5,7 @@ import { findChannel } from "../catalogue/registry.ts";
 import type { AnyChannel, SourceAnswer } from "../kit.ts";
 import { ParseError } from "../parsing/parsers.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
-import { askSource, closeTools, type SourceTools, toolsOf } from "./asking.ts";
+import { askSource, closeTools, refusedBy, type SourceTools, toolsOf } from "./asking.ts";
 import { hashOf, requestsOf } from "./requests.ts";
 import {
   claimDueSources,
@@ -91,8 +91,11 @@ async function fetchOne(context: Context, tools: SourceTools, row: DueSource): P
     const answers = await Promise.all(
       requests.map((request, place) => askSource(tools.outside, request, row.validators?.[place], now)),
     );
-    const busy = answers.find(({ status }) => status === 429 || status === 503);
-    if (busy !== undefined) throw new Busy(retryAfterMs(busy.headers["retry-after"], now));
+    const refused = refusedBy(answers);
+    if (refused !== undefined) {
+      const waits = answers.map(({ headers }) => retryAfterMs(headers["retry-after"], now) ?? 0);
+      throw new Refused(refused.code, refused.code === "busy" ? Math.max(...waits) : 0);
+    }
     const kept = {
       id: row.id,
       now,
@@ -105,10 +108,10 @@ async function fetchOne(context: Context, tools: SourceTools, row: DueSource): P
   } catch (error) {
     const wait = Math.max(
       spread(backOffMs(row.failures + 1), Math.random()),
-      error instanceof Busy ? (error.waitMs ?? 0) : 0,
+      error instanceof Refused ? error.waitMs : 0,
     );
     const problem =
-      error instanceof OutsideError || error instanceof ParseError || error instanceof Busy ? error.code : "failed";
+      error instanceof OutsideError || error instanceof ParseError || error instanceof Refused ? error.code : "failed";
     context.log.info({ channel: row.channel, problem }, "A source gave nothing");
     return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
   }
@@ -119,12 +122,14 @@ function migratedSettings(context: Context, definition: AnyChannel | undefined, 
   return definition === undefined ? settings : migrated(definition, row.settingsVersion, settings);
 }
 
-class Busy extends Error {
-  readonly code = "busy";
-  readonly waitMs: number | undefined;
+/** It answered, and gave no data. */
+class Refused extends Error {
+  readonly code: string;
+  readonly waitMs: number;
 
-  constructor(waitMs: number | undefined) {
-    super("busy");
+  constructor(code: string, waitMs: number) {
+    super(code);
+    this.code = code;
     this.waitMs = waitMs;
   }
 }

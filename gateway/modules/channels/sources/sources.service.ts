@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { OutsideError, type OutsideProblem } from "../../../outside/problems.ts";
 import type { AnyChannel, KnownData, ReadChannelData } from "../kit.ts";
 import { ParseError, type ParseProblem } from "../parsing/parsers.ts";
-import { askSource, toolsOf } from "./asking.ts";
+import { askSource, refusedBy, toolsOf } from "./asking.ts";
 import { askedBy, hostOf, requestsOf } from "./requests.ts";
 import { selectSources, wishFor } from "./sources.store.ts";
 
@@ -88,14 +88,10 @@ export async function trySource(
   const now = await context.clock.now();
   try {
     const answers = await Promise.all(requests.map((request) => askSource(outside, request, undefined, now)));
-    const refused = answers.find(({ status }) => status >= 400);
-    if (refused === undefined) {
-      await parsers.parse(identifier, answers);
-      return undefined;
-    }
-    const { status } = refused;
-    if (status === 401 || status === 403) return { code: "signIn", host, status };
-    return { code: status === 429 || status === 503 ? "busy" : "status", host, status };
+    const refused = refusedBy(answers);
+    if (refused !== undefined) return { ...refused, host };
+    await parsers.parse(identifier, answers);
+    return undefined;
   } catch (error) {
     if (error instanceof OutsideError) return { code: error.code, host: error.host || host };
     if (error instanceof ParseError) return { code: error.code, host };
