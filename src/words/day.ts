@@ -52,6 +52,7 @@ export const movedPast = (time: string, because: string | null) => {
 export const heldByPin = (until: string) => (until === "" ? "Held by a pin" : `Held by a pin until ${until}`);
 export const silentQuiet = "Quiet hours";
 export const silentMuted = (until: string) => (until === "" ? "Muted" : `Muted until ${until}`);
+export { heldByEvent, restsFor, silentPlan } from "./installed.ts";
 export const noRoom = "No room";
 
 // Played ahead

@@ -96,7 +96,22 @@ export const silentPlan = "The plan is not active";
 export const missedAt = (time: string) => `Missed ${time}`;
 export const missedUntil = (from: string, until: string) => `Missed: off ${from}–${until}`;
 export const droppedAt = (time: string) => `No room at ${time}`;
-export const noAnswer = (host: string) => `No answer from ${host}`;
+export const heldByEvent = (until: string) =>
+  until === "" ? "Waits: something just arrived" : `Waits until ${until}: something just arrived`;
+export const restsFor = (until: string) => `Took too long to draw${until === "" ? "" : `; rests until ${until}`}`;
+const troubles: Readonly<Record<string, (host: string) => string>> = {
+  signIn: (host) => `${host} does not accept its token`,
+  status: (host) => `${host} has nothing at this address`,
+  busy: (host) => `${host} asks to wait`,
+  unreadable: (host) => `What ${host} answers is not what it reads`,
+  tooLarge: (host) => `What ${host} answers is too large`,
+  tooSlow: (host) => `What ${host} answers takes too long to read`,
+  private: (host) => `${host} may not be asked`,
+  address: (host) => `${host} may not be asked`,
+  redirects: (host) => `${host} leads on to where it may not ask`,
+};
+/** Why there is nothing new from outside, by the gateway's code. */
+export const troubleOf = (problem: string, host: string) => troubles[problem]?.(host) ?? `No answer from ${host}`;
 export const dataOf = (sentence: string, time: string) => `${sentence}; data of ${time}`;
 export const nothingNew = (time: string) => `Nothing new at ${time}`;
 export const failedAt = (time: string) => `Failed ${time}`;

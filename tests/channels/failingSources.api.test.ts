@@ -123,7 +123,12 @@ const failures: readonly (readonly [string, Answer, string, number])[] = [
     "unreadable",
     4 * 60,
   ],
-  ["is something else", (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("PNG"), "unreadable", 4 * 60],
+  [
+    "is something else",
+    (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("PNG"),
+    "unreadable",
+    4 * 60,
+  ],
 ];
 
 describe("whoever is asked", () => {
@@ -142,15 +147,18 @@ describe("whoever is asked", () => {
     );
   });
 
-  test.each(failures)("%s: what was known stays, and it is left in peace for a while", async (_way, answer, problem, peace) => {
-    const before = await rows();
-    await fetchAll(answer);
-    const after = await rows();
-    expect(after.map((row) => [row.channel, row.problem])).toEqual(before.map(({ channel }) => [channel, problem]));
-    expect(after.map(({ payload }) => payload)).toEqual(before.map(({ payload }) => payload));
-    expect(Math.min(...after.map(({ waits }) => waits))).toBeGreaterThan(peace);
-    expect([...(await wishForAll()).values()]).not.toContain(false);
-  });
+  test.each(failures)(
+    "%s: what was known stays, and it is left in peace for a while",
+    async (_way, answer, problem, peace) => {
+      const before = await rows();
+      await fetchAll(answer);
+      const after = await rows();
+      expect(after.map((row) => [row.channel, row.problem])).toEqual(before.map(({ channel }) => [channel, problem]));
+      expect(after.map(({ payload }) => payload)).toEqual(before.map(({ payload }) => payload));
+      expect(Math.min(...after.map(({ waits }) => waits))).toBeGreaterThan(peace);
+      expect([...(await wishForAll()).values()]).not.toContain(false);
+    },
+  );
 });
 
 test("what is too old is not shown as new: departures after three minutes, all others in time", async () => {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import Pbf from "pbf";
-import { openOutside } from "../../gateway/outside/outside.ts";
 import { openParsers } from "../../gateway/modules/channels/parsing/parsers.ts";
 import type { SourceTools } from "../../gateway/modules/channels/sources/asking.ts";
+import { openOutside } from "../../gateway/outside/outside.ts";
 
 /* Every kind of source that channels ask, answered on loopback. */
 
@@ -73,7 +73,12 @@ export const recordedSources: Readonly<Record<string, Recorded>> = {
     holds: "21.5",
   },
   number: {
-    settings: (host) => ({ title: "Visitors", address: `http://${host}/n.json`, pointer: "/today/visitors", token: "" }),
+    settings: (host) => ({
+      title: "Visitors",
+      address: `http://${host}/n.json`,
+      pointer: "/today/visitors",
+      token: "",
+    }),
     type: "application/json",
     body: () => recorded("number.json"),
     holds: "12480",
@@ -83,7 +88,11 @@ export const recordedSources: Readonly<Record<string, Recorded>> = {
     type: "application/json; charset=utf-8",
     body: (path) =>
       recorded(
-        path.includes("/search/") ? "githubPulls.json" : path.includes("/runs") ? "githubRuns.json" : "githubRepository.json",
+        path.includes("/search/")
+          ? "githubPulls.json"
+          : path.includes("/runs")
+            ? "githubRuns.json"
+            : "githubRepository.json",
       ),
     holds: "128",
   },
@@ -130,7 +139,10 @@ export async function openSourceStub(): Promise<SourceStub> {
       outside: {
         get: ({ url, headers }) => {
           const { pathname, search } = new URL(url);
-          return outside.get({ url: `http://${host}${pathname}${search}`, headers: { ...headers, [named]: channelOf(url) } });
+          return outside.get({
+            url: `http://${host}${pathname}${search}`,
+            headers: { ...headers, [named]: channelOf(url) },
+          });
         },
         close: () => outside.close(),
       },

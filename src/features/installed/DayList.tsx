@@ -46,5 +46,8 @@ export function reasonOf(slot: DrawnSlot, timeZone: string, nameOf: (id: string)
   if (because === "pin") return words.heldByPin(until === null ? "" : timeOf(until));
   if (because === "quietHours") return words.silentQuiet;
   if (because === "pause") return words.silentMuted(until === null ? "" : timeOf(until));
+  if (because === "plan") return words.silentPlan;
+  if (because === "event") return words.heldByEvent(until === null ? "" : timeOf(until));
+  if (because === "slow") return words.restsFor(until === null ? "" : timeOf(until));
   return look === "dropped" ? words.noRoom : words.lookOf(look);
 }

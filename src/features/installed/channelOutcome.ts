@@ -28,7 +28,7 @@ export function outcomeOf(channel: ChannelRow_ChannelFragment, board: BoardFacts
   const { lastRun, source, failing } = channel;
   const timeOf = (at: number) => words.wasAt(at, board.now, board.timeZone);
   if (failing && source?.problem) {
-    const sentence = words.noAnswer(source.host);
+    const sentence = words.troubleOf(source.problem, source.host);
     const told = source.fetchedAt === null ? sentence : words.dataOf(sentence, timeOf(source.fetchedAt));
     return { icon: CircleAlert, sentence: told, isFailing: true };
   }
@@ -47,6 +47,7 @@ function toldOf(run: Run, { pin }: BoardFacts, timeOf: (at: number) => string) {
       return { icon: CircleCheck, sentence: words.nothingNew(timeOf(run.at)) };
     case "Held":
       if (because === "person") return { icon: Hourglass, sentence: words.heldByPerson(end) };
+      if (because === "event") return { icon: Hourglass, sentence: words.heldByEvent(end) };
       return { icon: Pin, sentence: words.heldByPin(pin && pin.pinnedUntil === until ? pin.pinnedBy : null, end) };
     case "Silent":
       return { icon: Moon, sentence: silences[because ?? ""] ?? words.quietHours };
@@ -60,6 +61,7 @@ function toldOf(run: Run, { pin }: BoardFacts, timeOf: (at: number) => string) {
     case "Nothing":
       return { icon: Hourglass, sentence: words.nothingBecause(because) };
     default:
+      if (because === "slow") return { icon: CircleAlert, sentence: words.restsFor(end) };
       return { icon: CircleAlert, sentence: words.failedAt(timeOf(slot)) };
   }
 }
