@@ -4,6 +4,9 @@ import type { GraphEdge, GraphNode, GraphTransition, MachineGraph } from "./grap
 
 const namespace = "http://www.w3.org/2005/07/scxml";
 
+/** What SCXML has no word for, tags, stands in attributes of a namespace of its own, which its schema lets pass. */
+const own = { namespace: "urn:clatter:chart", prefix: "chart" } as const;
+
 type Content = readonly Element[];
 
 /** A chart as SCXML (W3C): what is done stands as calls, so that the names are kept. */
@@ -32,7 +35,7 @@ export function scxmlOf(graph: MachineGraph): string {
     const delays = [...new Set(waits.map(({ event }) => event))].map((event) =>
       make("send", { event: scxmlEvent(event), ...delayOf(machine, event) }),
     );
-    return make(kindOf(node), { id: node.id, initial: initialOf(node) }, [
+    const made = make(kindOf(node), { id: node.id, initial: initialOf(node) }, [
       ...block("onentry", [...calls(node.entry), ...delays]),
       ...block("onexit", calls(node.exit)),
       ...node.invokes.map((src) => make("invoke", { id: src, src })),
@@ -40,6 +43,8 @@ export function scxmlOf(graph: MachineGraph): string {
       ...out(node.id),
       ...node.children.map(state),
     ]);
+    if (node.tags.length) made.setAttributeNS(own.namespace, `${own.prefix}:tags`, node.tags.join(" "));
+    return made;
   };
   page.documentElement.setAttribute("version", "1.0");
   page.documentElement.setAttribute("name", graph.id);
