@@ -14,6 +14,8 @@ export interface Config extends Values {
   readonly loopback: boolean;
   /** An origin, without a slash at its end. */
   readonly publicUrl: string;
+  /** The database itself, also behind a pooler. */
+  readonly databaseDirectUrl: string | undefined;
   /** Milliseconds between the news that the gateway stops and its stop. */
   readonly drainMs: number;
   /** `--demo` always, `--no-demo` never, else as decision 26 says. */
@@ -63,7 +65,10 @@ export function readConfig(
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) throw new ConfigError(malformedLine(parsed.error, present));
   const values = parsed.data;
-  const { host, port } = values;
+  const { host, port, databaseUrl } = values;
+  if (values.databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError("Configuration: DATABASE_DIRECT_URL is for a pooler, which DATABASE_URL names.");
+  }
   const shownHost = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const reachable = shownHost === "0.0.0.0" || shownHost === "[::]" ? "127.0.0.1" : shownHost;
   const publicUrl = values.publicUrl ?? `http://${reachable}:${port}`;
@@ -73,6 +78,7 @@ export function readConfig(
     // A proxy on the same machine hands the world to a gateway that listens on loopback.
     loopback: isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && values.trustProxy === undefined,
     publicUrl,
+    databaseDirectUrl: values.databaseDirectUrl ?? databaseUrl,
     drainMs: values.drainMs ?? (values.trustProxy === undefined ? 0 : drainBehindProxyMs),
     ...flags,
   };

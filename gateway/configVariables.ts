@@ -8,6 +8,13 @@ const flag = (name: string) =>
     .default("off")
     .transform((value) => value === "on");
 
+const whole = (name: string, least: number, most: number) =>
+  z.coerce
+    .number({ error: `${name} is a number` })
+    .int(`${name} is a whole number`)
+    .min(least, `${name} is at least ${least}`)
+    .max(most, `${name} is at most ${most}`);
+
 const address = (name: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `${name} is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
@@ -52,12 +59,7 @@ export const variables = {
   },
   LOCAL_API_PORT: {
     meaning: "port for programs of the Local dialect alone, 7000 by custom; without it only below /dialects/local",
-    schema: z.coerce
-      .number({ error: "LOCAL_API_PORT is a number" })
-      .int("LOCAL_API_PORT is a whole number")
-      .min(1, "LOCAL_API_PORT is at least 1")
-      .max(65_535, "LOCAL_API_PORT is at most 65535")
-      .optional(),
+    schema: whole("LOCAL_API_PORT", 1, 65_535).optional(),
   },
   HOST: { meaning: "address to listen on (127.0.0.1)", schema: z.string().default("127.0.0.1") },
   DATA_DIR: {
@@ -70,6 +72,18 @@ export const variables = {
   DATABASE_URL: {
     meaning: "PostgreSQL 15 or later; without it the gateway starts its own",
     schema: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
+  },
+  DATABASE_POOL: {
+    meaning: "connections to the database at most (10); of all gateways together 0.7 of its max_connections",
+    schema: whole("DATABASE_POOL", 2, 1_000).default(10),
+  },
+  DATABASE_DIRECT_URL: {
+    meaning: "the database itself, where DATABASE_URL is PgBouncer in transaction mode before it",
+    schema: address("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]).optional(),
+  },
+  DATABASE_PREPARE: {
+    meaning: '"on" where that PgBouncer is 1.21 or later with max_prepared_statements: statements are prepared',
+    schema: flag("DATABASE_PREPARE"),
   },
   BACKUP_EVERY: {
     meaning: "how often a running gateway makes a backup, such as 24h or 30m; without it only npm start -- backup FILE",
@@ -86,12 +100,7 @@ export const variables = {
   },
   BACKUP_KEEP: {
     meaning: "how many of those backups are kept (7)",
-    schema: z.coerce
-      .number({ error: "BACKUP_KEEP is a number" })
-      .int("BACKUP_KEEP is a whole number")
-      .min(1, "BACKUP_KEEP is at least 1")
-      .max(1_000, "BACKUP_KEEP is at most 1000")
-      .default(7),
+    schema: whole("BACKUP_KEEP", 1, 1_000).default(7),
   },
   BACKUP_DIR: {
     meaning: "folder of those backups (DATA_DIR/backups); better on another disk",
@@ -143,12 +152,7 @@ export const variables = {
   DRAIN_MS: {
     meaning:
       "how long a stop only says that it is one (/health/ready), for proxies to notice (0; 2000 with TRUST_PROXY)",
-    schema: z.coerce
-      .number({ error: "DRAIN_MS is a number of milliseconds" })
-      .int("DRAIN_MS is a whole number of milliseconds")
-      .min(0, "DRAIN_MS is at least 0")
-      .max(60_000, "DRAIN_MS is at most 60000")
-      .optional(),
+    schema: whole("DRAIN_MS", 0, 60_000).optional(),
   },
   LIMITS: {
     meaning: `what one person may make, a day/in all; a quarter until their address is confirmed; mails: what one address gets (${defaultLimits})`,
@@ -156,12 +160,7 @@ export const variables = {
   },
   MAILS_AN_HOUR: {
     meaning: "how many mails of a kind (confirm an address, new password) go to one address in an hour (8)",
-    schema: z.coerce
-      .number({ error: "MAILS_AN_HOUR is a number" })
-      .int("MAILS_AN_HOUR is a whole number")
-      .min(1, "MAILS_AN_HOUR is at least 1")
-      .max(1000, "MAILS_AN_HOUR is at most 1000")
-      .default(8),
+    schema: whole("MAILS_AN_HOUR", 1, 1000).default(8),
   },
   ALLOWED_PRIVATE_HOSTS: {
     meaning: "hosts of private networks that channels may ask, each as host:port, separated by commas",
@@ -235,12 +234,7 @@ export const variables = {
   METRICS: { meaning: '"on" serves GET /metrics on PORT, to anybody who reaches it', schema: flag("METRICS") },
   METRICS_PORT: {
     meaning: "port of its own for GET /metrics, for this machine alone but where METRICS_HOST says otherwise",
-    schema: z.coerce
-      .number({ error: "METRICS_PORT is a number" })
-      .int("METRICS_PORT is a whole number")
-      .min(1, "METRICS_PORT is at least 1")
-      .max(65_535, "METRICS_PORT is at most 65535")
-      .optional(),
+    schema: whole("METRICS_PORT", 1, 65_535).optional(),
   },
   METRICS_HOST: {
     meaning: "address that METRICS_PORT listens on (127.0.0.1)",

@@ -123,7 +123,7 @@ async function start(options: RunOptions): Promise<Running> {
       ({ description }) => description,
     );
     storage = opened;
-    const clock = await openClock(opened.opened.sql);
+    const clock = await openClock(opened.opened);
     const { scriptNonce, ownDocuments } = options;
     const app = await sayStep("Gateway", async () => {
       const made = await createApp({

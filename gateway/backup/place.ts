@@ -11,7 +11,7 @@ type Work<Result> = (url: string) => Promise<Result>;
 
 /** The database to save, whether a gateway runs on it or not. */
 export async function withSource<Result>(config: Config, work: Work<Result>): Promise<Result> {
-  if (config.databaseUrl !== undefined) return work(config.databaseUrl);
+  if (config.databaseDirectUrl !== undefined) return work(config.databaseDirectUrl);
   const running = await findRunning(config.dataDir, databaseName);
   return running === undefined ? withStopped(config, work) : work(running);
 }
@@ -40,7 +40,7 @@ export async function withStopped<Result>({ dataDir }: Config, work: Work<Result
 /** The database to fill. An embedded one is made where there is none, and taken away again when the work fails. */
 export async function withTarget<Result>(config: Config, work: Work<Result>): Promise<Result> {
   prepareFolder(config.dataDir);
-  if (config.databaseUrl !== undefined) return work(config.databaseUrl);
+  if (config.databaseDirectUrl !== undefined) return work(config.databaseDirectUrl);
   const { dataDir } = config;
   refuseMoved(dataDir);
   const lock = await lockFolder(dataDir);

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { FastifyBaseLogger } from "fastify";
-import type postgres from "postgres";
+import type { OpenDatabase } from "./database.ts";
+import { listenTo } from "./listening.ts";
 
 /** The gateway's one clock (decision 14): the database's, plus an offset that only tests set. Epoch milliseconds. */
 export interface Clock {
@@ -18,7 +19,11 @@ export interface Clock {
 const refreshEveryMs = 30_000;
 
 /** Asks once for the time, then keeps the estimate true; hears `notify gateway_clock`. */
-export async function openClock(sql: postgres.Sql, log?: Pick<FastifyBaseLogger, "warn">): Promise<Clock> {
+export async function openClock(
+  opened: Pick<OpenDatabase, "sql" | "session">,
+  log?: Pick<FastifyBaseLogger, "warn">,
+): Promise<Clock> {
+  const { sql } = opened;
   const listeners = new Set<() => void>();
   let difference = 0;
 
@@ -35,13 +40,14 @@ export async function openClock(sql: postgres.Sql, log?: Pick<FastifyBaseLogger,
   };
 
   await refresh();
-  const heard = await sql.listen("gateway_clock", () => {
+  const moved = listenTo(opened, "gateway_clock", () => {
     refresh()
       .then(() => {
         for (const listener of listeners) listener();
       })
       .catch((error: unknown) => log?.warn({ err: error }, "The clock could not be read after it was moved"));
   });
+  await moved.standing;
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log?.warn({ err: error }, "The clock could not be read"));
   }, refreshEveryMs);
@@ -58,12 +64,7 @@ export async function openClock(sql: postgres.Sql, log?: Pick<FastifyBaseLogger,
     async close() {
       clearInterval(timer);
       listeners.clear();
-      try {
-        await heard.unlisten();
-      } catch (error) {
-        // With the database gone there is nothing left to hear.
-        log?.warn({ err: error }, "The clock ended after its database");
-      }
+      await moved.close();
     },
   };
 }

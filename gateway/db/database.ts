@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
+import { createSockets } from "./sockets.ts";
 
 export type Database = PostgresJsDatabase;
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -10,13 +11,26 @@ export type Executor = Database | Transaction;
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** The driver itself, for what drizzle has no words for: LISTEN, NOTIFY, reserved connections. */
+  /** The driver itself, for what drizzle has no words for. What needs a session (LISTEN) takes `session`. */
   readonly sql: postgres.Sql;
-  /** Also understood by `pg` (and so by pg-boss) and psql. */
+  /** One connection more, to the server itself. */
+  session(options: DriverOptions): postgres.Sql;
+  /** The server itself, never a pooler; also understood by `pg` (and so by pg-boss) and psql. */
   readonly url: string;
+  /** The same way that statements take, for whoever wants to know whether it goes. */
+  beside(options: DatabaseOptions): OpenDatabase;
   /** Whether the server answers, and who waits for it. */
   readonly line: DatabaseLine;
+  /** Ends what is connected, since a network may have swallowed it: whoever waits there is told, and the next connects anew. */
+  reconnect(): void;
   close(): Promise<void>;
+}
+
+/** What stands between the gateway and its database: PgBouncer in transaction mode, or one that does the same. */
+interface Pooler {
+  readonly url: string;
+  /** It keeps prepared statements across connections (PgBouncer from 1.21, with max_prepared_statements). */
+  readonly prepares: boolean;
 }
 
 export interface DatabaseOptions {
@@ -24,7 +38,12 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Shown by the server beside every connection; other gateways are counted by it. */
   readonly applicationName?: string;
+  /** Statements and transactions go there; `settleRole` brings the limits that it does not let through. */
+  readonly pooler?: Pooler | undefined;
 }
+
+/** How long a statement, and a transaction that waits for its caller, may take at most, in milliseconds. */
+const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
  * PostgreSQL's text holds every character but U+0000, and a statement with one fails. Text that has it is stored, and
@@ -42,25 +61,65 @@ const storable = {
  * `postgres://user@localhost/name?host=/folder`, the form that every client of PostgreSQL understands.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { pooler } = options;
+  const line = createLine();
+  const sockets = createSockets();
+  // The driver's own type leaves this option out.
+  const common = {
+    onnotice: () => {},
+    // Between two tries to connect, in seconds. Left to itself the driver waits up to 20 s for a database that is back.
+    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1),
+    ...{ socket: sockets.open },
+  };
+  const application_name = options.applicationName ?? "clatter";
+  const sql = openDriver(pooler?.url ?? url, {
+    ...common,
+    max: options.connections ?? 10,
+    types: { storable },
+    prepare: pooler?.prepares ?? true,
+    // A pooler refuses whatever it does not keep apart itself.
+    // Its connections to the server are nobody's: gateways are counted by those of their own.
+    connection:
+      pooler === undefined
+        ? { application_name, TimeZone: "UTC", ...limits }
+        : { application_name: "clatter pooled", TimeZone: "UTC" },
+  });
+  const database = drizzle(byLine(preparing(sql, hotStatements()), line));
+  return {
+    database,
+    sql,
+    session: (own) => openDriver(url, { ...common, max: 1, connection: { application_name }, ...own }),
+    url,
+    beside: (own) => openDatabase(url, { pooler, ...own }),
+    line,
+    reconnect: sockets.endAll,
+    async close() {
+      await sql.end({ timeout: 5 });
+      sockets.endAll();
+    },
+  };
+}
+
+type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>;
+
+function openDriver(url: string, options: DriverOptions): postgres.Sql {
   const parsed = new URL(url);
   const socketFolder = parsed.searchParams.get("host");
   // postgres.js would send it to the server as a setting; it takes the folder as an option instead.
   parsed.searchParams.delete("host");
-  const line = createLine();
-  const sql = postgres(parsed.href, {
-    ...(socketFolder === null ? {} : { host: socketFolder }),
-    max: options.connections ?? 10,
-    onnotice: () => {},
-    // Between two tries to connect, in seconds. Left to itself the driver waits up to 20 s for a database that is back.
-    backoff: (tries) => (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1),
-    types: { storable },
-    connection: {
-      application_name: options.applicationName ?? "clatter",
-      TimeZone: "UTC",
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-    },
-  });
-  const database = drizzle(byLine(preparing(sql, hotStatements()), line));
-  return { database, sql, url, line, close: () => sql.end({ timeout: 5 }) };
+  return postgres(parsed.href, { ...(socketFolder === null ? {} : { host: socketFolder }), ...options });
+}
+
+/** Gives the role the limits for this database, for sessions that a pooler opens; they hold for those that begin later. */
+export async function settleRole(url: string): Promise<void> {
+  const { sql, close } = openDatabase(url, { connections: 1 });
+  try {
+    const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+    for (const [setting, ms] of Object.entries(limits)) {
+      const place = sql`in database ${sql(row?.name ?? "")}`;
+      await sql`alter role current_user ${place} set ${sql(setting)} = ${sql.unsafe(String(ms))}`;
+    }
+  } finally {
+    await close();
+  }
 }

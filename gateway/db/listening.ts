@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import type { OpenDatabase } from "./database.ts";
 
 /** A lost connection is made anew after this long, in milliseconds, until it stands. */
@@ -9,6 +8,8 @@ const tryAgainAfterMs = 500;
 export interface Listening {
   /** How often it has been made; 0 while it is down. Whoever sees another number than before may have missed something. */
   connected(): number;
+  /** Resolves when it stands for the first time. */
+  readonly standing: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,7 +18,7 @@ export interface Listening {
  * the moment of its one try, and tells nobody.
  */
 export function listenTo(
-  { sql }: Pick<OpenDatabase, "sql">,
+  { session }: Pick<OpenDatabase, "session">,
   channel: string,
   heard: (text: string) => void,
 ): Listening {
@@ -25,9 +26,11 @@ export function listenTo(
   let isUp = false;
   let closed = false;
   let lost = (): void => {};
-  const line = postgres({
-    ...(sql.options as unknown as postgres.Options<Record<string, never>>),
-    max: 1,
+  let stands = (): void => {};
+  const standing = new Promise<void>((resolve) => {
+    stands = resolve;
+  });
+  const line = session({
     max_lifetime: null,
     fetch_types: false,
     onclose: () => lost(),
@@ -42,6 +45,7 @@ export function listenTo(
         await line`listen ${line(channel)}`;
         times += 1;
         isUp = true;
+        stands();
         await isLost;
       } catch {
         // Away, as the pool's own statements say often enough.
@@ -53,6 +57,7 @@ export function listenTo(
   void goOn();
   return {
     connected: () => (isUp ? times : 0),
+    standing,
     async close() {
       closed = true;
       await line.end({ timeout: 1 });

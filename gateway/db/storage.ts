@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
-import { type OpenDatabase, openDatabase } from "./database.ts";
+import { type DatabaseOptions, type OpenDatabase, openDatabase, settleRole } from "./database.ts";
 import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
 import { isLiving } from "./embedded/postmaster.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
@@ -28,16 +28,12 @@ export async function openStorage(config: Config): Promise<Storage> {
   prepareFolder(config.dataDir);
   if (config.databaseUrl === undefined) refuseMoved(config.dataDir);
   const applicationName = `${gatewayName} ${randomBytes(6).toString("base64url")}`;
-  if (config.databaseUrl !== undefined) {
-    await migrateDatabase(config.databaseUrl);
-    const opened = openDatabase(config.databaseUrl, { applicationName });
-    return { opened, description: "PostgreSQL of DATABASE_URL", isLiving: () => true, close: opened.close };
-  }
+  if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, applicationName);
   const lock = await lockFolder(config.dataDir);
   let server: EmbeddedServer | undefined;
   try {
     server = await startEmbedded(config.dataDir);
-    return await openEmbedded(server, lock, applicationName);
+    return await openEmbedded(server, lock, { applicationName, connections: config.databasePool });
   } catch (error) {
     await server?.stop();
     lock.release();
@@ -45,11 +41,22 @@ export async function openStorage(config: Config): Promise<Storage> {
   }
 }
 
-async function openEmbedded(server: EmbeddedServer, lock: FolderLock, applicationName: string): Promise<Storage> {
+async function openOutside(config: Config, databaseUrl: string, applicationName: string): Promise<Storage> {
+  const { databaseDirectUrl: url = databaseUrl, databasePool: connections } = config;
+  await migrateDatabase(url);
+  const isPooled = url !== databaseUrl;
+  if (isPooled) await settleRole(url);
+  const pooler = isPooled ? { url: databaseUrl, prepares: config.databasePrepare } : undefined;
+  const opened = openDatabase(url, { applicationName, connections, pooler });
+  const description = `PostgreSQL of DATABASE_URL${isPooled ? ", by its pooler" : ""}`;
+  return { opened, description, isLiving: () => true, close: opened.close };
+}
+
+async function openEmbedded(server: EmbeddedServer, lock: FolderLock, options: DatabaseOptions): Promise<Storage> {
   await ensureDatabase(server.url, databaseName);
   const url = server.databaseUrl(databaseName);
   await migrateDatabase(url);
-  const opened = openDatabase(url, { applicationName });
+  const opened = openDatabase(url, options);
   return {
     opened,
     description: `PostgreSQL in the data folder${server.adopted ? ", still running from last time" : ""}`,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type OpenDatabase, openDatabase } from "./database.ts";
+import type { OpenDatabase } from "./database.ts";
 
 const askEveryMs = 1_000;
 /** Together with the second between two questions it stays below the five seconds that a caller waits at most. */
@@ -7,10 +7,10 @@ const answersWithinMs = 3_000;
 
 /** Asks the database all the time whether it is there, on a connection of its own, and tells the line of the others. */
 export function watchDatabase(
-  { url, line }: OpenDatabase,
+  { beside, line, reconnect }: OpenDatabase,
   log: Pick<FastifyBaseLogger, "warn" | "info">,
 ): { close(): Promise<void> } {
-  const open = (): OpenDatabase => openDatabase(url, { connections: 1, applicationName: "clatter watch" });
+  const open = (): OpenDatabase => beside({ connections: 1, applicationName: "clatter watch" });
   let own = open();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -19,11 +19,14 @@ export function watchDatabase(
     const answered = await isAnswered(own);
     if (isClosed) return;
     if (answered && line.isAway()) {
+      // What connected while it was away may hang for ever.
+      reconnect();
       line.found();
       log.info("The database answers again");
     } else if (!answered) {
       if (!line.isAway()) log.warn("The database does not answer: calls are told to come back");
       line.lose();
+      reconnect();
       // What it asked may never be answered on this connection.
       void own.close();
       own = open();

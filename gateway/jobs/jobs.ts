@@ -12,6 +12,7 @@ export type DueWork = (context: Context) => Promise<void>;
 const sweepEveryMs = 30_000;
 const pollEverySeconds = 1;
 const stopWithinMs = 5_000;
+const answersWithinMs = 20_000;
 
 /**
  * Jobs on pg-boss, in a schema of their own on the gateway's database. Before `start`, and where it is never called (tests),
@@ -75,6 +76,8 @@ export function createJobs(
         max: 2,
         application_name: "clatter jobs",
         schedule: false,
+        // The driver's own, so that a connection which a network swallowed is given up.
+        ...{ query_timeout: answersWithinMs },
       });
       started.on("error", (error) => context().log.warn({ err: error }, "The job queue met an error"));
       await started.start();

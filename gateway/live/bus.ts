@@ -32,7 +32,7 @@ export function createBus({ redisUrl, shared, log }: BusWorld): Bus {
 interface BusWorld {
   readonly redisUrl: string | undefined;
   /** The database where other gateways may stand on it, too. */
-  readonly shared: Pick<OpenDatabase, "sql"> | undefined;
+  readonly shared: Pick<OpenDatabase, "sql" | "session"> | undefined;
   readonly log: Pick<Log, "warn" | "info">;
 }
 
@@ -40,7 +40,12 @@ interface BusWorld {
  * Hints about rights also go by the database, which is there whenever a right can change: what was revoked ends within two
  * seconds on every gateway with Redis away, too. They are rare; where both ways work, rights are read twice.
  */
-function tellingRights(shared: Pick<OpenDatabase, "sql">, inner: Bus, local: Bus, log: Pick<Log, "warn">): Bus {
+function tellingRights(
+  shared: Pick<OpenDatabase, "sql" | "session">,
+  inner: Bus,
+  local: Bus,
+  log: Pick<Log, "warn">,
+): Bus {
   const self = newMark();
   const line = listenTo(shared, rightsChannel, (text) => {
     const message = readMessage(text);

@@ -6,9 +6,10 @@ export function outsideRules({
   allowedPrivateHosts,
   port,
   databaseUrl,
+  databaseDirectUrl,
   redisUrl,
-}: Pick<Config, "allowedPrivateHosts" | "port" | "databaseUrl" | "redisUrl">): OutsideOptions {
-  const others = [databaseUrl, redisUrl].flatMap((url) =>
+}: Pick<Config, "allowedPrivateHosts" | "port" | "databaseUrl" | "databaseDirectUrl" | "redisUrl">): OutsideOptions {
+  const others = [databaseUrl, databaseDirectUrl, redisUrl].flatMap((url) =>
     url !== undefined && URL.canParse(url) ? Number(new URL(url).port) : [],
   );
   return { allowedPrivateHosts, ownPorts: [port, ...others] };

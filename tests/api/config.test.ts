@@ -49,6 +49,8 @@ describe("the configuration", () => {
     ["ERROR_REPORTING_URL", "https://key@errors.example/1", "errorReportingUrl", "https://key@errors.example/1"],
     ["PRODUCT_NAME", " Klapp ", "productName", "Klapp"],
     ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
+    ["DATABASE_POOL", "40", "databasePool", 40],
+    ["DATABASE_PREPARE", "on", "databasePrepare", true],
     ["SHOP", "sandbox", "shop", "sandbox"],
     ["LOCAL_API_PORT", "7000", "localApiPort", 7000],
     ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
@@ -67,6 +69,9 @@ describe("the configuration", () => {
     ["PORT", "80.5"],
     ["DATABASE_URL", "mysql://h/d"],
     ["DATABASE_URL", "not an address"],
+    ["DATABASE_POOL", "1"],
+    ["DATABASE_DIRECT_URL", "mysql://h/d"],
+    ["DATABASE_DIRECT_URL", "postgres://h/d"],
     ["REDIS_URL", "http://h"],
     ["MQTT_URL", "broker:1883"],
     ["PUBLIC_URL", "boards.example"],
@@ -109,6 +114,12 @@ describe("the configuration", () => {
     ["SMTP_URL", "http://user:hunter2@h"],
   ])("does not say the value of %s, which may hold a secret", (variable, value) => {
     expect(String(caught(() => read({ [variable]: value })))).not.toContain("hunter2");
+  });
+
+  it("takes the database itself for the one of DATABASE_URL where no other is named", () => {
+    const [pooler, server] = ["postgres://pooler/d", "postgres://server/d"];
+    expect(read({ DATABASE_URL: pooler }).databaseDirectUrl).toBe(pooler);
+    expect(read({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: server }).databaseDirectUrl).toBe(server);
   });
 
   it("reads its options", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { DatabaseAwayError } from "../../gateway/db/line.ts";
 import { watchDatabase } from "../../gateway/db/watch.ts";
+import { databaseAway } from "../../gateway/words/callRefusals.ts";
 import { startWithCredential } from "../support/credentialWorld.ts";
 import { startDatabaseProxy } from "../support/databaseProxy.ts";
 import { shows } from "../support/developerCalls.ts";
@@ -22,7 +23,7 @@ async function start() {
     await app.close();
     await proxy.close();
   });
-  return { app, proxy, mia: await app.as(home.ids.people.mia ?? ""), kitchen: board("Kitchen"), program: shows(made) };
+  return { app, proxy, mia: await app.as(home.ids.people.mia ?? ""), kitchen: board("Kitchen"), made };
 }
 
 const timed = async <Answer>(work: Promise<Answer>) => {
@@ -30,6 +31,7 @@ const timed = async <Answer>(work: Promise<Answer>) => {
   return { answer: await work, ms: performance.now() - began };
 };
 
+const typed = { type: "ServerError", rule: "databaseAway" };
 const faultOf = { code: "ServerError", rule: "databaseAway" };
 
 describe.each(["cut", "swallow"] as const)("with the line to the database gone (%s)", (how) => {
@@ -38,9 +40,11 @@ describe.each(["cut", "swallow"] as const)("with the line to the database gone (
     const hear = (error: unknown) => left.push(error);
     process.on("unhandledRejection", hear);
     onTestFinished(() => void process.off("unhandledRejection", hear));
-    const { app, proxy, mia, kitchen, program } = await start();
+    const { app, proxy, mia, kitchen, made } = await start();
     const url = await app.listen();
     expect((await mia.graphql(query, { id: kitchen })).status).toBe(200);
+    const heard = app.context.bus.rightsLine();
+    expect(heard).toBeGreaterThan(0);
     await proxy[how]();
     const headers = { authorization: `Bearer ${mia.token}`, "content-type": "application/json" };
     const ways: (() => Promise<Response>)[] = [
@@ -51,8 +55,9 @@ describe.each(["cut", "swallow"] as const)("with the line to the database gone (
           body: JSON.stringify({ query, variables: { id: kitchen } }),
         }),
       () => fetch(`${url}/events`, { headers: { ...headers, accept: "text/event-stream" } }),
-      () => fetch(`${url}/v1/subscriptions`, { headers: program }),
-      () => fetch(`${url}/v1/events`, { headers: program }),
+      () => fetch(`${url}/v1/subscriptions`, { headers: shows(made) }),
+      () => fetch(`${url}/v1/events`, { headers: shows(made) }),
+      () => fetch(`${url}/dialects/cloud`, { headers: { "x-vestaboard-token": made.token } }),
       () => fetch(`${url}/board-status/${kitchen}`, { headers }),
     ];
     for (const round of ["while it is found out", "when it is known"]) {
@@ -64,13 +69,18 @@ describe.each(["cut", "swallow"] as const)("with the line to the database gone (
         expect(ms, where).toBeLessThan(5_000);
         const body = await answer.json();
         if (way === 0) expect(body.errors, where).toMatchObject([{ extensions: faultOf }]);
-        else expect(body, where).toMatchObject({ type: "ServerError", rule: "databaseAway" });
+        // Programs of a dialect print this member.
+        else if (way === 4) expect(body, where).toMatchObject({ status: "error", message: databaseAway(), ...typed });
+        else expect(body, where).toMatchObject(typed);
       }
     }
-    // What was on its way is lost for good when a network swallowed it: its connections wait until the system gives them up.
-    if (how === "swallow") return;
+    // What a network swallowed stays swallowed: connections that nobody ends would wait for hours.
     await proxy.mend();
     await expect.poll(async () => (await mia.graphql(query, { id: kitchen })).status, { timeout: 10_000 }).toBe(200);
+    const many = await Promise.all(Array.from({ length: 20 }, () => mia.graphql(query, { id: kitchen })));
+    expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+    // News of rights come over a connection of their own.
+    await expect.poll(() => app.context.bus.rightsLine(), { timeout: 10_000 }).toBeGreaterThan(heard);
     expect(left).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { sourcePages } from "../../gateway/http/pages.ts";
  */
 const config = readConfig(process.env, ["--no-demo"]);
 const opened = openDatabase(config.databaseUrl ?? "");
-const clock = await openClock(opened.sql);
+const clock = await openClock(opened);
 const httpServer = createHttpServer(config);
 const app = await createApp({ config, opened, clock, httpServer, pages: sourcePages() });
 await app.ready();

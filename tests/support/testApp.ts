@@ -22,6 +22,8 @@ export interface TestAppOptions {
   readonly pages?: PageSource;
   /** Stands on the database of another test app, as a second gateway would. */
   readonly beside?: Pick<TestApp, "databaseUrl">;
+  /** Opens the database another way than by itself. */
+  readonly open?: (databaseUrl: string) => Promise<OpenDatabase>;
 }
 
 export interface GraphAnswer<Data> {
@@ -77,8 +79,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
     options.beside === undefined ? await createDatabase() : { url: options.beside.databaseUrl, drop: async () => {} };
   const port = await freePort();
-  const opened = openDatabase(database.url, { connections: 5 });
-  const clock = await openClock(opened.sql);
+  const opened = await (options.open?.(database.url) ?? openDatabase(database.url, { connections: 5 }));
+  const clock = await openClock(opened);
   const lines: string[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), "clatter-data-"));
   const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
+import { databaseFault, retryAfterSeconds } from "../../http/databaseFault.ts";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
 import { notJson } from "../../words/callRefusals.ts";
 import { asRefusal } from "../developer/problems.ts";
@@ -27,6 +28,16 @@ export function registerDialectAnswers(app: FastifyInstance): void {
 /** What a refusal is in a dialect: programs print `message`, ours and others' read `type`, `rule`, `until`, `setBy`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header("cache-control", "no-store");
+  const fault = databaseFault(error);
+  if (fault !== undefined) {
+    const { error: message, type, rule } = fault;
+    request.log.warn({ err: error }, "The database did not take a program's call");
+    return reply
+      .code(503)
+      .header("retry-after", retryAfterSeconds)
+      .type("application/json; charset=utf-8")
+      .send({ status: "error", message, type, rule, requestId: request.id });
+  }
   const refusal = asRefusal(error);
   if (refusal === undefined) throw error;
   const { type, message, rule, until, setBy } = refusal;

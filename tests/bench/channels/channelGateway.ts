@@ -37,7 +37,7 @@ export async function openChannelGateway(server: TestDatabases): Promise<Channel
   const dataDir = mkdtempSync(join(tmpdir(), "clatter-bench-"));
   const environment = { PORT: "4142", LOG_LEVEL: "error", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const config = readConfig(environment, ["--no-demo"]);
-  const clock = await openClock(opened.sql);
+  const clock = await openClock(opened);
   const app = await createApp({ config, opened, clock, pages: sourcePages(), httpServer: createHttpServer(config) });
   app.lifecycle.markReady();
   const ids = await sow(app.context, (seed) =>

@@ -39,7 +39,7 @@ export async function openGatewayWorld(server: TestDatabases): Promise<GatewayWo
   await maker.sql`create database ${maker.sql(name)} template ${maker.sql(server.template)}`;
   const databaseUrl = withDatabase(server.url, name);
   const opened = openDatabase(databaseUrl, { connections: 4 });
-  const clock = await openClock(opened.sql);
+  const clock = await openClock(opened);
   // It writes rows, and needs nothing else of a gateway.
   const world = { database: opened.database, clock } as unknown as Context;
   const ids = await sow(world, (seed) =>

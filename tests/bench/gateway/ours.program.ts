@@ -21,7 +21,7 @@ const environment = {
 };
 const config = readConfig(environment, ["--no-demo"]);
 const opened = openDatabase(databaseUrl);
-const clock = await openClock(opened.sql);
+const clock = await openClock(opened);
 const httpServer = createHttpServer(config);
 const app = await createApp({ config, opened, clock, pages: sourcePages(), httpServer });
 app.lifecycle.markReady();

@@ -37,7 +37,7 @@ export async function openFilledGateway(server: TestDatabases, messages: number)
   const dataDir = mkdtempSync(join(tmpdir(), "clatter-bench-"));
   const environment = { PORT: "4141", LOG_LEVEL: "error", DATABASE_URL: server.url, DATA_DIR: dataDir };
   const config = readConfig(environment, ["--no-demo"]);
-  const clock = await openClock(opened.sql);
+  const clock = await openClock(opened);
   const httpServer = createHttpServer(config);
   const app = await createApp({ config, opened, clock, pages: sourcePages(), httpServer });
   app.lifecycle.markReady();

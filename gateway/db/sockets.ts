@@ -1,0 +1,44 @@
+import { Socket } from "node:net";
+
+/** Where the driver is to connect, as it has read it of the address. */
+interface Place {
+  readonly path?: string | false;
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+}
+
+/** The sockets of a pool, which can be ended when a network swallowed what they carry: nobody else would tell the driver. */
+export interface Sockets {
+  /** For the driver's option `socket`: one that is about to connect. */
+  open(place: Place): Socket;
+  /** Whoever waits on one of them is told that it closed; the driver opens others. */
+  endAll(): void;
+}
+
+export function createSockets(): Sockets {
+  const sockets = new Set<Socket>();
+  let tries = 0;
+  return {
+    open({ path, host, port }) {
+      // The driver takes all listeners off, so nothing tells when one is done.
+      for (const socket of sockets) if (socket.destroyed) sockets.delete(socket);
+      const socket = new Socket();
+      sockets.add(socket);
+      const name = host[tries % host.length] ?? "localhost";
+      const door = port[tries % port.length] ?? 5432;
+      tries += 1;
+      // The driver listens one turn later, and TLS asks for the host by this member.
+      Object.assign(socket, { host: name, port: door });
+      queueMicrotask(() => {
+        if (socket.destroyed) return;
+        if (path) socket.connect(path);
+        else socket.connect(door, name);
+      });
+      return socket;
+    },
+    endAll() {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
+}
