@@ -46,6 +46,11 @@ const verbs = ["backup", "check", "restore", "move"] as const;
 export type Verb = (typeof verbs)[number];
 export const isVerb = (word: string): word is Verb => verbs.some((verb) => verb === word);
 
+/** Names of the variables that the environment gives. */
+export function givenVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(variables).filter((name) => (environment[name] ?? "") !== "");
+}
+
 /** Longer than proxies usually wait between two looks at health. */
 const drainBehindProxyMs = 2_000;
 
@@ -120,6 +125,7 @@ function helpText(): string {
     "npm start -- check FILE                   read a backup through, without a database",
     "npm start -- restore FILE [--end-sign-ins] fill an empty place with a backup",
     "npm start -- move [--end-sign-ins]        from the data folder to the empty database of DATABASE_URL",
+    "npm start -- doctor                       look at all that it needs, without names, for a report",
     "",
     "Options:",
     "  --demo               load the demo household also where a first start would not",

@@ -1,4 +1,4 @@
-import { ConfigError, HelpRequest, isVerb, readConfig } from "./config.ts";
+import { ConfigError, givenVariables, HelpRequest, isVerb, readConfig } from "./config.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
@@ -11,7 +11,12 @@ try {
     await runVerb(first, rest, config);
     process.exit(0);
   }
-  const config = readConfig(process.env, process.argv.slice(2), "production");
+  const isDoctor = first === "doctor";
+  const config = readConfig(process.env, isDoctor ? rest : process.argv.slice(2), "production");
+  if (isDoctor) {
+    const { runDoctor } = await import("./doctor/doctor.ts");
+    process.exit(await runDoctor(config, givenVariables(process.env)));
+  }
   // Loaded only now: a wrong value is told at once.
   const { runGateway } = await import("./run.ts");
   const { builtPages } = await import("./http/pages.ts");

@@ -12,7 +12,7 @@ import { parseAst } from "vite";
 /** A folder, a module, or a file of the gateway itself; the first line is the roof. */
 const floors = [
   ["main.ts", "dev.ts", "emitSchema.ts"],
-  ["run.ts"],
+  ["run.ts", "doctor"],
   ["app.ts", "firstStart.ts"],
   ["graph.ts", "dueWork.ts", "figures.ts", "seed", "demoDisplay"],
   ["modules/dialects", "modules/mcp", "modules/mqtt"],

@@ -1,0 +1,176 @@
+import type { Config } from "../config.ts";
+import { type OpenDatabase, openDatabase } from "../db/database.ts";
+import { findRunning } from "../db/embedded/server.ts";
+import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
+import { countOtherGateways, databaseName } from "../db/storage.ts";
+import { type Check, type Finding, megabytes, patienceMs, whereabouts, whyNot } from "./finding.ts";
+
+/** The server, its settings, its clock, what stands in it, and the way to it. */
+export const lookAtDatabase: Check = async (config) => {
+  const places = await placesOf(config);
+  if (places === undefined) {
+    const found = "the gateway's own, which does not run now";
+    return [{ level: "note", what: "Database", found, remedy: "Start it and ask again, to see more." }];
+  }
+  const findings: Finding[] = [];
+  for (const [what, url] of places) {
+    const opened = openDatabase(url, { connections: 1, applicationName: "clatter doctor" });
+    try {
+      findings.push(
+        ...(await inTime(what === "Pooler" ? lookAtPooler(url, config) : lookInside(what, url, opened, config))),
+      );
+    } catch (error) {
+      const found = `${whereabouts(url)}: ${whyNot(error)}`;
+      findings.push({ level: "problem", what, found, remedy: "Look at DATABASE_URL, and whether it runs." });
+    } finally {
+      opened.reconnect();
+      await opened.close();
+    }
+  }
+  return findings;
+};
+
+async function placesOf(config: Config): Promise<readonly (readonly [string, string])[] | undefined> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) {
+    const running = await findRunning(config.dataDir, databaseName);
+    return running === undefined ? undefined : [["Database", running]];
+  }
+  const own = [["Database", databaseDirectUrl] as const];
+  return databaseDirectUrl === databaseUrl ? own : [...own, ["Pooler", databaseUrl]];
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" })), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Settings {
+  readonly version: string;
+  readonly number: number;
+  readonly most: number;
+  readonly used: number;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly commit: string;
+  readonly readOnly: string;
+  readonly isReplica: boolean;
+  readonly bytes: number;
+}
+
+const neededVersion = 150_000;
+
+async function lookInside(
+  what: string,
+  url: string,
+  opened: OpenDatabase,
+  config: Config,
+): Promise<readonly Finding[]> {
+  const { sql } = opened;
+  const [is] = await sql<Settings[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity) as used,
+      pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, current_setting('default_transaction_read_only') as "readOnly",
+      pg_is_in_recovery() as "isReplica", pg_database_size(oid)::float8 as bytes
+    from pg_database where datname = current_database()`;
+  if (is === undefined) throw new Error("The database says nothing of itself.");
+  const began = performance.now();
+  const [told] = await sql<{ now: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const tripMs = performance.now() - began;
+  const aheadMs = Math.round((told?.now ?? 0) - (Date.now() - tripMs / 2));
+  const found = `PostgreSQL ${is.version} ${whereabouts(url)}, ${megabytes(is.bytes)}, an answer takes ${tripMs.toFixed(1)} ms`;
+  const clock = `the database's is ${Math.abs(aheadMs)} ms ${aheadMs < 0 ? "behind" : "ahead of"} this machine's`;
+  return [
+    is.number < neededVersion
+      ? { level: "problem", what, found, remedy: "PostgreSQL 15 or later is needed." }
+      : { level: "ok", what, found },
+    ...settingFindings(is, config),
+    Math.abs(aheadMs) > 1_000
+      ? { level: "problem", what: "Clock", found: clock, remedy: "Let both machines take the time from the network." }
+      : { level: "ok", what: "Clock", found: clock },
+    ...(await lookAtTables(opened, config)),
+  ];
+}
+
+function settingFindings(is: Settings, { databasePool }: Config): readonly Finding[] {
+  const what = "Database settings";
+  const findings: Finding[] = [];
+  const complain = (level: Finding["level"], found: string, remedy: string) =>
+    findings.push({ level, what, found, remedy });
+  if (is.isReplica) complain("problem", "it is a standby, which takes no writes", "Name the primary.");
+  if (is.readOnly === "on")
+    complain("problem", "default_transaction_read_only is on", "Nothing can be saved: turn it off.");
+  if (is.encoding !== "UTF8") complain("problem", `its encoding is ${is.encoding}`, "Make the database with UTF8.");
+  if (is.fsync === "off") complain("problem", "fsync is off", "A power cut may destroy it: turn it on.");
+  if (is.commit === "off") complain("note", "synchronous_commit is off", "A crash may lose what was acknowledged.");
+  const connections = `${is.used} of ${is.most} connections are used, a gateway takes ${databasePool} and five more`;
+  if (databasePool > is.most * 0.7) complain("problem", connections, "Lower DATABASE_POOL, or put PgBouncer between.");
+  else findings.push({ level: "ok", what, found: connections });
+  return findings;
+}
+
+async function lookAtTables(opened: OpenDatabase, config: Config): Promise<readonly Finding[]> {
+  const known = migrationSteps().map(({ hash }) => hash);
+  const ran = await readMigrationHashes(opened.sql);
+  const open = known.filter((hash) => !ran.includes(hash)).length;
+  const foreign = ran.filter((hash) => !known.includes(hash)).length;
+  const what = "Tables";
+  if (foreign > 0) {
+    const found = `${foreign} migrations are of another version, ${open} of this one have yet to run`;
+    return [{ level: "note", what, found, remedy: "Run the version that made them." }];
+  }
+  const tables: Finding = {
+    level: "ok",
+    what,
+    found:
+      ran.length === 0 ? "none yet" : open === 0 ? "those of this version" : `${open} migrations run at the next start`,
+  };
+  return ran.length === 0 || open > 0 ? [tables] : [tables, ...(await lookAtUse(opened, config))];
+}
+
+const dayMs = 86_400_000;
+
+async function lookAtUse(opened: OpenDatabase, config: Config): Promise<readonly Finding[]> {
+  const gateways = await countOtherGateways(opened);
+  const count = `${gateways} on this database`;
+  const needed = gateways > 1 && config.redisUrl === undefined;
+  const [row] = await opened.sql<{ ageMs: number }[]>`
+    select (extract(epoch from now() - at) * 1000)::float8 as "ageMs" from upkeep where name = 'backup'`;
+  const what = "Backup";
+  const remedy = "BACKUP_EVERY=24h makes one a day, npm start -- backup FILE one now.";
+  const age =
+    row === undefined ? "none of BACKUP_EVERY" : `the last one is ${(row.ageMs / 3_600_000).toFixed(1)} h old`;
+  const isLate = row === undefined || row.ageMs > (config.backupEvery ?? dayMs) + dayMs / 12;
+  return [
+    needed
+      ? {
+          level: "problem",
+          what: "Gateways",
+          found: `${count}, without Redis between them`,
+          remedy: "Set REDIS_URL on all.",
+        }
+      : { level: "ok", what: "Gateways", found: count },
+    isLate ? { level: "note", what, found: age, remedy } : { level: "ok", what, found: age },
+  ];
+}
+
+async function lookAtPooler(url: string, { databasePrepare }: Config): Promise<readonly Finding[]> {
+  const opened = openDatabase(url, { connections: 1, pooler: { url, prepares: databasePrepare } });
+  try {
+    const [row] = await opened.sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`;
+    const found = `${whereabouts(url)}, statements take ${row?.limit} at most`;
+    if (row?.limit !== "0") return [{ level: "ok", what: "Pooler", found }];
+    const remedy = "Start a gateway once, then reconnect the pooler to its server (RECONNECT).";
+    return [{ level: "note", what: "Pooler", found: `${whereabouts(url)}, statements have no limit of time`, remedy }];
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync, statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import { availableParallelism, totalmem } from "node:os";
+import { dirname } from "node:path";
+import { prepareFolder } from "../db/storage.ts";
+import { productVersion } from "../projectRoot.ts";
+import { errorCode, StartError } from "../startError.ts";
+import { type Check, type Finding, megabytes, patienceMs, whyNot } from "./finding.ts";
+
+/** What runs here, and which settings were given: their names alone. */
+export const lookAtProgram = async (given: readonly string[]): Promise<readonly Finding[]> => {
+  const { platform, arch } = process;
+  return [
+    {
+      level: "ok",
+      what: "Program",
+      found: `version ${productVersion()}, Node.js ${process.versions.node}, ${platform} ${arch}, ${availableParallelism()} cores, ${megabytes(totalmem())}${process.getuid?.() === 0 ? ", as root" : ""}`,
+    },
+    { level: "ok", what: "Settings", found: given.length === 0 ? "none, so all are the usual ones" : given.join(", ") },
+  ];
+};
+
+/** Below this a database stops soon. */
+const fullBytes = 200e6;
+const scarceBytes = 2e9;
+
+export const lookAtDisk: Check = async ({ dataDir, backupDir }) => {
+  const findings: Finding[] = [];
+  try {
+    prepareFolder(dataDir);
+  } catch (error) {
+    // The sentence names the folder, and with it perhaps a person.
+    const found = error instanceof StartError ? "the data folder cannot be made or written" : whyNot(error);
+    findings.push({ level: "problem", what: "Data folder", found, remedy: "Set DATA_DIR to a folder that can." });
+  }
+  for (const [what, folder] of [["Disk", dataDir] as const, ["Disk of backups", backupDir] as const]) {
+    if (folder === undefined) continue;
+    const { bavail, bsize, blocks } = statfsSync(existing(folder));
+    const free = bavail * bsize;
+    const found = `${megabytes(free)} of ${megabytes(blocks * bsize)} are free`;
+    if (free < fullBytes) findings.push({ level: "problem", what, found, remedy: "Make room: nothing can be saved." });
+    else findings.push({ level: free < scarceBytes ? "note" : "ok", what, found });
+  }
+  return findings;
+};
+
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
+
+/** Whether each port is free, or has a gateway on it already; and how soon that one answers. */
+export const lookAtPorts: Check = async ({ host, port, localApiPort, metricsHost, metricsPort }) => {
+  const own = await lookAtOwnPort(host, port);
+  const isRunning = own.some(({ what }) => what === "First answer");
+  const others = [
+    ["Port of the Local API", host, localApiPort] as const,
+    ["Port of the figures", metricsHost, metricsPort] as const,
+  ];
+  const findings = [...own];
+  for (const [what, at, number] of others) {
+    if (number === undefined) continue;
+    const refused = await tryPort(at, number);
+    if (refused === undefined) findings.push({ level: "ok", what, found: `${number} is free` });
+    else if (isRunning) findings.push({ level: "ok", what, found: `${number} is in use, as it should while it runs` });
+    else findings.push(taken(what, number, refused));
+  }
+  return findings;
+};
+
+async function lookAtOwnPort(host: string, port: number): Promise<readonly Finding[]> {
+  const refused = await tryPort(host, port);
+  if (refused === undefined) {
+    const found = `${port} is free: no gateway runs here`;
+    return [{ level: "ok", what: "Port", found }];
+  }
+  const began = performance.now();
+  const name = /^(0\.0\.0\.0|::|\[::\])$/.test(host) ? "127.0.0.1" : host;
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await fetch(
+      `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}/health/ready`,
+      { signal },
+    );
+    const { status } = (await answer.json()) as { status?: unknown };
+    if (typeof status !== "string") return [taken("Port", port, refused)];
+    const time = `${Math.round(performance.now() - began)} ms`;
+    return [
+      { level: "ok", what: "Port", found: `${port} is this product's, which runs` },
+      answer.status === 200
+        ? { level: "ok", what: "First answer", found: `after ${time}: ${status}` }
+        : { level: "problem", what: "First answer", found: `after ${time}: ${status}`, remedy: "Its log says why." },
+    ];
+  } catch {
+    return [taken("Port", port, refused)];
+  }
+}
+
+function taken(what: string, port: number, code: string): Finding {
+  if (code !== "EADDRINUSE") {
+    const remedy = "Choose a port above 1023, and an address of this machine.";
+    return { level: "problem", what, found: `${port} cannot be listened on (${code})`, remedy };
+  }
+  const remedy = "Stop what uses it, or choose another one.";
+  return { level: "problem", what, found: `${port} is taken by another program`, remedy };
+}
+
+/** Undefined where it can be listened on, else the system's code. */
+function tryPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(errorCode(error)));
+    server.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port }, () => server.close(() => resolve(undefined)));
+  });
+}
