@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectPath } from "../projectRoot.ts";
 import { StartError } from "../startError.ts";
+import { noteContract, ownMigrations, refuseContracted } from "./contracts.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { settleEpoch } from "./streamEpoch.ts";
 
@@ -23,7 +24,10 @@ export async function migrateDatabase(url: string): Promise<void> {
     await checkVersion(opened);
     await opened.sql`set statement_timeout = 0`;
     await opened.sql`select pg_advisory_lock(${migrationLock})`;
+    const own = ownMigrations();
+    await refuseContracted(opened.sql, own);
     await runMigrations(opened);
+    await noteContract(opened.sql, own);
     await settleEpoch(opened.sql);
   } finally {
     await opened.close();

@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/boardState/boardState.ts";
 import { readConfig } from "../../gateway/config.ts";
+import { noteContract, ownMigrations, refuseContracted } from "../../gateway/db/contracts.ts";
 import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
 import { ensureDatabase, migrateDatabase } from "../../gateway/db/migrate.ts";
@@ -118,6 +119,23 @@ describe("migrations", () => {
     await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
     release();
     await Promise.all([holding, migrated]);
+    await opened.close();
+  });
+
+  it("refuse a database of which a later version took something away, and no other one", async () => {
+    const url = await emptyDatabase();
+    await migrateDatabase(url);
+    const opened = openDatabase(url, { connections: 1 });
+    const own = ownMigrations();
+    const later = Math.max(...own.map(({ at }) => at)) + 1;
+    await noteContract(opened.sql, [...own, { at: later, isContract: false }]);
+    await migrateDatabase(url);
+    await noteContract(opened.sql, [...own, { at: later, isContract: true }]);
+    await expect(migrateDatabase(url)).rejects.toThrow(/^The database was taken on by version \S+, which took away /);
+    // The version that did it, and each that knows it, goes on; what an earlier one notes changes nothing.
+    await refuseContracted(opened.sql, [...own, { at: later, isContract: true }]);
+    await noteContract(opened.sql, [{ at: later - 1, isContract: true }]);
+    await expect(migrateDatabase(url)).rejects.toThrow("which took away");
     await opened.close();
   });
 

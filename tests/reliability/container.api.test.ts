@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { freePort } from "../../gateway/freePort.ts";
+import { projectPath } from "../../gateway/projectRoot.ts";
+import { gatherRuntime } from "../../tools/runtime.mjs";
+import { buildIsFresh } from "../../tools/stamp.mjs";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+/** `nobody`: one who owns nothing, and whom this machine knows by name, as the container knows its own. */
+const [uid, gid] = [65_534, 65_534];
+const isRoot = process.getuid?.() === 0;
+
+/** The words behind an instruction of the Containerfile's last stage. */
+function wordsOf(instruction: string): string {
+  const lines = readFileSync(projectPath("Containerfile"), "utf8").split("\n");
+  const line = lines.findLast((one) => one.startsWith(`${instruction} `));
+  return line?.slice(instruction.length + 1) ?? "";
+}
+
+it.runIf(buildIsFresh())(
+  "the container's files alone start a gateway that may write nowhere but in its volume",
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), "clatter-container-"));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const [app, data] = [join(root, "app"), join(root, "data")];
+    gatherRuntime(app);
+    mkdirSync(data);
+    if (isRoot) {
+      chmodSync(root, 0o755);
+      chownSync(data, uid, gid);
+    } else chmodSync(app, 0o555);
+    expect(existsSync(join(app, "node_modules/react-dom")), "packages of pages").toBe(false);
+    const env = Object.fromEntries(
+      wordsOf("ENV")
+        .split(" ")
+        .map((pair) => pair.split("=")),
+    );
+    const [program = "", ...words] = JSON.parse(wordsOf("CMD")) as string[];
+    expect(program).toBe("node");
+    const port = await freePort();
+    const child = spawn(process.execPath, words, {
+      cwd: app,
+      env: { PATH: process.env.PATH, ...env, DATA_DIR: data, HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn" },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(isRoot ? { uid, gid } : {}),
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let said = "";
+    const ready = new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on("data", (piece: Buffer) => {
+          said += piece.toString();
+          if (said.includes("ready at")) resolve();
+        });
+      }
+      child.once("close", () => reject(new Error(`It ended:\n${said}`)));
+    });
+    await ready;
+    for (const path of ["/health/live", "/health/ready", "/", "/third-party-notices.txt"]) {
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
+    }
+    child.kill("SIGTERM");
+    const [code] = await once(child, "close");
+    expect(code, said).toBe(0);
+  },
+);
