@@ -4,6 +4,7 @@ export const installableTitle = () => "An installable's name has 1 to 60 charact
 export const installableNotFound = () => "There is no such installable.";
 export const developerNotOwn = () => "Installables are made by their developer alone.";
 export const credentialNotFound = () => "There is no such credential any more.";
+export const credentialTitle = (longest: number) => `A credential's name has at most ${longest} characters.`;
 export const credentialScopes = () => "A credential may read, write or both.";
 export const mostCredentials = (most: number) =>
   `A board has at most ${most} credentials. Delete one to create another.`;

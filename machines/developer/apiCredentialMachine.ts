@@ -13,6 +13,9 @@ export type CredentialSecret = { readonly key: string; readonly secret: string }
 
 export type CredentialToDelete = { readonly id: string; readonly key: string };
 
+/** Which one gets which name; an empty one takes the name away. */
+export type CredentialToRename = { readonly id: string; readonly title: string };
+
 export type ApiCredentialContext = ApiCredentialInput & {
   /** Empty while none is chosen. */
   readonly boardId: string;
@@ -21,6 +24,8 @@ export type ApiCredentialContext = ApiCredentialInput & {
   /** In memory only while it is shown. */
   readonly made: CredentialSecret | null;
   readonly leaving: CredentialToDelete | null;
+  /** Which one gets another name, and what is written so far. */
+  readonly renamed: CredentialToRename | null;
   readonly problem: Notice | null;
 };
 
@@ -32,6 +37,9 @@ export type ApiCredentialEvent =
   | { readonly type: "credential.cancel" }
   | { readonly type: "secret.close" }
   | ({ readonly type: "credential.delete" } & CredentialToDelete)
+  | ({ readonly type: "credential.rename" } & CredentialToRename)
+  | { readonly type: "title.change"; readonly title: string }
+  | { readonly type: "credential.save" }
   | { readonly type: "confirm.no" }
   | { readonly type: "confirm.yes" };
 
@@ -46,6 +54,7 @@ const initialContext = ({ input }: { input: ApiCredentialInput }): ApiCredential
   ...emptied,
   made: null,
   leaving: null,
+  renamed: null,
 });
 
 const wished = ({ context }: { context: ApiCredentialContext }): CredentialWish => ({
@@ -54,14 +63,19 @@ const wished = ({ context }: { context: ApiCredentialContext }): CredentialWish 
   scopes: [...(context.reads ? ["Read" as const] : []), ...(context.writes ? ["Write" as const] : [])],
 });
 
+const toRename = ({ context: { renamed } }: { context: ApiCredentialContext }): CredentialToRename => ({
+  id: renamed?.id ?? "",
+  title: renamed?.title.trim() ?? "",
+});
+
 const toDelete = ({ context }: { context: ApiCredentialContext }): CredentialToDelete =>
   context.leaving ?? { id: "", key: "" };
 
 /**
- * Credentials of an installable: made for a board, told once, deleted after a question.
+ * Credentials of an installable: made for a board, told once, given a name, deleted after a question.
  *
- * What can go wrong: the board may not be written to, or has too many (said in the dialog, which keeps what was chosen); the
- * answer is lost (said: a credential may be there whose secret nobody knows; the list shows it, and it can be deleted).
+ * What can go wrong: the board may not be written to, or has too many, or the name is refused (said in the dialog, which keeps
+ * what was chosen); the answer is lost (said: a credential may be there whose secret nobody knows; the list shows it, and it can be deleted).
  */
 export const apiCredentialMachine = setup({
   types: {
@@ -72,6 +86,7 @@ export const apiCredentialMachine = setup({
   },
   actors: {
     createCredential: promisePort<CredentialSecret, CredentialWish>("createCredential"),
+    renameCredential: promisePort<void, CredentialToRename>("renameCredential"),
     deleteCredential: promisePort<void, CredentialToDelete>("deleteCredential"),
   },
   guards: {
@@ -89,6 +104,16 @@ export const apiCredentialMachine = setup({
     forgetProblem: assign({ problem: null }),
     keepProblem: assign({
       problem: ({ event }) => noticeOf("credential-create-failed", refusalIn(event) ?? refusalOf(undefined)),
+    }),
+    keepRenamed: assign(({ event }) =>
+      event.type === "credential.rename" ? { renamed: { id: event.id, title: event.title }, problem: null } : {},
+    ),
+    keepTitle: assign(({ context: { renamed }, event }) =>
+      event.type === "title.change" && renamed ? { renamed: { ...renamed, title: event.title }, problem: null } : {},
+    ),
+    forgetRenamed: assign({ renamed: null }),
+    keepRenameProblem: assign({
+      problem: ({ event }) => noticeOf("credential-rename-failed", refusalIn(event) ?? refusalOf(undefined)),
     }),
     keepLeaving: assign(({ event }) =>
       event.type === "credential.delete" ? { leaving: { id: event.id, key: event.key } } : {},
@@ -108,6 +133,7 @@ export const apiCredentialMachine = setup({
     listing: {
       on: {
         "credential.new": { target: "choosingBoard", actions: "emptyForm" },
+        "credential.rename": { target: "renaming", actions: "keepRenamed" },
         "credential.delete": { target: "confirmingDelete", actions: "keepLeaving" },
       },
     },
@@ -129,6 +155,22 @@ export const apiCredentialMachine = setup({
       },
     },
     showingSecret: { on: { "secret.close": { target: "listing", actions: "forgetSecret" } } },
+    renaming: {
+      on: {
+        "title.change": { actions: "keepTitle" },
+        "credential.cancel": { target: "listing", actions: "forgetRenamed" },
+        "credential.save": { target: "savingName", actions: "forgetProblem" },
+      },
+    },
+    savingName: {
+      invoke: {
+        id: "renameCredential",
+        src: "renameCredential",
+        input: toRename,
+        onDone: { target: "listing", actions: "forgetRenamed" },
+        onError: { target: "renaming", actions: "keepRenameProblem" },
+      },
+    },
     confirmingDelete: {
       on: { "confirm.no": { target: "listing", actions: "forgetLeaving" }, "confirm.yes": "deleting" },
     },

@@ -20,14 +20,11 @@ export const createInstallable = "Create installable";
 export const installablesNone = "You have no installables.";
 export const installablesNoneHint = "An installable sends messages to a board by itself.";
 export const installableName = "Name";
-export const installableNameHint = "As people see it beside its messages.";
-export const installableCreateFailed = "It could not be created.";
 export const installableMade = (developer: string, day: string) => `by ${developer} · created ${day}`;
+/** "Its last message, 4 minutes ago on Kitchen" */
+export const installableLast = (when: string, board: string) => `Its last message, ${when} on ${board}`;
 export const installableGone = "There is no such installable.";
 export const installableRename = "Rename";
-export const installableRenameTitle = "Rename this installable";
-export const installableRenameFailed = "It keeps the name that it has.";
-export const installableSave = "Save";
 /** "2 credentials · used 4 minutes ago" */
 export const installableNote = (credentials: number, used: string | null) =>
   credentials === 0
@@ -55,6 +52,8 @@ export const credentialLastUsed = "Last used";
 export const credentialNever = "Never used";
 export const credentialUsedBy = (client: string, dialect: string) =>
   client === "" ? dialect : `${client}, ${dialect}`;
+export const credentialRename = "Rename";
+export const credentialRenameOf = (key: string) => `Rename ${key}`;
 export const credentialDelete = "Delete";
 export const credentialDeleteOf = (key: string) => `Delete ${key}`;
 export const credentialDeleteTitle = "Delete this credential?";
@@ -159,9 +158,11 @@ export const requestsNew = (count: number) => `${count} new`;
 export const requestsCredential = "Credential";
 export const requestsCredentialAll = "All credentials";
 export const requestsOf = (credential: string) => `Credential: ${credential}`;
-/** Whose a credential is, in words. */
-export const credentialOf = (kind: string, installable: string | null) =>
-  installable ?? (kind in boardKeyKinds ? boardKeyKinds[kind as keyof typeof boardKeyKinds].title : developerTitle);
+/** Whose a credential is, in words: what it is called, else its installable, else what it is for. */
+export const credentialOf = (kind: string, installable: string | null, title: string | null = null) =>
+  title ??
+  installable ??
+  (kind in boardKeyKinds ? boardKeyKinds[kind as keyof typeof boardKeyKinds].title : developerTitle);
 export const requestOne = "A request";
 /** The day in "Yesterday, 08:00"; null of today. */
 export const dayBefore = (time: string) => (time.includes(", ") ? (time.split(", ")[0] ?? null) : null);

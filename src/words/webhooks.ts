@@ -77,6 +77,7 @@ export const deliveryEvent = "Event";
 export const deliveryAnswer = "Answer";
 export const deliveryTries = "Tries";
 export const deliveryNext = "Next";
+export const triesWord = (tries: number) => (tries === 1 ? "1 try" : `${tries} tries`);
 export const deliveryNoNext = "None";
 export const deliveryDelivered = (status: number) => `${status} Delivered`;
 export const deliveryFailed = (status: number | null) => (status === null ? "No answer" : `${status} Failed`);

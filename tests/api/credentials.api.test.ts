@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startWithCredential } from "../support/credentialWorld.ts";
 import {
+  change,
   deleteCredential,
   makeCredential,
   makeInstallable,
@@ -133,6 +134,31 @@ describe("a credential", () => {
       type: "RateLimited",
       rule: "quota",
     });
+  });
+
+  test("gets a name from its maker and the board's Owner and Admins, which opens nothing more", async () => {
+    const { app, made, board } = await startWithCredential();
+    const { id } = made.credential;
+    const rename = async (who: string, title: string) =>
+      change(
+        await app.as(who),
+        `renameApiCredential(id: ${quoted(id)}, title: ${quoted(title)})`,
+        "... on RenameApiCredentialSuccess { credential { id key title } }",
+      );
+    expect(await rename("mia", "  Hall do\u0308or ")).toEqual({
+      credential: { id, key: made.key, title: "Hall d\u00f6or" },
+    });
+    for (const who of ["ben", "stranger"]) expect(await rename(who, "x")).toMatchObject({ type: "NotFound" });
+    expect(await rename("mia", "x".repeat(61))).toMatchObject({ type: "ValidationError", rule: "title" });
+    expect(await rename("noor", "🚪".repeat(60))).toMatchObject({ credential: { title: "🚪".repeat(60) } });
+    expect((await app.anonymous.get("/v1/viewer", shows(made))).statusCode).toBe(200);
+    const noor = await app.as("noor");
+    const read = (what: string) => noor.graphql(`{ ${what} }`).then(({ data }) => data);
+    const requests = `apiRequests(boardId: ${quoted(board("Kitchen"))}) { requests { title } }`;
+    expect(await read(requests)).toEqual({ apiRequests: { requests: [{ title: "🚪".repeat(60) }] } });
+    expect(await rename("noor", "   ")).toMatchObject({ credential: { title: null } });
+    // Nameless again, it is its installable's.
+    expect(await read(requests)).toEqual({ apiRequests: { requests: [{ title: "Weather robot" }] } });
   });
 
   test("is used: when, by what, and by which dialect is known a moment later", async () => {

@@ -42,6 +42,22 @@ describe("an installable", () => {
     });
   });
 
+  test("tells its developer what it had shown last and where, but not what was taken out of the history", async () => {
+    const { app, board, made, mia, installable } = await startWithCredential();
+    const last = async () => {
+      const read = `{ developerInstallable(id: ${quoted(installable)}) { lastMessage { characters at board { title } } } }`;
+      return (await mia.graphql<{ developerInstallable: object }>(read)).data?.developerInstallable;
+    };
+    expect(await last()).toEqual({ lastMessage: null });
+    const grid = Array.from({ length: 6 }, (_, row) => Array.from({ length: 22 }, (_, column) => (row + column) % 36));
+    await post(app, made, { characters: grid });
+    expect(await last()).toEqual({
+      lastMessage: { characters: grid, at: expect.any(Number), board: { title: "Kitchen" } },
+    });
+    await app.opened.sql`update message_appearance set hidden_at = now() where board_id = ${board("Kitchen")}`;
+    expect(await last()).toEqual({ lastMessage: null });
+  });
+
   test("has a name of 1 to 60 characters, and is made in its developer's own name", async () => {
     const { app } = await startHouseholds();
     const mia = await app.as("mia");

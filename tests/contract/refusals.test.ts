@@ -160,6 +160,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["shareOfVersion1/shareMessage", { messageId: "m", boardId: "b" }],
   ["accountLinking/linkBoard", { listing: "l", data: "e30=", boardId: "b" }],
   ["apiCredential/createCredential", { installableId: "i", boardId: "b", scopes: ["Read"] }],
+  ["apiCredential/renameCredential", { id: "c", title: "Door" }],
   ["apiCredential/deleteCredential", { id: "c", key: "k" }],
   ["boardKey/createCredential", { installableId: "b", boardId: "b", scopes: ["Read"] }],
   ["enablement/createCredential", { installableId: "", boardId: "b", scopes: ["Read"] }],

@@ -5,6 +5,8 @@ import { tableOf } from "../support/table.ts";
 const choose = (boardId: string) => ({ type: "board.choose", boardId }) as const;
 const toggle = (scope: "Read" | "Write") => ({ type: "scope.toggle", scope }) as const;
 const drop = (id: string, key: string) => ({ type: "credential.delete", id, key }) as const;
+const retitle = (id: string, title: string) => ({ type: "credential.rename", id, title }) as const;
+const write = (title: string) => ({ type: "title.change", title }) as const;
 const told = { key: "ck_one", secret: "cs_one" };
 const toldAgain = { key: "ck_two", secret: "cs_two" };
 const full = new PortRefusal({ code: "RateLimited", rule: "quota", sentence: "Too many." });
@@ -14,13 +16,18 @@ const gone = new PortRefusal({ code: "NotFound", sentence: "No such credential."
 type Story = ApiCredentialContext;
 /** Read on, Write off, no board: '--'. */
 const form = { boardId: "", reads: true, writes: false, problem: null };
-const story: Story = { installableId: "robot", ...form, made: null, leaving: null };
+const story: Story = { installableId: "robot", ...form, made: null, leaving: null, renamed: null };
 const may = ({ boardId, reads, writes }: Story) => boardId !== "" && (reads || writes);
 const scopesOf = ({ reads, writes }: Story) => [
   ...(reads ? ["Read" as const] : []),
   ...(writes ? ["Write" as const] : []),
 ];
 const notice = (cause: string, more: object = {}) => ({ id: "credential-create-failed", cause, ...more });
+const renameNotice = (cause: string, more: object = {}) => ({ id: "credential-rename-failed", cause, ...more });
+const written = (title: string) => (known: Story) => ({
+  renamed: { id: known.renamed?.id ?? "", title },
+  problem: null,
+});
 const failed =
   (cause: string, more: object = {}) =>
   () => [{ type: "credential.failed", notice: { id: "credential-delete-failed", cause, ...more } } as const];
@@ -46,6 +53,10 @@ export const apiCredentialTable = tableOf(apiCredentialMachine)({
       },
     },
     showingSecret: {},
+    renaming: {},
+    savingName: {
+      calls: { renameCredential: ({ renamed }) => ({ id: renamed?.id ?? "", title: renamed?.title.trim() ?? "" }) },
+    },
     confirmingDelete: {},
     deleting: { calls: { deleteCredential: ({ leaving }) => leaving } },
   },
@@ -65,6 +76,16 @@ export const apiCredentialTable = tableOf(apiCredentialMachine)({
     { in: "creating", refusal: ["createCredential", full], to: "choosingBoard", keep: () => ({ problem: notice("RateLimited", { rule: "quota", sentence: "Too many." }) }) },
     { in: "creating", refusal: ["createCredential", away], to: "choosingBoard", keep: () => ({ problem: notice("AnswerLost") }) },
     { in: "showingSecret", on: { type: "secret.close" }, to: "listing", keep: () => ({ made: null }) },
+    { in: "listing", on: retitle("one", "Door"), to: "renaming", keep: () => ({ renamed: { id: "one", title: "Door" }, problem: null }) },
+    { in: "listing", on: retitle("two", ""), to: "renaming", keep: () => ({ renamed: { id: "two", title: "" }, problem: null }) },
+    { in: "renaming", on: write(" Hall "), keep: written(" Hall ") },
+    { in: "renaming", on: write("Attic"), keep: written("Attic") },
+    { in: "renaming", on: write(""), keep: written("") },
+    { in: "renaming", on: { type: "credential.cancel" }, to: "listing", keep: () => ({ renamed: null }) },
+    { in: "renaming", on: { type: "credential.save" }, to: "savingName", keep: () => ({ problem: null }) },
+    { in: "savingName", answer: ["renameCredential", undefined], to: "listing", keep: () => ({ renamed: null }) },
+    { in: "savingName", refusal: ["renameCredential", gone], to: "renaming", keep: () => ({ problem: renameNotice("NotFound", { sentence: "No such credential." }) }) },
+    { in: "savingName", refusal: ["renameCredential", away], to: "renaming", keep: () => ({ problem: renameNotice("AnswerLost") }) },
     { in: "listing", on: drop("one", "ck_one"), to: "confirmingDelete", keep: () => ({ leaving: { id: "one", key: "ck_one" } }) },
     { in: "listing", on: drop("two", "ck_two"), to: "confirmingDelete", keep: () => ({ leaving: { id: "two", key: "ck_two" } }) },
     { in: "confirmingDelete", on: { type: "confirm.no" }, to: "listing", keep: () => ({ leaving: null }) },
@@ -86,6 +107,15 @@ export const apiCredentialTable = tableOf(apiCredentialMachine)({
   contract: {
     flow: "api-credential",
     absent: { "showingSecret secret.copy showingSecret": "copying is the copy flow's, which knows no secret's name" },
-    more: { "choosingBoard scope.toggle choosingBoard": "a credential reads, writes or does both" },
+    more: {
+      "choosingBoard scope.toggle choosingBoard": "a credential reads, writes or does both",
+      "listing credential.rename renaming":
+        "a credential gets a name, by which its people tell it from others (decision 157)",
+      "renaming title.change renaming": "the name is written; none takes it away",
+      "renaming credential.cancel listing": "it is called as it was",
+      "renaming credential.save savingName": "the name is saved",
+      "savingName done.renameCredential listing": "it has the name",
+      "savingName error.renameCredential renaming": "said in the dialog, which keeps the name",
+    },
   },
 });

@@ -24,6 +24,7 @@ import {
   selectOfBoard,
   selectOfInstallable,
   takeEnablement,
+  updateCredentialTitle,
   upsertEnablement,
 } from "./credentials.store.ts";
 import { type BoardKeyKind, boardKeyKinds } from "./developer.tables.ts";
@@ -32,6 +33,8 @@ import { type BoardKeyKind, boardKeyKinds } from "./developer.tables.ts";
 
 const enablementPrefix = "ce_";
 const enablementForm = /^ce_[\w-]{43}$/;
+
+const longestTitle = 60;
 
 /** More would be a list that nobody reads. */
 const mostOfBoard = 50;
@@ -193,6 +196,25 @@ export async function listBoardCredentials(
 ): Promise<CredentialRow[]> {
   await accessForKeys(context, principal, boardId);
   return selectOfBoard(context.database, boardId);
+}
+
+/**
+ * What its people call it; nothing takes the name away. What it opens stays as it is. RefusalError `NotFound`,
+ * `ValidationError`.
+ */
+export async function renameApiCredential(
+  context: Context,
+  principal: Principal,
+  input: { readonly id: string; readonly title: string },
+): Promise<CredentialRow> {
+  const { personId } = requirePerson(principal);
+  const title = input.title.normalize("NFC").trim();
+  if ([...title].length > longestTitle) {
+    throw new RefusalError("ValidationError", words.credentialTitle(longestTitle), { rule: "title" });
+  }
+  const row = await updateCredentialTitle(context.database, { id: input.id, personId, title: title || null });
+  if (row === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
+  return row;
 }
 
 /** It opens nothing from now on, and what it holds open ends. RefusalError `NotFound`. */

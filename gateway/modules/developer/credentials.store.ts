@@ -9,6 +9,8 @@ export interface CredentialRow {
   readonly id: string;
   readonly kind: CredentialKind;
   readonly key: string;
+  /** What its people call it. */
+  readonly title: string | null;
   readonly boardId: string;
   readonly boardTitle: string;
   readonly installableId: string | null;
@@ -25,7 +27,7 @@ export interface LivingCredential extends CredentialRow {
   readonly secretHash: string;
 }
 
-const columns = sql`c.id, c.kind, c.key, c.board_id as "boardId", b.title as "boardTitle",
+const columns = sql`c.id, c.kind, c.key, c.title, c.board_id as "boardId", b.title as "boardTitle",
   c.installable_id as "installableId", i.title as "installableTitle", c.scopes, ${epochMs(sql`c.created_at`)} as "createdAt",
   ${epochMs(sql`c.last_used_at`)} as "lastUsedAt", c.last_client as "lastClient", c.last_dialect as "lastDialect"`;
 
@@ -109,15 +111,30 @@ export async function deleteBoardKey(executor: Executor, boardId: string, kind: 
     delete from api_credential where board_id = ${boardId} and kind = ${kind} and installable_id is null`);
 }
 
+/** Its maker's, and of the Owner and Admins of its board `b`: `c` is the credential. */
+const isOf = (personId: string) => sql`(c.person_id = ${personId} or exists (select 1 from member m
+  where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member and m.role in ('Owner', 'Admin')))`;
+
+/** As it is now; undefined when there is none of this id, or it is not this person's to name. */
+export async function updateCredentialTitle(
+  executor: Executor,
+  { id, personId, title }: { readonly id: string; readonly personId: string; readonly title: string | null },
+): Promise<CredentialRow | undefined> {
+  const changed = await executor.execute(sql`
+    update api_credential c set title = ${title} from board b
+    where c.id = ${id} and b.id = c.board_id and ${isOf(personId)} returning c.id`);
+  if (changed.length === 0) return undefined;
+  const [row] = await executor.execute<Row<CredentialRow>>(sql`select ${columns} from ${from} where c.id = ${id}`);
+  return row;
+}
+
 /**
  * The board that it opened; undefined when there is none of this id, or it is not for this person to delete: its developer
  * may, and the Owner and Admins of its board.
  */
 export async function deleteCredential(executor: Executor, id: string, personId: string): Promise<string | undefined> {
   const [row] = await executor.execute<{ boardId: string }>(sql`
-    delete from api_credential c using board b where c.id = ${id} and b.id = c.board_id
-      and (c.person_id = ${personId} or exists (select 1 from member m where m.tenant_id = b.tenant_id
-        and m.person_id = ${personId} and m.is_current_member and m.role in ('Owner', 'Admin')))
+    delete from api_credential c using board b where c.id = ${id} and b.id = c.board_id and ${isOf(personId)}
     returning c.board_id as "boardId"`);
   return row?.boardId;
 }

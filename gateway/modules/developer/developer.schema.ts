@@ -1,11 +1,14 @@
 import { apiScopes } from "../../domain.ts";
+import { gridRows } from "../../grid.ts";
 import { type Builder, builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { apiScopeEnum } from "../../schema/enums.ts";
 import {
   createInstallable,
+  type LastMessage,
   listOwnInstallables,
   type OwnInstallable,
   type OwnSubscription,
+  readLastMessage,
   readOwnInstallable,
   renameInstallable,
 } from "../channels/installables/installables.service.ts";
@@ -19,6 +22,7 @@ import {
   listCredentials,
   type MadeCredential,
   removeInstallable,
+  renameApiCredential,
 } from "./credentials.service.ts";
 import type { CredentialRow } from "./credentials.store.ts";
 import { boardKeyKinds } from "./developer.tables.ts";
@@ -28,6 +32,7 @@ import { addWebhookEndpoints } from "./webhooks/webhooks.schema.ts";
 const BoardRef = builder.objectRef<{ readonly id: string; readonly title: string }>("DeveloperBoard");
 const CredentialRef = builder.objectRef<CredentialRow>("ApiCredential");
 const SubscriptionRef = builder.objectRef<OwnSubscription>("DeveloperSubscription");
+const LastMessageRef = builder.objectRef<LastMessage>("DeveloperMessage");
 const MadeCredentialRef = builder.objectRef<MadeCredential>("CreateApiCredentialSuccess");
 const MadeBoardKeyRef = builder.objectRef<MadeCredential>("CreateBoardKeySuccess");
 const InstallableRef = builder.objectRef<OwnInstallable>("DeveloperInstallable");
@@ -53,6 +58,10 @@ function addTypes(): void {
         description: "Installable, or a key of the board itself: Cloud, Local, Events, Mqtt.",
       }),
       key: t.exposeString("key", { description: "Public; the secret is told once, at creation." }),
+      title: t.exposeString("title", {
+        nullable: true,
+        description: "What its people call it; null while it has no name.",
+      }),
       boards: t.field({
         type: [BoardRef],
         description: "The board that it opens.",
@@ -80,6 +89,13 @@ function addTypes(): void {
       board: t.field({ type: BoardRef, resolve: ({ boardId, boardTitle }) => ({ id: boardId, title: boardTitle }) }),
     }),
   });
+  LastMessageRef.implement({
+    fields: (t) => ({
+      characters: t.field({ type: "Characters", resolve: ({ characters }) => gridRows(characters) }),
+      at: t.expose("at", { type: "Timestamp", description: "When its flaps began to turn." }),
+      board: t.field({ type: BoardRef, resolve: ({ boardId, boardTitle }) => ({ id: boardId, title: boardTitle }) }),
+    }),
+  });
   InstallableRef.implement({
     description: "An installable as its developer sees it.",
     fields: (t) => ({
@@ -88,6 +104,12 @@ function addTypes(): void {
       created: t.expose("createdAt", { type: "Timestamp" }),
       developer: t.exposeString("developerTitle"),
       subscriptions: t.field({ type: [SubscriptionRef], resolve: (own) => [...own.subscriptions] }),
+      lastMessage: t.field({
+        type: LastMessageRef,
+        nullable: true,
+        description: "What it had shown last, on whichever board; null before its first message.",
+        resolve: (own, _input, { context }) => readLastMessage(context, own),
+      }),
       apiCredentials: t.field({
         type: [CredentialRef],
         resolve: ({ id }, _input, { context, principal }) => listCredentials(context, principal, id),
@@ -194,6 +216,18 @@ function addCredentialChanges(builder: Builder): void {
       },
       errors: refusable("CreateEnablementToken", "token"),
       resolve: (_root, input, { context, principal }) => createEnablementToken(context, principal, input),
+    }),
+  );
+  builder.mutationField("renameApiCredential", (t) =>
+    t.field({
+      type: CredentialRef,
+      description: "For its maker, and the Owner and Admins of its board. What it opens stays as it is.",
+      args: {
+        id: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, description: "Of at most 60 characters; none takes the name away." }),
+      },
+      errors: refusable("RenameApiCredential", "credential"),
+      resolve: (_root, input, { context, principal }) => renameApiCredential(context, principal, input),
     }),
   );
   builder.mutationField("deleteApiCredential", (t) =>

@@ -31,6 +31,8 @@ export const apiCredential = pgTable(
     /** SHA-256; the secret itself is told once and kept nowhere (Q8). */
     secretHash: text("secret_hash").notNull(),
     scopes: text("scopes").array().$type<ApiScope[]>().notNull(),
+    /** What its people call it; null while it has no name. */
+    title: text("title"),
     createdAt: moment("created_at").notNull(),
     /** Written in lots, some seconds late. */
     lastUsedAt: moment("last_used_at"),

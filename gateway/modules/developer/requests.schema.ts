@@ -22,7 +22,10 @@ export function addRequests(builder: Builder): void {
       id: t.exposeID("id"),
       credentialId: t.exposeID("credentialId"),
       key: t.exposeString("key"),
-      title: t.exposeString("title", { nullable: true, description: "Of the credential's installable." }),
+      title: t.exposeString("title", {
+        nullable: true,
+        description: "What the credential is called, else its installable.",
+      }),
       at: t.expose("at", { type: "Timestamp" }),
       dialect: t.exposeString("dialect"),
       method: t.exposeString("method"),

@@ -64,7 +64,7 @@ export interface RequestRow extends RequestNote {
 
 const columns = sql`r.id, r.credential_id as "credentialId", r.board_id as "boardId", ${epochMs(sql`r.at`)} as at, r.dialect,
   r.method, r.path, r.client, r.request_id as "requestId", r.status, r.took_ms as "tookMs", r.type, r.rule,
-  ${epochMs(sql`r.until`)} as until, r.set_by as "setBy", r.blanked, r.body, r.answer, r.origin, c.key, i.title`;
+  ${epochMs(sql`r.until`)} as until, r.set_by as "setBy", r.blanked, r.body, r.answer, r.origin, c.key, coalesce(c.title, i.title) as title`;
 
 const from = sql`api_request r join api_credential c on c.id = r.credential_id left join installable i on i.id = c.installable_id`;
 

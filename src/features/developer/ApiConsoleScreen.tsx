@@ -116,7 +116,7 @@ function useChoices(apiKey: string): ConsoleChoices {
   const { data } = useQuery(consoleQuery, { fetchPolicy: "cache-and-network" });
   const all = data?.developerInstallables ?? [];
   const credentials = all.flatMap(({ title, apiCredentials }) =>
-    apiCredentials.map(({ key }) => ({ value: key, label: `${words.shortKey(key)} ${title}` })),
+    apiCredentials.map((one) => ({ value: one.key, label: `${words.shortKey(one.key)} ${one.title ?? title}` })),
   );
   const own = all.find(({ apiCredentials }) => apiCredentials.some(({ key }) => key === apiKey));
   const boardId = own?.apiCredentials.find(({ key }) => key === apiKey)?.boards[0]?.id;

@@ -5,6 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Cloud from "lucide-react/icons/cloud";
 import House from "lucide-react/icons/house";
 import KeyRound from "lucide-react/icons/key";
+import Pencil from "lucide-react/icons/pencil";
 import Router from "lucide-react/icons/router";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useMemo } from "react";
@@ -26,6 +27,7 @@ import { whyRefused } from "../../words/refusal.ts";
 import { BackBar } from "./BackBar.tsx";
 import { KeyChip } from "./CopyKey.tsx";
 import { CredentialDeletion } from "./CredentialDeletion.tsx";
+import { CredentialNaming } from "./CredentialNaming.tsx";
 import * as styles from "./Developer.css.ts";
 import { boardKeysQuery } from "./developerOperations.ts";
 import { provideBoardKey } from "./developerPorts.ts";
@@ -151,6 +153,7 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
         </header>
         {credential === undefined ? null : (
           <div className={styles.keys}>
+            {credential.title == null ? null : <span className={styles.rowTitle}>{credential.title}</span>}
             <KeyChip text={credential.key} shown={words.shortKey(credential.key)} name={words.keyName} />
             {credential.scopes.map((scope) => (
               <Tag key={scope}>{words.scopeWords[scope]}</Tag>
@@ -158,6 +161,16 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
             <span className={styles.note}>
               {credential.lastUsed == null ? words.credentialNever : messageTime(credential.lastUsed, now)}
             </span>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Pencil}
+              onClick={() =>
+                actor.send({ type: "credential.rename", id: credential.id, title: credential.title ?? "" })
+              }
+            >
+              {words.credentialRename}
+            </Button>
             <Button
               kind="ghost"
               size="small"
@@ -207,6 +220,7 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
           {...(kind === "Cloud" ? { curl: firstCurl(hiddenSecret) } : {})}
           onClose={() => actor.send({ type: "secret.close" })}
         />
+        <CredentialNaming flow={actor} />
         <CredentialDeletion flow={actor} />
         {kind === "Local" ? <Enablement boardId={boardId} /> : null}
       </article>

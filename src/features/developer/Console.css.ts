@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { label, small } from "../../theme/text.css.ts";
-import { card, form, table } from "./Developer.css.ts";
+import { card, cardCells, cardRow, form, table } from "./Developer.css.ts";
 
 export const consoleForm = style([form, { gap: theme.space[20] }]);
 export const line = style({ margin: 0, border: 0, borderTop: `1px solid ${theme.line.subtle}` });
@@ -43,16 +43,9 @@ globalStyle(`${callsTable} th:nth-child(1)`, { width: 104 });
 globalStyle(`${callsTable} th:nth-child(2)`, { width: 184 });
 globalStyle(`${callsTable} th:nth-child(3)`, { width: 160 });
 /** A row that is a card on a phone: its first two lines are named, the rest follows. */
-export const callRow = style({
-  "@media": {
-    [media.belowPhone]: {
-      display: "grid",
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      alignItems: "center",
-      borderBottom: `1px solid ${theme.line.subtle}`,
-      paddingBlock: theme.space[8],
-    },
-  },
-});
-globalStyle(`${callRow} > *`, { "@media": { [media.belowPhone]: { border: 0, paddingBlock: theme.space[4] } } });
+export const callRow = style([
+  cardRow,
+  { "@media": { [media.belowPhone]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: 0 } } },
+]);
+globalStyle(`${callRow} > *`, cardCells);
 globalStyle(`${callRow} > :nth-child(4)`, { "@media": { [media.belowPhone]: { gridColumn: "1 / 3" } } });

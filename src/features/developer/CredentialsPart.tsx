@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import Info from "lucide-react/icons/info";
 import KeyRound from "lucide-react/icons/key";
+import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useMemo } from "react";
 import { spelledStrip } from "../../board/spelledStrip.ts";
@@ -12,6 +13,7 @@ import type { DeveloperInstallableQuery } from "../../gql/generated/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -21,6 +23,8 @@ import { whyRefused } from "../../words/refusal.ts";
 import { KeyChip } from "./CopyKey.tsx";
 import { CredentialDeletion } from "./CredentialDeletion.tsx";
 import { CredentialDialog } from "./CredentialDialog.tsx";
+import { CredentialNaming } from "./CredentialNaming.tsx";
+import * as own from "./Credentials.css.ts";
 import * as styles from "./Developer.css.ts";
 import { provideApiCredential } from "./developerPorts.ts";
 import { viewerCurl } from "./firstCurl.ts";
@@ -69,6 +73,7 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
       ) : (
         <CredentialTable
           credentials={credentials}
+          onRename={({ id, title }) => actor.send({ type: "credential.rename", id, title: title ?? "" })}
           onDelete={({ id, key }) => actor.send({ type: "credential.delete", id, key })}
         />
       )}
@@ -94,6 +99,7 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
         curl={viewerCurl(context.made?.key ?? "")}
         onClose={() => actor.send({ type: "secret.close" })}
       />
+      <CredentialNaming flow={actor} />
       <CredentialDeletion flow={actor} />
     </section>
   );
@@ -101,20 +107,22 @@ export function CredentialsPart({ installableId, credentials }: CredentialsPartP
 
 interface CredentialTableProps {
   credentials: readonly Credential[];
+  onRename(credential: Credential): void;
   onDelete(credential: Credential): void;
 }
 
-function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
+function CredentialTable({ credentials, onRename, onDelete }: CredentialTableProps) {
   const now = useNow();
   const heads = [words.credentialKey, words.credentialBoard, words.credentialMay, words.credentialLastUsed];
   return (
     <div className={styles.tableScroll}>
-      <table className={styles.table}>
-        <TableHead heads={heads} />
+      <table className={own.credentialTable}>
+        <TableHead heads={heads} className={styles.tableHead} />
         <tbody>
           {credentials.map((one) => (
-            <tr key={one.id}>
+            <tr key={one.id} className={own.credentialRow}>
               <th scope="row" className={styles.cell}>
+                {one.title == null ? null : <p className={own.credentialName}>{one.title}</p>}
                 <KeyChip text={one.key} shown={words.shortKey(one.key)} name={words.keyName} />
               </th>
               <td className={styles.cell}>{one.boards[0]?.title}</td>
@@ -132,15 +140,23 @@ function CredentialTable({ credentials, onDelete }: CredentialTableProps) {
                 )}
               </td>
               <td className={styles.endCell}>
-                <Button
-                  kind="ghost"
-                  size="small"
-                  icon={Trash}
-                  aria-label={words.credentialDeleteOf(words.shortKey(one.key))}
-                  onClick={() => onDelete(one)}
-                >
-                  {words.credentialDelete}
-                </Button>
+                <span className={own.credentialKeys}>
+                  <IconButton
+                    size="small"
+                    icon={Pencil}
+                    name={words.credentialRenameOf(words.shortKey(one.key))}
+                    onClick={() => onRename(one)}
+                  />
+                  <Button
+                    kind="ghost"
+                    size="small"
+                    icon={Trash}
+                    aria-label={words.credentialDeleteOf(words.shortKey(one.key))}
+                    onClick={() => onDelete(one)}
+                  >
+                    {words.credentialDelete}
+                  </Button>
+                </span>
               </td>
             </tr>
           ))}

@@ -95,12 +95,12 @@ interface DeliveryTableProps {
 function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableProps) {
   return (
     <div className={styles.tableScroll}>
-      <table className={styles.table}>
-        <TableHead heads={heads} />
+      <table className={own.deliveryTable}>
+        <TableHead heads={heads} className={styles.tableHead} />
         <tbody>
           {deliveries.map((one) => (
             <Fragment key={one.id}>
-              <tr>
+              <tr className={own.deliveryRow}>
                 <td className={styles.cell}>
                   <span className={own.time}>{clockTimeWithSeconds(one.at)}</span>
                 </td>
@@ -117,8 +117,12 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
                 <td className={styles.cell}>
                   <DeliveryTag delivery={one} />
                 </td>
-                <td className={styles.cell}>{one.tries}</td>
                 <td className={styles.cell}>
+                  <span className={own.onlyPhone}>{words.triesWord(one.tries)}</span>
+                  <span className={own.notOnPhone}>{one.tries}</span>
+                </td>
+                <td className={styles.cell}>
+                  <span className={own.onlyPhone}>{one.nextAt == null ? null : words.deliveryNext}</span>{" "}
                   {one.nextAt == null ? words.deliveryNoNext : clockTimeWithSeconds(one.nextAt)}
                 </td>
                 <td className={styles.endCell}>
@@ -126,7 +130,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
                 </td>
               </tr>
               {one.id === open ? (
-                <tr>
+                <tr className={own.openedRow}>
                   <td colSpan={heads.length + 1} className={styles.cell}>
                     <DeliveryOpened id={one.id} busy={busy} onAct={onAct} />
                   </td>

@@ -140,6 +140,19 @@ export const cell = style([
 export const strongCell = style([cell, { fontWeight: theme.weight.medium }]);
 export const quietCell = style([cell, { color: theme.text.secondary, overflowWrap: "anywhere" }]);
 export const endCell = style([cell, { paddingInlineEnd: 0, textAlign: "end" }]);
+/** A row of a table that is a card on a phone; where its cells stand there is the table's own. */
+export const cardRow = style({
+  "@media": {
+    [media.belowPhone]: {
+      display: "grid",
+      alignItems: "center",
+      columnGap: theme.space[12],
+      borderBottom: `1px solid ${theme.line.subtle}`,
+      paddingBlock: theme.space[8],
+    },
+  },
+});
+export const cardCells = { "@media": { [media.belowPhone]: { border: 0, paddingBlock: theme.space[4] } } };
 /** Heads have no room beside cards. */
 export const tableHead = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const chip = style([
@@ -199,6 +212,21 @@ export const person = style({
   gridTemplateColumns: "40px minmax(0, 1fr)",
   gap: theme.space[12],
   alignItems: "center",
+});
+/** What it is | what it said last, 264; below 700 one below the other. */
+export const installableHead = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: theme.space[24],
+  "@media": { [media.belowPhone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+export const lastMessage = style({
+  display: "grid",
+  gap: theme.space[8],
+  width: 264,
+  margin: 0,
+  "@media": { [media.belowPhone]: { width: "100%" } },
 });
 /** 96 | board, state and messages today | id, where to. */
 export const subscription = style({

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import Blocks from "lucide-react/icons/blocks";
 import Pencil from "lucide-react/icons/pencil";
 import Terminal from "lucide-react/icons/square-terminal";
 import Trash from "lucide-react/icons/trash-2";
@@ -8,18 +7,20 @@ import type {
   InstallableToRename,
 } from "../../../machines/developer/developerInstallableMachine.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
+import type { DeveloperInstallableQuery, KeyBoardsQuery } from "../../gql/generated/graphql.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
-import { dayOf } from "../../words/messageTime.ts";
+import { dayOf, messageTime } from "../../words/messageTime.ts";
 import { BackBar } from "./BackBar.tsx";
 import { KeyChip } from "./CopyKey.tsx";
 import { CredentialsPart } from "./CredentialsPart.tsx";
 import * as styles from "./Developer.css.ts";
 import { installableQuery, keyBoardsQuery } from "./developerOperations.ts";
+import { InstallableMark } from "./InstallableMark.tsx";
 
 interface InstallableDetailProps {
   boardId: string;
@@ -51,37 +52,40 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
       </div>
     );
   }
-  const { title, developer, created, subscriptions, apiCredentials } = data.developerInstallable;
+  const { title, developer, created, lastMessage, subscriptions, apiCredentials } = data.developerInstallable;
   const console = (key: string | undefined, subscription: string) =>
     `/board/${encodeURIComponent(boardId)}/developer/api-console/${encodeURIComponent(key ?? "--")}?subscription=${encodeURIComponent(subscription)}`;
   return (
     <div>
       {back}
       <article className={styles.card}>
-        <header className={styles.part}>
-          <div className={styles.person}>
-            <span className={styles.tile}>
-              <Icon of={Blocks} size={20} />
-            </span>
-            <div>
-              <h2 className={styles.sectionTitle}>{title}</h2>
-              <p className={styles.note}>{words.installableMade(developer, dayOf(created))}</p>
+        <header className={styles.installableHead}>
+          <div className={styles.part}>
+            <div className={styles.person}>
+              <InstallableMark id={id} />
+              <div>
+                <h2 className={styles.sectionTitle}>{title}</h2>
+                <p className={styles.note}>{words.installableMade(developer, dayOf(created))}</p>
+              </div>
+            </div>
+            <div className={styles.keys}>
+              <KeyChip text={id} shown={words.shortId(id)} name={words.installableId} />
+              <Button kind="ghost" size="small" icon={Pencil} onClick={() => onRename({ id, title })}>
+                {words.installableRename}
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                icon={Trash}
+                onClick={() => onDelete({ id, title, subscriptionIds: subscriptions.map((one) => one.id) })}
+              >
+                {words.installableDelete}
+              </Button>
             </div>
           </div>
-          <div className={styles.keys}>
-            <KeyChip text={id} shown={words.shortId(id)} name={words.installableId} />
-            <Button kind="ghost" size="small" icon={Pencil} onClick={() => onRename({ id, title })}>
-              {words.installableRename}
-            </Button>
-            <Button
-              kind="ghost"
-              size="small"
-              icon={Trash}
-              onClick={() => onDelete({ id, title, subscriptionIds: subscriptions.map((one) => one.id) })}
-            >
-              {words.installableDelete}
-            </Button>
-          </div>
+          {lastMessage == null ? null : (
+            <LastMessage message={lastMessage} board={boards.find((one) => one.id === lastMessage.board.id)} />
+          )}
         </header>
         <CredentialsPart installableId={id} credentials={apiCredentials} />
         <section className={styles.part}>
@@ -116,5 +120,28 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
         </section>
       </article>
     </div>
+  );
+}
+
+interface LastMessageProps {
+  message: NonNullable<DeveloperInstallableQuery["developerInstallable"]["lastMessage"]>;
+  /** How its board looks; undefined when one sees it no more. */
+  board: KeyBoardsQuery["viewersAdminOwnerBoards"][number] | undefined;
+}
+
+/** What it had shown last, where, and how long ago. */
+function LastMessage({ message, board }: LastMessageProps) {
+  const now = useNow();
+  const said = words.installableLast(messageTime(message.at, now), message.board.title);
+  return (
+    <figure className={styles.lastMessage}>
+      <Thumbnail
+        label=""
+        characters={message.characters}
+        style={board?.boardStyle ?? "black"}
+        code62={board?.code62 ?? "degree"}
+      />
+      <figcaption className={styles.rowNote}>{said}</figcaption>
+    </figure>
   );
 }

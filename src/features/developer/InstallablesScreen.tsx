@@ -1,6 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import Blocks from "lucide-react/icons/blocks";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
@@ -19,6 +18,7 @@ import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/developer.ts";
+import * as nameWords from "../../words/developerNames.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import { whyRefused } from "../../words/refusal.ts";
@@ -28,6 +28,7 @@ import { installablesQuery, keyBoardsQuery } from "./developerOperations.ts";
 import { provideDeveloperInstallable } from "./developerPorts.ts";
 import { HeaderPlace } from "./HeaderPlace.tsx";
 import { InstallableDetail } from "./InstallableDetail.tsx";
+import { InstallableMark } from "./InstallableMark.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
 /** The viewer's own installables, and one of them beside the list; below 960 one after the other. */
@@ -107,9 +108,7 @@ export function Component() {
                     aria-current={one.id === id ? "page" : undefined}
                     className={one.id === id ? `${styles.row} ${styles.chosen}` : styles.row}
                   >
-                    <span className={styles.tile}>
-                      <Icon of={Blocks} size={20} />
-                    </span>
+                    <InstallableMark id={one.id} />
                     <span>
                       <span className={styles.rowTitle}>{one.title}</span>
                       <br />
@@ -138,20 +137,21 @@ export function Component() {
       <NameDialog
         open={state === "renaming" || state === "savingName"}
         busy={state === "savingName"}
-        isRename
+        says={nameWords.installableRenaming}
         title={title}
         problem={problem}
         onTitle={(written) => actor.send({ type: "title.change", title: written })}
-        onCreate={() => actor.send({ type: "installable.save" })}
+        onSave={() => actor.send({ type: "installable.save" })}
         onClose={() => actor.send({ type: "installable.cancel" })}
       />
       <NameDialog
         open={state === "naming" || state === "creating"}
         busy={state === "creating"}
+        says={nameWords.installableNaming}
         title={title}
         problem={problem}
         onTitle={(written) => actor.send({ type: "title.change", title: written })}
-        onCreate={() => actor.send({ type: "installable.create" })}
+        onSave={() => actor.send({ type: "installable.create" })}
         onClose={() => actor.send({ type: "installable.cancel" })}
       />
       <AlertDialog

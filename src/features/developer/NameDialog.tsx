@@ -8,56 +8,62 @@ import * as words from "../../words/developer.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import * as styles from "./Developer.css.ts";
 
+interface NameWords {
+  readonly title: string;
+  /** On the button. */
+  readonly yes: string;
+  readonly hint: string;
+  readonly failed: string;
+}
+
 interface NameDialogProps {
   open: boolean;
   busy: boolean;
-  /** For one that is there. */
-  isRename?: boolean;
+  says: NameWords;
+  /** A credential may have none. */
+  mayBeEmpty?: boolean;
   title: string;
   problem: Notice | null;
   onTitle(title: string): void;
-  onCreate(): void;
+  onSave(): void;
   onClose(): void;
 }
 
-/** An installable gets its name, or another one. */
+/** An installable or a credential gets its name, or another one. */
 export function NameDialog({
   open,
   busy,
-  isRename = false,
+  says,
+  mayBeEmpty = false,
   title,
   problem,
   onTitle,
-  onCreate,
+  onSave,
   onClose,
 }: NameDialogProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onCreate();
+    onSave();
   };
-  const why =
-    problem &&
-    [isRename ? words.installableRenameFailed : words.installableCreateFailed, whyRefused(problem)]
-      .filter(Boolean)
-      .join(" ");
+  const why = problem && [says.failed, whyRefused(problem)].filter(Boolean).join(" ");
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isRename ? words.installableRenameTitle : words.createInstallable}
+      title={says.title}
       closeName={words.developerClose}
       foot={
         <>
           <Button onClick={onClose}>{words.developerCancel}</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy} disabled={title.trim() === ""}>
-            {isRename ? words.installableSave : words.createInstallable}
+          <Button kind="primary" type="submit" form={id} busy={busy} disabled={!mayBeEmpty && title.trim() === ""}>
+            {says.yes}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} className={styles.form} noValidate>
-        <Field label={words.installableName} hint={words.installableNameHint} error={why}>
+        <Field label={words.installableName} hint={says.hint} error={why}>
           <TextInput
             autoComplete="off"
             maxLength={60}

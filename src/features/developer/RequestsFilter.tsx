@@ -29,9 +29,9 @@ const which = (Object.keys(words.requestsWanted) as Wanted[]).map((value) => ({
 /** Which calls are listed: by what came of them, and by the credential that made them. */
 export function RequestsFilter({ boardId, only, credentialId, count, onOnly, onCredential }: RequestsFilterProps) {
   const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-and-network" });
-  const credentials = (data?.boardCredentials ?? []).map(({ id, key, kind, installableTitle }) => ({
+  const credentials = (data?.boardCredentials ?? []).map(({ id, key, kind, title, installableTitle }) => ({
     value: id,
-    label: `${words.credentialOf(kind, installableTitle ?? null)}, ${words.shortKey(key)}`,
+    label: `${words.credentialOf(kind, installableTitle ?? null, title ?? null)}, ${words.shortKey(key)}`,
   }));
   const chosen = credentials.find(({ value }) => value === credentialId);
   return (

@@ -1,8 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { mono, small } from "../../theme/text.css.ts";
-import { anyRow, chosen } from "./Developer.css.ts";
+import { anyRow, cardCells, cardRow, chosen, table } from "./Developer.css.ts";
 
 /** Icon | words | tag | chevron. */
 export const row = style([anyRow, { gridTemplateColumns: "40px minmax(0, 1fr) auto 16px" }]);
@@ -35,6 +35,25 @@ export const opener = style([
     cursor: "pointer",
   },
 ]);
+/** Time | Event | Answer | Tries | Next; below 700 a card: event, tag right, then time, tries and next as one line. */
+export const deliveryTable = style([
+  table,
+  { "@media": { [media.belowPhone]: { display: "block", width: "100%", minWidth: 0 } } },
+]);
+globalStyle(`${deliveryTable} > tbody`, { "@media": { [media.belowPhone]: { display: "block" } } });
+export const deliveryRow = style([
+  cardRow,
+  { "@media": { [media.belowPhone]: { gridTemplateColumns: "auto auto minmax(0, 1fr) auto" } } },
+]);
+globalStyle(`${deliveryRow} > *`, cardCells);
+for (const [place, area] of ["2 / 1", "1 / 1 / auto / span 3", "1 / 4", "2 / 2", "2 / 3", "2 / 4"].entries()) {
+  globalStyle(`${deliveryRow} > :nth-child(${place + 1})`, { "@media": { [media.belowPhone]: { gridArea: area } } });
+}
+/** What is open stands as wide as the card. */
+export const openedRow = style({});
+globalStyle(`${openedRow}, ${openedRow} > td`, { "@media": { [media.belowPhone]: { display: "block" } } });
+export const onlyPhone = style({ display: "none", "@media": { [media.belowPhone]: { display: "inline" } } });
+export const notOnPhone = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 /** One delivery, below its row. */
 export const opened = style({
   display: "grid",

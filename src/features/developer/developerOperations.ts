@@ -35,6 +35,14 @@ export const installableQuery = graphql(`
       title
       developer
       created
+      lastMessage {
+        characters
+        at
+        board {
+          id
+          title
+        }
+      }
       subscriptions {
         id
         title
@@ -48,6 +56,7 @@ export const installableQuery = graphql(`
       apiCredentials {
         id
         key
+        title
         scopes
         lastUsed
         lastClient
@@ -70,6 +79,7 @@ export const consoleQuery = graphql(`
       apiCredentials {
         id
         key
+        title
         boards {
           id
         }
@@ -164,6 +174,21 @@ export const createCredentialMutation = graphql(`
   }
 `);
 
+export const renameCredentialMutation = graphql(`
+  mutation RenameApiCredential($id: ID!, $title: String!) {
+    renameApiCredential(id: $id, title: $title) {
+      __typename
+      ... on RenameApiCredentialSuccess {
+        credential {
+          id
+          title
+        }
+      }
+      ...Refusal_answer @unmask
+    }
+  }
+`);
+
 export const deleteCredentialMutation = graphql(`
   mutation DeleteApiCredential($id: ID!) {
     deleteApiCredential(id: $id) {
@@ -216,6 +241,7 @@ export const boardKeysQuery = graphql(`
       id
       kind
       key
+      title
       installableTitle
       scopes
       lastUsed

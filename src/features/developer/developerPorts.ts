@@ -9,6 +9,7 @@ import {
   apiCredentialMachine,
   type CredentialSecret,
   type CredentialToDelete,
+  type CredentialToRename,
   type CredentialWish,
 } from "../../../machines/developer/apiCredentialMachine.ts";
 import {
@@ -42,6 +43,7 @@ import {
   developerQuery,
   installableQuery,
   installablesQuery,
+  renameCredentialMutation,
   renameInstallableMutation,
 } from "./developerOperations.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
@@ -78,6 +80,12 @@ export function provideDeveloperInstallable(client: ApolloClient) {
   });
 }
 
+/** Its answer is the credential as it is now: every list shows it. */
+const renameCredential = (client: ApolloClient) =>
+  fromPromise<void, CredentialToRename>(async ({ input: { id, title } }) => {
+    await change(client, renameCredentialMutation, { id, title });
+  });
+
 /** Credentials on the gateway's calls. No answer that holds a secret is kept in the cache. */
 export function provideApiCredential(client: ApolloClient, installableId: string) {
   return apiCredentialMachine.provide({
@@ -88,6 +96,7 @@ export function provideApiCredential(client: ApolloClient, installableId: string
         await ask(client, installableQuery, { id: installableId });
         return { key: createApiCredential.key, secret: createApiCredential.secret };
       }),
+      renameCredential: renameCredential(client),
       deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
         await change(client, deleteCredentialMutation, { id });
         await ask(client, installableQuery, { id: installableId });
@@ -106,6 +115,7 @@ export function provideBoardKey(client: ApolloClient, boardId: string, kind: Boa
         await ask(client, boardKeysQuery, { boardId });
         return { key: "", secret: createBoardKey.token };
       }),
+      renameCredential: renameCredential(client),
       deleteCredential: fromPromise<void, CredentialToDelete>(async ({ input: { id } }) => {
         await change(client, deleteCredentialMutation, { id });
         await ask(client, boardKeysQuery, { boardId });

@@ -41,6 +41,10 @@ export const developerRows: Readonly<Record<string, GraphRow>> = {
     call: ({ board }) => `createEnablementToken(boardId: ${quoted(board)}) ${answer}`,
   },
   // Its maker, and the Owner and Admins of its board; for all others it is not there.
+  "Mutation.renameApiCredential": {
+    expect: { ...authorsAndAdmins, user: "notFound" },
+    call: async ({ credential }) => `renameApiCredential(id: ${quoted(await credential())}, title: "Door") ${answer}`,
+  },
   "Mutation.deleteApiCredential": {
     expect: { ...authorsAndAdmins, user: "notFound" },
     call: async ({ credential }) => `deleteApiCredential(id: ${quoted(await credential())}) ${answer}`,

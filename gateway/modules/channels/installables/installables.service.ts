@@ -9,7 +9,9 @@ import { insertChannel, lockBoard } from "../installed/installed.store.ts";
 import {
   countOwn,
   deleteOwnInstallable,
+  findLastMessage,
   insertOwnInstallable,
+  type LastMessage,
   type OwnInstallable,
   type SubscriptionOfBoard,
   selectOwnInstallables,
@@ -19,7 +21,7 @@ import {
 
 /* Installables that people make themselves: channels of their own programs. Each is its developer's alone. */
 
-export type { OwnInstallable, OwnSubscription, SubscriptionOfBoard } from "./installables.store.ts";
+export type { LastMessage, OwnInstallable, OwnSubscription, SubscriptionOfBoard } from "./installables.store.ts";
 
 const longestTitle = 60;
 
@@ -39,6 +41,14 @@ export async function readOwnInstallable(context: Context, principal: Principal,
   const [own] = await selectOwnInstallables(context.database, requirePerson(principal).personId, id);
   if (own === undefined) throw new RefusalError("NotFound", installableNotFound());
   return own;
+}
+
+/** What one of them had shown last; undefined before its first message. Whoever asks has read it by `readOwnInstallable`. */
+export function readLastMessage(
+  { database }: Pick<Context, "database">,
+  { id }: Pick<OwnInstallable, "id">,
+): Promise<LastMessage | undefined> {
+  return findLastMessage(database, id);
 }
 
 /** The developer is the caller: a person's id is their developer's. RefusalError `NotFound`, `ValidationError`, `RateLimited`. */

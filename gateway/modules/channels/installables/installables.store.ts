@@ -41,6 +41,25 @@ export function selectOwnInstallables(
     order by i.created_at desc, i.id`);
 }
 
+/** What an installable had shown last, and where. */
+export interface LastMessage {
+  readonly characters: Uint8Array;
+  readonly at: number;
+  readonly boardId: string;
+  readonly boardTitle: string;
+}
+
+/** Of all boards that it is on; what was taken out of the history does not count. */
+export async function findLastMessage(executor: Executor, installableId: string): Promise<LastMessage | undefined> {
+  const [row] = await executor.execute<LastMessage & Record<string, unknown>>(sql`
+    select a.characters, ${epochMs(sql`a.appeared_at`)} as at, b.id as "boardId", b.title as "boardTitle"
+    from installation n join subscription s on s.installation_id = n.id join board b on b.id = s.board_id
+      cross join lateral (select characters, appeared_at from message_appearance m where m.board_id = b.id
+        and m.subscription_id = s.id and m.hidden_at is null order by m.appeared_at desc limit 1) a
+    where n.installable_id = ${installableId} order by a.appeared_at desc limit 1`);
+  return row;
+}
+
 /** How many a person has, as a select. */
 export const countOwn = (personId: string) =>
   sql`select count(*) from installable i join developer d on d.id = i.developer_id where d.person_id = ${personId}`;

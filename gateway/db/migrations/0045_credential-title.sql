@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "api_credential" ADD COLUMN "title" text;

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { key, open, secret } from "../support/developerBench.tsx";
+
+describe("the API console", () => {
+  it("needs key and secret; Post Message also a subscription and text", async () => {
+    const { user } = open(`api-console/${key}?subscription=s1`);
+    const run = (name: string) => screen.getByRole("button", { name });
+    await screen.findByRole("option", { name: "ck_AAAA…EEFF Weather robot" });
+    expect(run("Get Viewer")).toHaveProperty("disabled", true);
+    await user.type(screen.getByLabelText("Secret"), secret);
+    expect(run("Get Viewer")).toHaveProperty("disabled", false);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Method" }), "postMessage");
+    expect(run("Post Message")).toHaveProperty("disabled", true);
+    expect(screen.getByRole("combobox", { name: "Subscription" })).toHaveProperty("value", "s1");
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "Hello");
+    expect(run("Post Message")).toHaveProperty("disabled", false);
+    expect(run("Dry run")).toHaveProperty("disabled", false);
+  });
+});
+
+describe("a call of the API console", () => {
+  const ran = (more: object = {}) => ({
+    at: Date.UTC(2026, 10, 23, 12, 4, 35),
+    status: 200,
+    tookMs: 84,
+    headers: { "content-type": "application/json", "x-request-id": "q1" },
+    result: { id: "m1", settlesWithinMs: 4661 },
+    curl: `curl -sS -X GET 'http://x/v1/viewer' \\\n  -H 'x-api-secret: ${secret}'`,
+    ...more,
+  });
+  const runIt = async (answer: () => Response) => {
+    const bench = open(`api-console/${key}`, {}, { "/api-console": answer });
+    await screen.findByRole("option", { name: "ck_AAAA…EEFF Weather robot" });
+    await bench.user.type(screen.getByLabelText("Secret"), secret);
+    await bench.user.click(screen.getByRole("button", { name: "Get Viewer" }));
+    return bench;
+  };
+
+  it("shows when it came, how long it took, its headers, and a line that hides the secret and copies it", async () => {
+    const { user } = await runIt(() => Response.json(ran()));
+    expect(await screen.findByText(/^\d\d:04:35 · 84 ms · flaps turn for 5 s$/)).toBeTruthy();
+    expect(screen.queryByText(/x-request-id/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Headers" }));
+    expect(screen.getByText(/x-request-id: q1/)).toBeTruthy();
+    // Nothing on the page holds it; what is copied does.
+    expect(document.body.textContent).not.toContain(secret);
+    await user.click(screen.getByRole("button", { name: "Copy curl" }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(`x-api-secret: ${secret}`));
+    const row = within(screen.getByRole("row", { name: /Get Viewer/ }));
+    expect(row.getByText(/^\d\d:04:35$/)).toBeTruthy();
+  });
+
+  it("that is refused names rule, until and by whom in place of a board", async () => {
+    const result = {
+      type: "QuietHours",
+      error: "Quiet.",
+      rule: "quietHours",
+      until: Date.UTC(2026, 10, 23, 7),
+      setBy: "Noor",
+    };
+    await runIt(() => Response.json(ran({ status: 423, result })));
+    expect(await screen.findByText("Quiet hours")).toBeTruthy();
+    expect(screen.getByText("Noor")).toBeTruthy();
+    expect(screen.getAllByText("423 Refused")).toHaveLength(2);
+  });
+
+  it("that got no answer says so, with a way to try again", async () => {
+    let isAway = true;
+    const { user } = await runIt(() => (isAway ? Response.error() : Response.json(ran())));
+    expect(await screen.findByText(/^No answer came\./)).toBeTruthy();
+    isAway = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findAllByText("200 Read")).toHaveLength(2);
+  });
+
+  it("begins anew with an empty form, and the secret is seen only when somebody looks", async () => {
+    const { user } = await runIt(() => Response.json(ran()));
+    await user.click(screen.getByRole("button", { name: "Show the secret" }));
+    expect(screen.getByLabelText("Secret")).toHaveProperty("type", "text");
+    await user.click(screen.getByRole("button", { name: "Hide the secret" }));
+    expect(screen.getByLabelText("Secret")).toHaveProperty("type", "password");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Method" }), "postMessage");
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "Low tide");
+    expect(await screen.findByText("8 signs on 1 line, every sign has a code.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear form" }));
+    expect(screen.getByLabelText("Secret")).toHaveProperty("value", "");
+    expect(screen.getByRole("combobox", { name: "Method" })).toHaveProperty("value", "getViewer");
+    expect(screen.getByRole("combobox", { name: "Credential" })).toHaveProperty("value", key);
+  });
+});
