@@ -1,9 +1,11 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ExampleLanguage } from "../../machines/developer/documentationMachine.ts";
-import { findPages, type Page, type Section, sectionsOf } from "../../src/features/developer/documentationPages.ts";
+import { sectionsOf } from "../../src/features/developer/documentationPages.ts";
+import type { Page, Section } from "../../src/features/developer/documentPage.ts";
 import { exampleCode } from "../../src/features/developer/exampleCode.ts";
+import { findPages } from "../../src/features/developer/findPages.ts";
 import type { OpenApi } from "../../src/features/developer/openApi.ts";
 import {
   change,
@@ -152,4 +154,97 @@ describe("the documentation", () => {
       },
     );
   }
+});
+
+describe("what is written about events", () => {
+  const pageOf = (id: string) => sections.flatMap(({ pages }) => pages).find((page) => page.id === id);
+  const boxOf = (id: string, place = 0) => pageOf(id)?.boxes?.[place]?.code ?? "";
+
+  test("reads on from a cursor: what was read is not told again", async () => {
+    await clear();
+    const read = async (cursor: string) => {
+      const env = { ...process.env, ...variables, CURSOR: cursor };
+      const { stdout } = await run("node", ["--input-type=module", "-e", boxOf("events-cursor")], { env });
+      return stdout.trim().split("\n");
+    };
+    const all = await read("");
+    expect(all.filter((line) => line.startsWith("board.message.shown ")).length).toBeGreaterThan(0);
+    const cursor = all.at(-1) ?? "";
+    expect(cursor).toMatch(/^ev_\d{16}$/);
+    await clear();
+    const since = await read(cursor);
+    expect(since.filter((line) => line.startsWith("board.message.shown ")).length).toBe(1);
+    expect((since.at(-1) ?? "") > cursor).toBe(true);
+    expect(await read(since.at(-1) ?? "")).toEqual([since.at(-1)]);
+  });
+
+  test("follows the stream from a cursor", async () => {
+    await clear();
+    const headers = { "x-api-key": variables.API_KEY ?? "", "x-api-secret": variables.API_SECRET ?? "" };
+    const page = (await app.anonymous.get("/v1/events", headers)).json() as { data: { id: string }[] };
+    const [first, second] = page.data;
+    const shell = spawn("sh", ["-c", `exec ${boxOf("events-stream")}`], {
+      env: { ...process.env, ...variables, CURSOR: first?.id ?? "" },
+    });
+    let said = "";
+    for await (const part of shell.stdout) {
+      said += String(part);
+      if (said.split("\n\n").length > 2) break;
+    }
+    shell.kill();
+    // First where it stands, then what came after.
+    expect([...said.matchAll(/^id: (ev_\d+)$/gm)].map(([, id]) => id).slice(0, 2)).toEqual([first?.id, second?.id]);
+  });
+
+  // The vector of the Standard Webhooks convention that the fact sheet of the dialects names (section 13).
+  const body = '{"type":"board.message.shown","timestamp":"2025-11-22T08:26:40.000Z","data":{"boardId":"b1"}}';
+  const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  const signature = "v1,uRRhVWeGtKPGeNRI6oyQJQPx4xluaCRTPHkwVSo2p8U=";
+  const at = 1_763_800_000;
+  const calls = [
+    { what: "passes", signed: signature, body, now: at + 300 },
+    { what: "passes", signed: `v1,${"A".repeat(43)}= ${signature}`, body, now: at },
+    { what: "not from this board", signed: `v1,${"A".repeat(43)}=`, body, now: at },
+    { what: "not from this board", signed: signature, body: body.replace("b1", "b2"), now: at },
+    { what: "too old", signed: signature, body, now: at + 301 },
+    { what: "too old", signed: signature, body, now: at - 301 },
+  ];
+  const inJavascript = `
+for (const { signed, body, now } of JSON.parse(process.env.CALLS)) {
+  const headers = { "webhook-id": "msg_1", "webhook-timestamp": "${at}", "webhook-signature": signed };
+  try {
+    console.log(verify("${secret}", headers, body, now).type);
+  } catch (error) {
+    console.log(error.message);
+  }
+}`;
+  const inPython = `
+import os
+for call in json.loads(os.environ["CALLS"]):
+    headers = {"webhook-id": "msg_1", "webhook-timestamp": "${at}", "webhook-signature": call["signed"]}
+    try:
+        print(verify("${secret}", headers, call["body"], call["now"])["type"])
+    except ValueError as error:
+        print(error)
+`;
+  for (const [place, language, more] of [
+    [0, "javascript", inJavascript],
+    [1, "python", inPython],
+  ] as const) {
+    test.skipIf(language === "python" && !hasPython)(`verifies a webhook in ${language}`, async () => {
+      const [program, words] = programs[language](`${boxOf("events-webhooks", place)}\n${more}`);
+      const env = { ...process.env, CALLS: JSON.stringify(calls) };
+      const { stdout } = await run(program, [...words], { env });
+      const due = calls.map(({ what }) => (what === "passes" ? "board.message.shown" : what));
+      expect(stdout.trim().split("\n")).toEqual(due);
+    });
+  }
+
+  test("points programs of each dialect at its base, which ends with a slash", () => {
+    const pages = sections.find(({ id }) => id === "clients")?.pages ?? [];
+    expect(pages.slice(1).map(({ path }) => new URL(path ?? "").pathname)).toEqual(
+      ["cloud", "rw", "local", "subscription", "platform", "vbml"].map((one) => `/dialects/${one}/`),
+    );
+    for (const page of pages.slice(1)) expect(page.example, page.id).toBeDefined();
+  });
 });

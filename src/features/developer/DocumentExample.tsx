@@ -7,7 +7,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/documentation.ts";
 import { CodeBox } from "./CodeBox.tsx";
 import * as styles from "./Documentation.css.ts";
-import type { PageExample } from "./documentationPages.ts";
+import type { PageExample } from "./documentPage.ts";
 import { exampleCode } from "./exampleCode.ts";
 import { withoutGrid } from "./withoutGrid.ts";
 

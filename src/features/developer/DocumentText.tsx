@@ -6,7 +6,7 @@ import * as words from "../../words/documentation.ts";
 import { toneOf } from "./answerTone.ts";
 import { CodeBox } from "./CodeBox.tsx";
 import * as styles from "./Documentation.css.ts";
-import type { Page } from "./documentationPages.ts";
+import type { Page } from "./documentPage.ts";
 
 /** What a page says: what it is, what it takes, what it answers. */
 export function DocumentText({ page }: { page: Page }) {

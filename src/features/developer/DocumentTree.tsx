@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { Icon } from "../../ui/Icon.tsx";
 import * as words from "../../words/documentation.ts";
 import * as styles from "./Documentation.css.ts";
-import type { Section } from "./documentationPages.ts";
+import type { Section } from "./documentPage.ts";
 
 interface DocumentTreeProps {
   sections: readonly Section[];

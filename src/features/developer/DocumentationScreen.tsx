@@ -16,8 +16,10 @@ import * as styles from "./Documentation.css.ts";
 import { DocumentExample } from "./DocumentExample.tsx";
 import { DocumentText } from "./DocumentText.tsx";
 import { DocumentTree } from "./DocumentTree.tsx";
-import { findPages, type Section, sectionsOf } from "./documentationPages.ts";
+import { sectionsOf } from "./documentationPages.ts";
 import { provideDocumentation } from "./documentationPorts.ts";
+import type { Section } from "./documentPage.ts";
+import { findPages } from "./findPages.ts";
 import { HeaderPlace } from "./HeaderPlace.tsx";
 import type { OpenApi } from "./openApi.ts";
 

@@ -1,49 +1,9 @@
 import * as words from "../../words/documentation.ts";
+import { clientSection } from "./clientPages.ts";
+import type { Page, PageExample, PageField, Section } from "./documentPage.ts";
+import { eventSection } from "./eventPages.ts";
 import type { ExampleCall, Variable } from "./exampleCode.ts";
 import { jsonOf, type OpenApi, type Operation, type Schema, typeWord } from "./openApi.ts";
-
-export interface PageField {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-}
-
-interface PageAnswer {
-  readonly status: string;
-  readonly type: string;
-  readonly when: string;
-}
-
-export interface PageExample {
-  readonly call: ExampleCall;
-  /** What it is answered; undefined where that says nothing by itself. */
-  readonly answer?: { readonly status: string; readonly body: unknown };
-  /** What the board shows then. */
-  readonly characters?: readonly (readonly number[])[];
-  /** What the API console begins with to make the same call. */
-  readonly console?: string;
-}
-
-/** One page of the documentation. */
-export interface Page {
-  /** In the address. */
-  readonly id: string;
-  readonly title: string;
-  readonly verb?: string;
-  readonly path?: string;
-  readonly text: readonly string[];
-  readonly steps?: readonly string[];
-  readonly boxes?: readonly { readonly title: string; readonly code: string }[];
-  readonly fields: readonly { readonly title: string; readonly fields: readonly PageField[] }[];
-  readonly answers: readonly PageAnswer[];
-  readonly example?: PageExample;
-}
-
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly pages: readonly Page[];
-}
 
 const slug = (text: string) =>
   text
@@ -62,6 +22,8 @@ export function sectionsOf(reference: OpenApi, origin: string): Section[] {
   return [
     beginSection(routes, origin),
     ...routes,
+    eventSection(origin),
+    clientSection(origin),
     mcpSection(reference, origin),
     graphSection(reference, origin),
   ].filter(({ pages }) => pages.length > 0);
@@ -280,20 +242,4 @@ function graphSection({ "x-graphql": graph }: OpenApi, origin: string): Section 
     answers: [],
   }));
   return { id: "graphql", title, pages: [begin, ...pages] };
-}
-
-/** Pages in which each word of the term stands, by title first. */
-export function findPages(sections: readonly Section[], term: string): { section: Section; page: Page }[] {
-  const wanted = term.toLowerCase().split(/\s+/).filter(Boolean);
-  const every = sections.flatMap((section) => section.pages.map((page) => ({ section, page })));
-  const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const byTitle = every.filter(({ section, page }) => holds(`${section.title} ${page.title}`));
-  const elsewhere = every.filter((one) => !byTitle.includes(one) && holds(textOf(one.page)));
-  return [...byTitle, ...elsewhere];
-}
-
-function textOf({ title, verb, path, text, steps = [], fields, answers }: Page): string {
-  const ofFields = fields.flatMap((group) => group.fields.map(({ name, text: said }) => `${name} ${said}`));
-  const ofAnswers = answers.map(({ status, when }) => `${status} ${when}`);
-  return [title, verb ?? "", path ?? "", ...text, ...steps, ...ofFields, ...ofAnswers].join(" ");
 }
