@@ -88,7 +88,12 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
         {context.answer === null ? (
           <p className={styles.note}>{words.consoleBefore}</p>
         ) : (
-          <ConsoleAnswerCard answer={context.answer} call={context.calls[0] ?? null} secret={context.secret} />
+          <ConsoleAnswerCard
+            answer={context.answer}
+            call={context.calls[0] ?? null}
+            secret={context.secret}
+            boardId={choices.boardId}
+          />
         )}
         <ConsoleCalls
           calls={context.calls}
@@ -123,5 +128,5 @@ function useChoices(apiKey: string): ConsoleChoices {
   const subscriptions = (own?.subscriptions ?? [])
     .filter(({ board }) => board.id === boardId)
     .map(({ id, board }) => ({ value: id, label: `${words.shortId(id)} ${board.title}` }));
-  return { credentials, subscriptions };
+  return { credentials, subscriptions, boardId };
 }

@@ -12,6 +12,7 @@ import * as own from "./Console.css.ts";
 import { CopyIcon } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
+import { useBoardLook } from "./useBoardLook.ts";
 import { charactersIn, withoutGrid } from "./withoutGrid.ts";
 
 interface ConsoleAnswerCardProps {
@@ -19,6 +20,8 @@ interface ConsoleAnswerCardProps {
   /** What was called. */
   call: PastCall | null;
   secret: string;
+  /** Of the credential. */
+  boardId: string | undefined;
 }
 
 type Part = "result" | "headers";
@@ -29,7 +32,8 @@ const shown: readonly { value: Part; label: string }[] = [
 ];
 
 /** What a method was answered, and the line that does the same in a shell. */
-export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardProps) {
+export function ConsoleAnswerCard({ answer, call, secret, boardId }: ConsoleAnswerCardProps) {
+  const look = useBoardLook(boardId);
   const [part, setPart] = useState<Part>("result");
   const { at, status, tookMs, headers, result, curl } = answer;
   const { settlesWithinMs, rule, until, setBy } = answerFacts(result);
@@ -53,7 +57,7 @@ export function ConsoleAnswerCard({ answer, call, secret }: ConsoleAnswerCardPro
           <CodeText isBare code={code} />
           {characters ? (
             <div className={styles.picture}>
-              <Board label={words.consolePicture} characters={characters} style="black" code62="degree" bezel="slim" />
+              <Board label={words.consolePicture} characters={characters} {...look} bezel="slim" />
             </div>
           ) : status >= 300 && rule !== null ? (
             <dl className={own.refusal}>

@@ -22,6 +22,8 @@ interface Choice {
 export interface ConsoleChoices {
   credentials: readonly Choice[];
   subscriptions: readonly Choice[];
+  /** The board that the chosen credential opens. */
+  boardId: string | undefined;
 }
 
 interface ConsoleFormProps {

@@ -20,7 +20,7 @@ export const credentialRow = style([
 globalStyle(`${credentialRow} > *`, cardCells);
 globalStyle(`${credentialRow} > :nth-child(2)`, { "@media": { [media.belowPhone]: { gridArea: "2 / 1" } } });
 globalStyle(`${credentialRow} > :nth-child(3)`, {
-  "@media": { [media.belowPhone]: { gridArea: "1 / 2", justifySelf: "end" } },
+  "@media": { [media.belowPhone]: { gridArea: "1 / 2", justifySelf: "end", paddingInlineEnd: 0 } },
 });
 globalStyle(`${credentialRow} > :nth-child(4)`, { "@media": { [media.belowPhone]: { gridArea: "3 / 1" } } });
 globalStyle(`${credentialRow} > :nth-child(5)`, {

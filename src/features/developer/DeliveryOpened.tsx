@@ -13,6 +13,7 @@ import * as words from "../../words/webhooks.ts";
 import { CodeBox } from "./CodeBox.tsx";
 import { KeyChip } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
+import { useBoardLook } from "./useBoardLook.ts";
 import * as own from "./Webhooks.css.ts";
 import { deliveryQuery } from "./webhookOperations.ts";
 
@@ -27,6 +28,7 @@ interface DeliveryOpenedProps {
 /** The tries of one delivery, what was sent with the last one and answered, and the way to make another one. */
 export function DeliveryOpened({ id, busy, onAct }: DeliveryOpenedProps) {
   const { data } = useQuery(deliveryQuery, { variables: { id }, fetchPolicy: "cache-and-network" });
+  const look = useBoardLook();
   const [isShown, setShown] = useState(false);
   if (data === undefined) {
     return (
@@ -62,9 +64,7 @@ export function DeliveryOpened({ id, busy, onAct }: DeliveryOpenedProps) {
         {isShown ? <CodeBox code={wholeText(body, triesMade.at(-1))} /> : null}
       </div>
       <div className={styles.part}>
-        {grid === null ? null : (
-          <Thumbnail label={words.deliveryPicture} characters={grid} style="black" code62="degree" bezel="slim" />
-        )}
+        {grid === null ? null : <Thumbnail label={words.deliveryPicture} characters={grid} {...look} bezel="slim" />}
         <KeyChip text={eventId} name={words.deliveryId} />
       </div>
     </div>

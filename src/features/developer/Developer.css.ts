@@ -226,7 +226,7 @@ export const lastMessage = style({
   gap: theme.space[8],
   width: 264,
   margin: 0,
-  "@media": { [media.belowPhone]: { width: "100%" } },
+  "@media": { [media.belowRail]: { width: 200 }, [media.belowPhone]: { width: "100%" } },
 });
 /** 96 | board, state and messages today | id, where to. */
 export const subscription = style({

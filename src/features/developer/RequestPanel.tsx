@@ -14,6 +14,7 @@ import * as styles from "./Developer.css.ts";
 import { ReplayPart } from "./ReplayPart.tsx";
 import * as own from "./Requests.css.ts";
 import { type ApiRequest, checkMarks, forcedIn, jsonOf, textIn } from "./requestSaid.ts";
+import { useBoardLook } from "./useBoardLook.ts";
 import { useLaidOut } from "./useLaidOut.ts";
 import { charactersIn, withoutGrid } from "./withoutGrid.ts";
 
@@ -28,11 +29,12 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
   const now = useNow();
   const body = jsonOf(request.body);
   const answer = jsonOf(request.answer);
+  const look = useBoardLook();
   const text = textIn(body);
   const laidOut = useLaidOut(text);
   const characters = charactersIn(body) ?? charactersIn(answer) ?? laidOut?.characters ?? undefined;
   const picture = characters ? (
-    <Thumbnail label={words.requestPicture} characters={characters} style="black" code62="degree" bezel="slim" />
+    <Thumbnail label={words.requestPicture} characters={characters} {...look} bezel="slim" />
   ) : null;
   const day = words.dayBefore(standingTime(at, now));
   const time = `${day ?? today} at ${clockTimeWithSeconds(at)}`;

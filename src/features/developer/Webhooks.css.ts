@@ -21,6 +21,7 @@ export const secretRow = style([
     "@media": { [media.belowPhone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
   },
 ]);
+globalStyle(`${secretRow} > :first-child`, { "@media": { [media.belowPhone]: { justifySelf: "start" } } });
 export const name = style([mono, { fontSize: 12, lineHeight: "20px" }]);
 export const opener = style([
   mono,
@@ -46,9 +47,20 @@ export const deliveryRow = style([
   { "@media": { [media.belowPhone]: { gridTemplateColumns: "auto auto minmax(0, 1fr) auto" } } },
 ]);
 globalStyle(`${deliveryRow} > *`, cardCells);
-for (const [place, area] of ["2 / 1", "1 / 1 / auto / span 3", "1 / 4", "2 / 2", "2 / 3", "2 / 4"].entries()) {
+for (const [place, area] of [
+  "2 / 1",
+  "1 / 1 / auto / span 4",
+  "1 / 1 / auto / span 4",
+  "2 / 2",
+  "2 / 3",
+  "2 / 4",
+].entries()) {
   globalStyle(`${deliveryRow} > :nth-child(${place + 1})`, { "@media": { [media.belowPhone]: { gridArea: area } } });
 }
+globalStyle(`${deliveryRow} > :nth-child(2)`, { "@media": { [media.belowPhone]: { maxWidth: "calc(100% - 108px)" } } });
+globalStyle(`${deliveryRow} > :nth-child(3)`, {
+  "@media": { [media.belowPhone]: { justifySelf: "end", paddingInlineEnd: 0 } },
+});
 /** What is open stands as wide as the card. */
 export const openedRow = style({});
 globalStyle(`${openedRow}, ${openedRow} > td`, { "@media": { [media.belowPhone]: { display: "block" } } });
