@@ -12,7 +12,7 @@ export const tools = style({
   gap: theme.space[8],
 });
 
-export const keys = style({ display: "flex", gap: theme.space[4] });
+export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[4] });
 
 export const count = style([small, { color: theme.text.secondary }]);
 

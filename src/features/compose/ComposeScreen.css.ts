@@ -92,7 +92,8 @@ export const bottomBar = style({
 });
 
 // The Send key fills the bar beside what stands before it, and its menu's key keeps its width.
-globalStyle(`${bottomBar} > :last-child`, { display: "flex", flex: "1 1 0", minWidth: 0 });
+// On a zoomed phone it takes a line of its own.
+globalStyle(`${bottomBar} > :last-child`, { display: "flex", flex: "1 1 120px", minWidth: 0 });
 globalStyle(`${bottomBar} > :last-child > :first-child`, { flex: "1 1 0", minWidth: 0 });
 
 export const bottomReason = style([small, { flexBasis: "100%", color: theme.danger.text }]);
