@@ -77,6 +77,13 @@ describe("metrics on a port of their own", () => {
       const asked = [...alerts.matchAll(/expr: ([a-z_0-9]+)/g)].map(([, name]) => name ?? "");
       expect(asked.length).toBeGreaterThan(5);
       for (const name of asked.filter((one) => one !== "up")) expect([...well.keys()], name).toContain(name);
+      // As it counts answers of the public port, there has to be one.
+      await gateway.anonymous.get("/health/live");
+      const served = new Set([...(await read()).keys()].map((name) => name.replace(/\{.*/, "")));
+      const dashboard = readFileSync(projectPath("deploy/grafana/clatter.json"), "utf8");
+      const shown = [...dashboard.matchAll(/\b(?:clatter|http|nodejs|process)_[a-z_0-9]+\b/g)].map(([name]) => name);
+      expect(shown.length).toBeGreaterThan(10);
+      for (const name of shown) expect([...served], name).toContain(name);
       expect(well.get("clatter_database_up")).toBe(1);
       expect(well.get("clatter_database_read_only")).toBe(0);
       expect(well.get("clatter_messages_due")).toBe(0);
