@@ -93,6 +93,31 @@ describe("what else Compose does with a message", () => {
     });
   });
 
+  it("takes back that a scheduled message was cancelled", async () => {
+    const scheduled = {
+      id: "s1",
+      sendAt: Date.now() + 3_600_000,
+      state: "Pending",
+      attribution: "Mia Keller",
+      repeatId: null,
+      message: { id: "m1", formatted: "TEA", characters: kitchen.characters },
+    };
+    opened = openConsole("/board/kitchen/compose", {
+      roots: rootsOf([kitchen], {
+        scheduledMessages: [scheduled],
+        unscheduleMessage: { __typename: "UnscheduleMessageSuccess", unscheduled: true },
+        restoreScheduledMessage: { __typename: "RestoreScheduledMessageSuccess", scheduledMessage: scheduled },
+      }),
+    });
+    await opened.user.click(await screen.findByRole("button", { name: "More about this scheduled message" }));
+    await opened.user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
+    await opened.user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Scheduled message cancelled")).toBeInTheDocument();
+    await opened.user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
+    expect(await screen.findByText("It will be sent after all")).toBeInTheDocument();
+    expect(opened.asked.some(({ operation }) => operation === "RestoreScheduledMessage")).toBe(true);
+  });
+
   it("leads to the lists that messages begin from", async () => {
     await open();
     const paths = (name: string) => screen.getAllByText(name).map((words) => words.closest("a")?.getAttribute("href"));

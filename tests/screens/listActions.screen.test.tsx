@@ -106,6 +106,14 @@ describe("what can be done with a message", () => {
     await waitFor(() => expect(heart).toHaveAttribute("aria-pressed", "true"));
   });
 
+  it("is to open a draft, which stays the draft that it is", async () => {
+    const { user, router } = openLists(mine("drafts"), {
+      listSearchMessagesV2: () => pageOf([entries.draft("d1", "TEA")]),
+    });
+    await user.click(within(await card(/Mia Keller/u)).getByRole("button", { name: "Edit draft" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/board/kitchen/compose/draft/d1"));
+  });
+
   it("is to delete a draft, asked first", async () => {
     let drafts = [entries.draft("d1", "TEA")];
     const { user, asked } = openLists(mine("drafts"), {

@@ -149,6 +149,13 @@ describe("the shell", () => {
     expect(first).toHaveTextContent("Skip to content");
   });
 
+  it("says in words how the open board is, not by a dot alone", async () => {
+    const virtual = boardOf("kitchen", "Kitchen", { devices: [] });
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf([virtual]) });
+    const [board] = await opened.findAllByRole("link", { name: /^Kitchen: switch board/ });
+    expect(board).toHaveTextContent("Virtual Board");
+  });
+
   it("has one magnifier on a page that can be searched", async () => {
     opened = openConsole("/board/kitchen/messages/history", { roots: rootsOf(allBoards) });
     const magnifier = (await opened.findByRole("button", { name: "Search messages" })).querySelector("svg")?.innerHTML;
