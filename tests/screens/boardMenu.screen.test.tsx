@@ -229,6 +229,9 @@ describe("what can be done with a board", () => {
     expect(
       await opened.findByText(/^Channels are muted until .*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\)$/),
     ).toBeVisible();
+    const [key] = await opened.findAllByRole("button", { name: "Unmute" });
+    await opened.user.hover(key as HTMLElement);
+    expect(await opened.findByText(/^Muted until .*\d\d:\d\d in Kiritimati \(.*\d\d:\d\d here\)$/)).toBeInTheDocument();
   });
 
   it("copies the id, duplicates what is shown, and says when there is nothing to share or duplicate", async () => {
