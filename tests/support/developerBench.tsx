@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 const flags = { ...ownersFlags, api: true };
-export const boards = [boardOf("kitchen", "Kitchen"), boardOf("attic", "Attic")];
+const boards = [boardOf("kitchen", "Kitchen"), boardOf("attic", "Attic")];
 export const key = "ck_AAAABBBBCCCCDDDDEEEEFF";
 export const secret = `cs_${"s".repeat(43)}`;
 export const refusal = (sentence: string) => ({
