@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { makeSuperadmin } from "./support/gateway.ts";
 import { pressEntry } from "./support/menu.ts";
 import { callGraph, findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -32,8 +31,8 @@ async function shareText(page: Page, text: string): Promise<void> {
   expect(createFeedItemV2.__typename).toBe("CreateFeedItemV2Success");
 }
 
-test("what one person shares another flags, and a superadmin hides", async ({ browser }) => {
-  await makeSuperadmin(process.env.E2E_DATA ?? "", "noor@example.com");
+test("what one person shares another flags, and a superadmin hides", async ({ browser, makeSuperadmin }) => {
+  await makeSuperadmin("noor@example.com");
   const [mia, ben, noor] = await Promise.all([
     personIn(browser, "mia@example.com"),
     personIn(browser, "ben@example.com"),

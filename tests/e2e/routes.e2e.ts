@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import contract from "../contract/routes.json" with { type: "json" };
-import { makeSuperadmin } from "./support/gateway.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -100,9 +99,10 @@ for (const { role, email, board, hasPlus, mayPublish } of viewers) {
   test(`every address answers ${role === "superadmin" ? "a superadmin without membership" : `as written for a ${role}`}`, async ({
     page,
     browser,
+    makeSuperadmin,
   }) => {
     test.slow();
-    if (role === "superadmin") await makeSuperadmin(process.env.E2E_DATA ?? "", email);
+    if (role === "superadmin") await makeSuperadmin(email);
     const id = await boardIdOf(browser, board);
     await signIn(page, email, `/board/${id}/live`);
     await expect(page.getByRole("heading", { level: 1, name: board })).toBeVisible();

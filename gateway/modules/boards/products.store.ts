@@ -45,14 +45,11 @@ export interface NewApplication {
 
 export async function insertPaidApplication(executor: Executor, row: NewApplication): Promise<void> {
   await executor.insert(product).values(row.product).onConflictDoNothing();
-  await executor.insert(productApplication).values({
-    id: row.id,
-    boardId: row.boardId,
-    productId: row.product.id,
-    pricingId: row.pricing.id,
-    pricingTitle: row.pricing.title,
-    activationCodeId: row.activationCodeId,
-    nextBillingAt: sql`${gatewayNow} + make_interval(years => ${row.years})`,
-    createdAt: gatewayNow,
-  });
+  // One reading of the clock: the next billing date is a year after the activation to the millisecond.
+  await executor.execute(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    insert into ${productApplication}
+      (id, board_id, product_id, pricing_id, pricing_title, activation_code_id, next_billing_at, created_at)
+    select ${row.id}, ${row.boardId}, ${row.product.id}, ${row.pricing.id}, ${row.pricing.title},
+      ${row.activationCodeId}, now + make_interval(years => ${row.years}), now from clock`);
 }

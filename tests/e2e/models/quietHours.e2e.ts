@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { quietHoursMachine } from "../../../machines/settings/quietHoursMachine.ts";
 import { joinBoard, makeBoard } from "../support/boards.ts";
-import { makeSuperadmin } from "../support/gateway.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -38,6 +37,7 @@ function aroundNow(): { start: string; end: string } {
 test("quiet hours that are set ask before the next send, whoever sends; cancelled they are as before", async ({
   page,
   browser,
+  makeSuperadmin,
 }) => {
   test.setTimeout(180_000);
   const ear = await FlowEar.open(page);
@@ -49,7 +49,7 @@ test("quiet hours that are set ask before the next send, whoever sends; cancelle
     await signIn(opened, emailAddress, path);
     return opened;
   };
-  await makeSuperadmin(process.env.E2E_DATA ?? "", "sam@example.org");
+  await makeSuperadmin("sam@example.org");
   const [ben, noor, sam] = [
     await open("ben@example.com"),
     await open("noor@example.com"),

@@ -117,12 +117,16 @@ function socketFolder(dataFolder: string): string {
 const openDatabase = (dataFolder: string) =>
   postgres({ host: socketFolder(dataFolder), port: 5432, user: "clatter", database: "clatter", max: 1 });
 
-/** Makes a person a superadmin, as a start with `--superadmin` does. */
-export async function makeSuperadmin(dataFolder: string, emailAddress: string): Promise<void> {
+/** Makes a person a superadmin, as a start with `--superadmin` does, and back again: the fixture of support/test.ts. */
+export async function setSuperadmin(dataFolder: string, emailAddress: string, isSuperadmin: boolean): Promise<void> {
   const sql = openDatabase(dataFolder);
   try {
-    await sql`insert into superadmin (id, person_id)
-      select ${randomUUID()}, person_id from account where email_address = ${emailAddress} on conflict do nothing`;
+    if (isSuperadmin)
+      await sql`insert into superadmin (id, person_id)
+        select ${randomUUID()}, person_id from account where email_address = ${emailAddress} on conflict do nothing`;
+    else
+      await sql`delete from superadmin using account
+        where account.person_id = superadmin.person_id and email_address = ${emailAddress}`;
   } finally {
     await sql.end();
   }

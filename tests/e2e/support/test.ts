@@ -1,17 +1,23 @@
 import { test as base, expect } from "@playwright/test";
 import { Canary } from "./canary.ts";
-import { type RunningGateway, startGateway } from "./gateway.ts";
+import { type RunningGateway, setSuperadmin, startGateway } from "./gateway.ts";
 
 interface Options {
   /** False where the page must run as it does for everybody, with nobody looking: its flows as data, without XState. */
   isInspected: boolean;
 }
 
+interface Fixtures {
+  readonly canary: Canary;
+  /** Makes somebody a superadmin until the test's end: others of the worker meet the same people. */
+  readonly makeSuperadmin: (emailAddress: string) => Promise<void>;
+}
+
 /**
  * Every browser test has the console's machines recorded as `?inspect` does, and fails when an inspector would show a
  * secret that was typed, answered or stored meanwhile.
  */
-export const test = base.extend<Options & { canary: Canary }, { gateway: RunningGateway }>({
+export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>({
   /** One for each worker, which the tests find by these variables: what they send and count is no other worker's. */
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern.
@@ -28,6 +34,14 @@ export const test = base.extend<Options & { canary: Canary }, { gateway: Running
     { auto: true, scope: "worker", timeout: 90_000 },
   ],
   isInspected: [true, { option: true }],
+  makeSuperadmin: async ({ gateway }, use) => {
+    const made: string[] = [];
+    await use(async (emailAddress) => {
+      made.push(emailAddress);
+      await setSuperadmin(gateway.dataFolder, emailAddress, true);
+    });
+    for (const emailAddress of made) await setSuperadmin(gateway.dataFolder, emailAddress, false);
+  },
   canary: [
     async ({ browser, isInspected }, use) => {
       const canary = new Canary();
