@@ -7,6 +7,7 @@ import type { OpenDatabase } from "./db/database.ts";
  */
 export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabase): void {
   const { metrics, live } = app;
+  app.lifecycle.warnOf("readOnly", () => line.isFull());
   /** Of the table `upkeep`, in seconds; NaN before the first. */
   const ageOf = async (name: string): Promise<number> => {
     if (line.isAway()) return Number.NaN;

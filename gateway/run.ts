@@ -141,7 +141,7 @@ async function start(options: RunOptions): Promise<Running> {
     await firstStart(app.context);
     await app.context.jobs.start();
     const metrics = await startMetricsServer(config, app);
-    const backups = startBackups(config, opened.opened.url, app.log);
+    const backups = startBackups(config, opened.opened.url, app);
     const watch = watchDatabase(opened.opened, app.log);
     const beside = [{ close: () => backups.stop() }, watch, ...(metrics === undefined ? [] : [metrics])];
     httpServer.open();

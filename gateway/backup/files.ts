@@ -53,7 +53,7 @@ export async function writeBackupFile(
   work: BackupWork,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   if (existsSync(path)) throw new StartError(`${path} is there already. Name another file.`);
-  const draft = `${path}.part`;
+  const draft = `${path}${draftSuffix}`;
   try {
     const manifest = await writeBackup(url, createWriteStream(draft, { mode: 0o600, flush: true }), work);
     const { size } = await stat(draft);
@@ -70,6 +70,7 @@ export async function writeBackupFile(
 }
 
 const backupName = /^clatter-\d{8}T\d{6}Z\.backup$/;
+const draftSuffix = ".part";
 
 export const backupNameAt = (at: Date): string =>
   `clatter-${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z.backup`;
@@ -80,4 +81,11 @@ export async function keepNewest(folder: string, count: number): Promise<void> {
     .filter((name) => backupName.test(name))
     .toSorted();
   for (const name of names.slice(0, Math.max(0, names.length - count))) await unlink(join(folder, name));
+}
+
+/** Deletes what backups by time left behind whose gateway died; of those that are under way there is one, and it comes after this. */
+export async function removeDrafts(folder: string): Promise<void> {
+  const isDraft = (name: string): boolean =>
+    name.endsWith(draftSuffix) && backupName.test(name.slice(0, -draftSuffix.length));
+  for (const name of readdirSync(folder).filter(isDraft)) await unlink(join(folder, name));
 }

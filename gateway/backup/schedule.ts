@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type postgres from "postgres";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
-import { backupNameAt, keepNewest, keptFiles, writeBackupFile } from "./files.ts";
+import { backupNameAt, keepNewest, keptFiles, removeDrafts, writeBackupFile } from "./files.ts";
 import { readPassword } from "./password.ts";
 
 /** Any number, the same in every gateway: whoever holds it makes the backup that is due. */
@@ -14,6 +14,8 @@ const lookEveryMs = 60_000;
 export interface BackupTimer {
   /** Makes one when it is due and nobody else is at it; false when there was nothing to do. */
   look(): Promise<boolean>;
+  /** How many failed since the last one that was made here. */
+  failures(): number;
   /** What is under way is given up: it leaves nothing behind. */
   stop(): Promise<void>;
 }
@@ -23,11 +25,18 @@ type BackupConfig = Pick<
   "backupEvery" | "backupKeep" | "backupDir" | "backupPassword" | "backupPasswordFile" | "dataDir"
 >;
 
+/** What hears of it: the log, the figures, and whoever asks for the gateway's health. */
+export interface BackupTellers {
+  readonly log: Pick<FastifyInstance["log"], "info" | "warn" | "error">;
+  readonly metrics: Pick<FastifyInstance["metrics"], "gauge">;
+  readonly lifecycle: Pick<FastifyInstance["lifecycle"], "warnOf">;
+}
+
 /** With BACKUP_EVERY: makes backups by time, one gateway of all. */
 export function startBackups(
   config: BackupConfig,
   url: string,
-  log: Pick<FastifyBaseLogger, "info" | "error">,
+  { log, metrics, lifecycle }: BackupTellers,
 ): BackupTimer {
   const { backupEvery } = config;
   // A password file that cannot be read ends the start, not the first night's backup.
@@ -35,30 +44,41 @@ export function startBackups(
   const folder = config.backupDir ?? join(config.dataDir, "backups");
   const giveUp = new AbortController();
   let running: Promise<boolean> | undefined;
+  let failures = 0;
+  /** When this gateway tries again after a failure, and when it made one; by the process's own clock. */
+  let notBefore = 0;
+  let madeAt: number | undefined;
+
+  const make = async (sql: postgres.TransactionSql): Promise<void> => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await removeDrafts(folder);
+    const at = new Date();
+    const path = join(folder, backupNameAt(at));
+    const files = keptFiles(config.dataDir);
+    const work = { password, files, progress: () => {}, signal: giveUp.signal };
+    const { manifest, bytes } = await writeBackupFile(url, path, work);
+    madeAt = performance.now();
+    const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
+    log.info({ path, ...detail }, "A backup was made");
+    await keepNewest(folder, config.backupKeep);
+    // A database whose disk is full is saved all the same, and not again each minute: that would push out the older ones.
+    await sql
+      .savepoint(async (inside) => {
+        await inside`
+          insert into upkeep (name, at, detail) values ('backup', ${at.toISOString()}::text::timestamptz, ${JSON.stringify(detail)}::text::jsonb)
+          on conflict (name) do update set at = excluded.at, detail = excluded.detail`;
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "When the backup was made could not be noted"));
+  };
 
   const makeIfDue = async (every: number): Promise<boolean> => {
+    if (madeAt !== undefined && performance.now() < madeAt + every) return false;
     const opened = openDatabase(url, { connections: 1, applicationName: "clatter backups" });
     try {
       return await opened.sql.begin(async (sql) => {
         await sql`set local idle_in_transaction_session_timeout = 0`;
         if (!(await isDue(sql, every))) return false;
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const at = new Date();
-        const path = join(folder, backupNameAt(at));
-        const files = keptFiles(config.dataDir);
-        const { manifest, bytes } = await writeBackupFile(url, path, {
-          password,
-          files,
-          progress: () => {},
-          signal: giveUp.signal,
-        });
-        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-        const detail = { bytes, rows };
-        await sql`
-          insert into upkeep (name, at, detail) values ('backup', ${at.toISOString()}::text::timestamptz, ${JSON.stringify(detail)}::text::jsonb)
-          on conflict (name) do update set at = excluded.at, detail = excluded.detail`;
-        await keepNewest(folder, config.backupKeep);
-        log.info({ path, ...detail }, "A backup was made");
+        await make(sql);
         return true;
       });
     } finally {
@@ -66,25 +86,48 @@ export function startBackups(
     }
   };
 
+  const makeAndCount = async (every: number): Promise<boolean> => {
+    try {
+      const isMade = await makeIfDue(every);
+      if (isMade) failures = 0;
+      return isMade;
+    } catch (error) {
+      if (giveUp.signal.aborted) return false;
+      failures += 1;
+      // A large one that fails at its end is not begun again each minute.
+      const waitMs = Math.min(lookEveryMs * 2 ** Math.min(failures - 1, 6), every);
+      notBefore = performance.now() + waitMs;
+      log.error({ err: error, failures, triedAgainInMs: waitMs }, "A backup could not be made; it is tried again");
+      return false;
+    }
+  };
+
   const look = (): Promise<boolean> => {
     if (backupEvery === undefined) return Promise.resolve(false);
-    running ??= makeIfDue(backupEvery).finally(() => {
+    running ??= makeAndCount(backupEvery).finally(() => {
       running = undefined;
     });
     return running;
   };
-  const lookQuietly = (): void => {
-    look().catch((error: unknown) => log.error({ err: error }, "A backup could not be made; it is tried again"));
+  metrics.gauge(
+    "clatter_backup_failures",
+    "Backups of BACKUP_EVERY that failed here since the last one was made here.",
+    () => failures,
+  );
+  lifecycle.warnOf("backup", () => failures > 0);
+  const lookInTime = (): void => {
+    if (performance.now() >= notBefore) void look();
   };
-  const timer = backupEvery === undefined ? undefined : setInterval(lookQuietly, lookEveryMs);
+  const timer = backupEvery === undefined ? undefined : setInterval(lookInTime, lookEveryMs);
   timer?.unref();
-  if (backupEvery !== undefined) lookQuietly();
+  lookInTime();
   return {
     look,
+    failures: () => failures,
     async stop() {
       clearInterval(timer);
       giveUp.abort();
-      await running?.catch(() => {});
+      await running;
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
+/** `backup`: the last one of BACKUP_EVERY failed. `readOnly`: the database's disk is full. */
+export type Warning = "backup" | "readOnly";
+
 type StopListener = () => Promise<void> | void;
 
 /** Where the gateway stands between start and stop; health and streams read it. */
@@ -8,6 +11,10 @@ export interface Lifecycle {
   readonly ready: boolean;
   readonly stopping: boolean;
   markReady(): void;
+  /** Something that needs a person while calls go on: `/health/ready` names it as long as `isSo`. */
+  warnOf(name: Warning, isSo: () => boolean): void;
+  /** What needs a person now. */
+  warnings(): Warning[];
   /** Long-lived answers say goodbye in it: called once, before the server stops listening. */
   onStop(listener: StopListener): void;
   /** Not ready from now on, and else as before: proxies that ask for it send nobody more. */
@@ -24,6 +31,7 @@ declare module "fastify" {
 
 export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle {
   const listeners = new Set<StopListener>();
+  const watched = new Map<Warning, () => boolean>();
   let ready = false;
   let stopping = false;
   return {
@@ -36,6 +44,10 @@ export function createLifecycle(onFailure: (error: unknown) => void): Lifecycle 
     markReady() {
       ready = true;
     },
+    warnOf(name, isSo) {
+      watched.set(name, isSo);
+    },
+    warnings: () => [...watched].flatMap(([name, isSo]) => (isSo() ? [name] : [])),
     onStop(listener) {
       listeners.add(listener);
     },
@@ -66,7 +78,7 @@ const databaseAnswersWithinMs = 2_000;
 
 /**
  * `/health/live` while the process answers; `/health/ready` from the migrations until a stop is asked for, while the
- * database answers.
+ * database answers; what needs a person beside that stands in its `warnings` and takes nothing off its readiness.
  */
 export function registerHealth(app: FastifyInstance, lifecycle: Lifecycle, pingDatabase: () => Promise<void>): void {
   app.get("/health/live", async (_request, reply) =>
@@ -76,8 +88,9 @@ export function registerHealth(app: FastifyInstance, lifecycle: Lifecycle, pingD
     reply.header("cache-control", "no-store");
     if (lifecycle.stopping) return reply.code(503).send({ status: "stopping" });
     if (!lifecycle.ready) return reply.code(503).send({ status: "starting" });
-    const answered = await answersInTime(pingDatabase);
-    return answered ? reply.send({ status: "ready" }) : reply.code(503).send({ status: "database away" });
+    if (!(await answersInTime(pingDatabase))) return reply.code(503).send({ status: "database away" });
+    const warnings = lifecycle.warnings();
+    return reply.send({ status: "ready", ...(warnings.length === 0 ? {} : { warnings }) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { startBackups } from "../../gateway/backup/schedule.ts";
 import { freePort } from "../../gateway/freePort.ts";
 import { startMetricsServer } from "../../gateway/http/metricsServer.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
@@ -61,6 +62,7 @@ describe("metrics on a port of their own", () => {
   it("tell what the alerts ask, to this machine alone, and each alert's figure follows its fault", async () => {
     const metricsPort = await freePort();
     const gateway = await testApp({ config: { metricsPort, metricsHost: "127.0.0.1" } });
+    startBackups(gateway.context.config, gateway.databaseUrl, gateway.app);
     const server = await startMetricsServer(gateway.context.config, gateway.app);
     try {
       const read = async (): Promise<Map<string, number>> => {
