@@ -118,6 +118,12 @@ describe("the one way into the graph", () => {
     expect(codes.slice(0, 100)).toEqual(Array(100).fill("NotAuthorized"));
     expect(codes.at(-1)).toBe("RateLimited");
     expect((await mia.graphql(query)).status).toBe(200);
+    const of = async (remoteAddress: string) => {
+      const call = { method: "POST", url: "/graphql", payload: { query }, remoteAddress } as const;
+      return (await gateway.app.inject(call)).json().errors[0].extensions.code;
+    };
+    expect(await of("127.0.0.1")).toBe("RateLimited");
+    expect(await of("198.51.100.7")).toBe("NotAuthorized");
   });
 
   it("neither introspects nor suggests", async () => {

@@ -44,6 +44,13 @@ describe("compiled documents", () => {
     expect(plans.find(own, true)).toBe(ofOwn);
   });
 
+  it("are not those that were asked long ago: a flood of differing ones is not remembered", () => {
+    const plans = createPlans(schema);
+    plans.find(heavy(0), true);
+    for (let number = 0; number < 10_000; number += 1) plans.find(`query O${number} { getViewerRole { id } }`, true);
+    expect(plans.find(heavy(0), true)).toBeUndefined();
+  });
+
   it("hold no more memory than they are taken to", () => {
     const plans = createPlans(schema);
     setFlagsFromString("--expose-gc");

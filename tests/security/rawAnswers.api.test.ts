@@ -88,6 +88,8 @@ describe("a caller's null for a variable with a default", () => {
   it.each([
     ["an argument", 'query($n: Int = 5) { boardMessageAppearances(boardId: "x", page: $n) { id } }', { n: null }],
     ["a directive", "query($n: Boolean = true) { getViewerRole { id @include(if: $n) } }", { n: null }],
+    ["a list", "query($n: Role = User) { boardsV2(permissions: [$n]) { id } }", { n: null }],
+    ["an input", 'mutation($n: ID = "x") { deleteBoard(input: { boardId: $n }) { __typename } }', { n: null }],
     ["an id", 'query($n: ID = "x") { getBoardV2(id: $n) { id } }', { n: null }],
   ])("is the caller's fault where null may not stand: %s, three times over", async (_name, query, variables) => {
     const mia = await gateway.as("mia");
