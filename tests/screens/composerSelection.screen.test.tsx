@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { actionOfKey } from "../../src/composer/composerKeys.ts";
+import { keepCells } from "../../src/composer/copiedCells.ts";
 import type { ComposerView } from "../../src/composer/useComposer.ts";
 import { bar, blank, field, layOutBoard, openTyped, over, row, selected, view } from "../support/composerBench.tsx";
 
@@ -188,6 +189,8 @@ describe("a rectangle of flaps", () => {
     };
     fireEvent.cut(field(), { clipboardData });
     expect([given.get("text/plain"), rows()]).toEqual(["AB\nEF", ["  CD", "  GH", "IJKL", ""]]);
+    // Another tab knows what the clipboard holds, and nothing else.
+    keepCells("", null);
     view.moveTo(48);
     fireEvent.paste(field(), { clipboardData });
     expect(rows()).toEqual(["  CD", "  GH", "IJKLAB", "    EF"]);

@@ -176,6 +176,15 @@ describe("what sends", () => {
     expect(screen.getByText("Text")).toHaveFocus();
   });
 
+  it("brings up no phone's keyboard by itself", () => {
+    const before = window.matchMedia;
+    const isFinger = (query: string) => query === "(pointer: coarse)";
+    vi.stubGlobal("matchMedia", (query: string) => Object.assign(before(query), { matches: isFinger(query) }));
+    render(<Bench visit="first" />);
+    expect(field()).not.toHaveFocus();
+    vi.unstubAllGlobals();
+  });
+
   it("gives the focus back to the flaps with Aa", async () => {
     const user = await open();
     screen.getByRole("button", { name: "Red" }).focus();

@@ -49,6 +49,14 @@ describe("a board whose code 62 is a heart", () => {
     expect(screen.getByText(/no flap/u)).toHaveTextContent("°, row 1, column 3");
   });
 
+  it("offers the word in the place of a degree sign", async () => {
+    const user = await compose("heart");
+    await user.keyboard("19°");
+    await user.click(screen.getByRole("button", { name: "Write DEGREES for °" }));
+    expect(view.readText().trimEnd()).toBe("19 DEGREES");
+    expect(screen.queryByText(/no flap/u)).not.toBeInTheDocument();
+  });
+
   it("reads and writes hearts in text mode, and copies them as they are read", async () => {
     const user = await compose("heart", "text");
     const field = screen.getByRole("textbox", { name: "Message text" });
