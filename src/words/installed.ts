@@ -1,3 +1,4 @@
+import type { BoardZone } from "./boardTime.ts";
 import { clockTime, standingTime, upcomingTime } from "./messageTime.ts";
 import { messageReasons, type Reasons } from "./refusal.ts";
 
@@ -33,11 +34,18 @@ export const mute30Minutes = "30 Minutes";
 export const mute1Hour = "1 Hour";
 export const muteRestOfDay = "Rest of the day";
 /** The document's format, h:mm A, with the day before it where that is another one. */
-export function mutedUntil(until: number, now: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hour12: true, timeZone });
-  const time = parts.format(until).replace(/\s/gu, " ");
+function muteEnd(until: number, now: number, timeZone?: string): string {
+  const format = { hour: "numeric", minute: "2-digit", hour12: true, ...(timeZone ? { timeZone } : {}) } as const;
+  const time = new Intl.DateTimeFormat("en-US", format).format(until).replace(/\s/gu, " ");
   const day = upcomingTime(until, now, timeZone).split(", ").slice(0, -1).join(", ");
-  return `Muted until ${day === "" ? time : `${day === "Tomorrow" ? "tomorrow" : day}, ${time}`}. Channels are silent.`;
+  return day === "" ? time : `${day === "Tomorrow" ? "tomorrow" : day}, ${time}`;
+}
+
+/** When a mute ends, by the board's clock, and by the reader's beside it where that reads otherwise. */
+export function mutedUntil(until: number, now: number, { id, timezoneCity }: BoardZone): string {
+  const [theirs, mine] = [muteEnd(until, now, id), muteEnd(until, now)];
+  const end = theirs === mine ? theirs : `${theirs} in ${timezoneCity} (${mine} here)`;
+  return `Muted until ${end}. Channels are silent.`;
 }
 
 // Plan

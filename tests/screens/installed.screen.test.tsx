@@ -157,7 +157,9 @@ describe("muting all", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["30 Minutes", "1 Hour", "Rest of the day"]);
     await user.click(opened?.getByRole("menuitem", { name: "1 Hour" }) as HTMLElement);
-    expect(await opened?.findByText(/^Muted until .*\d{1,2}:\d\d [AP]M\. Channels are silent\.$/)).toBeVisible();
+    expect(
+      await opened?.findByText(/^Muted until .*\d{1,2}:\d\d [AP]M( here\))?\. Channels are silent\.$/),
+    ).toBeVisible();
     const [, unmute] = opened?.getAllByRole("button", { name: "Unmute" }) ?? [];
     await user.click(unmute as HTMLElement);
     expect(await opened?.findByRole("button", { name: "Mute All" })).toBeVisible();
@@ -165,10 +167,19 @@ describe("muting all", () => {
   });
 
   it("tells the end as h:mm A, with the day where it is another one", () => {
-    const noon = Date.UTC(2026, 10, 24, 12);
-    expect(mutedUntil(noon + 4.5 * 3_600_000, noon, "UTC")).toBe("Muted until 4:30 PM. Channels are silent.");
-    expect(mutedUntil(noon + 25 * 3_600_000, noon, "UTC")).toBe("Muted until tomorrow, 1:00 PM. Channels are silent.");
-    expect(nextTime(noon + 24 * 3_600_000, noon, "UTC")).toBe("tomorrow 12:00");
+    const noon = new Date(2026, 10, 24, 12).getTime();
+    const here = { id: Intl.DateTimeFormat().resolvedOptions().timeZone, timezoneCity: "Here" };
+    expect(mutedUntil(noon + 4.5 * 3_600_000, noon, here)).toBe("Muted until 4:30 PM. Channels are silent.");
+    expect(mutedUntil(noon + 25 * 3_600_000, noon, here)).toBe("Muted until tomorrow, 1:00 PM. Channels are silent.");
+    expect(nextTime(noon + 24 * 3_600_000, noon, here.id)).toBe("tomorrow 12:00");
+  });
+
+  it("tells the end by the board's clock and the reader's, where they differ, as question, answer and tag do", () => {
+    const now = Date.UTC(2026, 10, 24, 12);
+    const there = { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" };
+    expect(mutedUntil(now + 4.5 * 3_600_000, now, there)).toMatch(
+      /^Muted until 6:30 AM in Kiritimati \(.*\d{1,2}:\d\d [AP]M here\)\. Channels are silent\.$/,
+    );
   });
 });
 

@@ -90,7 +90,7 @@ function Channels({ boardId, list, data }: ChannelsProps) {
     <>
       <PlanBanner boardId={boardId} board={board} />
       {isMuted ? (
-        <MutedBanner boardId={boardId} until={board.pausedUntil ?? 0} now={now} zone={board.timezone.id} />
+        <MutedBanner boardId={boardId} until={board.pausedUntil ?? 0} now={now} zone={board.timezone} />
       ) : null}
       {isOnline ? null : <p className={`${body} ${styles.none}`}>{words.offlineSentence}</p>}
       <DayCard
@@ -177,7 +177,14 @@ function PlanBanner({ boardId, board }: { boardId: string; board: Board }) {
   );
 }
 
-function MutedBanner({ boardId, until, now, zone }: { boardId: string; until: number; now: number; zone: string }) {
+interface MutedBannerProps {
+  boardId: string;
+  until: number;
+  now: number;
+  zone: Board["timezone"];
+}
+
+function MutedBanner({ boardId, until, now, zone }: MutedBannerProps) {
   const pause = useFlow("boardPause");
   return (
     <Banner tone="warning" action={{ label: words.unmute, onClick: () => pause.send({ type: "pause.end", boardId }) }}>
