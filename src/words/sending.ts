@@ -72,7 +72,8 @@ export const moreScheduled = (count: number) => `And ${count} more`;
 
 /** "08:00 on the board's clock (New York)": where it differs from the reader's. */
 export const onBoardsClock = (time: string, city: string) => `${time} on the board's clock (${city})`;
-export const sendsAt = (time: string) => `Sends at ${inSentence(time)}.`;
+/** "Sends at 08:00.", but "Sends tomorrow, 08:00." */
+export const sendsAt = (time: string) => `Sends ${/^\d\d:/u.test(time) ? "at " : ""}${inSentence(time)}.`;
 export const holdsUntil = (time: string) => `Holds until ${inSentence(time)}.`;
 export const quietHoursZone = (begin: string, end: string, city: string) => `${begin} to ${end}, ${city} time`;
 
