@@ -10,7 +10,7 @@ function onPhone(plain: object, row: object) {
 export const card = style({
   display: "flex",
   alignItems: "center",
-  gap: theme.space[16],
+  gap: theme.space[8],
   maxWidth: 928,
   minHeight: 68,
   padding: "9px 11px 9px 12px",
@@ -41,8 +41,8 @@ export const tools = style({
   display: "flex",
   alignItems: "center",
   flexWrap: "wrap",
-  // All of them stand in one row beside Send on a board of 928 px.
-  gap: theme.space[12],
+  // All of them stand in one row beside Send on a board of 928 px, and where a scroll bar takes 15 of them.
+  gap: `${theme.space[12]} ${theme.space[8]}`,
   flex: 1,
   minWidth: 0,
   // What stands before a group at the beginning of a row is cut off; the rings around keys are not.
@@ -91,7 +91,7 @@ export const edits = style([
     "::before": {
       content: "''",
       position: "absolute",
-      left: -6,
+      left: -4,
       top: 6,
       width: 1,
       height: 28,
