@@ -1,69 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { loadChannelCatalogue } from "../../gateway/modules/channels/marketplace/loadCatalogue.service.ts";
+import { describe, expect, test } from "vitest";
 import { openEvents } from "../support/eventReader.ts";
-import { startHouseholds } from "../support/households.ts";
+import { type BoardApp, back, boardApps, dataOf, link, linkedApps, revoke, start } from "../support/linkingCalls.ts";
 import { acceptLink, invite, seatOf, tokenOf, transferTo } from "../support/memberCalls.ts";
-import { type Caller, testApp } from "../support/testApp.ts";
-
-const back = "https://app.example/back?from=clatter";
-const paper = {
-  id: "paper",
-  title: "Paper Garden",
-  developer: "Garden & Co",
-  redirectUris: [back, "http://127.0.0.1:9999/cb"],
-  scopes: ["Read", "Write"],
-};
-const reader = { ...paper, id: "reader", title: "Only Looks", scopes: ["Read"] };
-
-function fileOf(content: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), "clatter-listings-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, "listings.json");
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
-}
-
-/** A channel of the marketplace, which says itself what it is called. */
-const verse = { id: "channel-verse", redirectUris: [back], scopes: ["Read"] };
-
-const start = () => startHouseholds({ linkListingsFile: fileOf([paper, reader, verse]) });
-
-const dataOf = (more: Record<string, unknown> = {}) =>
-  Buffer.from(JSON.stringify({ state: "st/ate+ü", redirect_uri: back, ...more })).toString("base64");
-
-interface Linked {
-  readonly accessToken: string;
-  readonly [field: string]: unknown;
-}
-
-async function link(caller: Caller, board: string, listing = "paper", data = dataOf()): Promise<Linked> {
-  const answer = await caller.graphql<{ upsertSingletonChannelForListing: Linked }>(
-    `mutation Link($board: ID!, $listing: ID!, $data: String!) {
-      upsertSingletonChannelForListing(board: $board, listing: $listing, data: $data) {
-        ... on UpsertSingletonChannelForListingSuccess { accessToken tokenType state redirectUri }
-        ... on Refusal { type error rule }
-      }
-    }`,
-    { board, listing, data },
-  );
-  return answer.data?.upsertSingletonChannelForListing ?? { accessToken: "", ...answer };
-}
-
-async function linkedApps(caller: Caller) {
-  const { data } = await caller.graphql<{
-    linkedApps: { id: string; listing: { title: string } | null; boardTitle: string; lastUsed: number | null }[];
-  }>("{ linkedApps { id listing { title developer scopes } boardTitle created lastUsed } }");
-  return data?.linkedApps ?? [];
-}
-
-const revoke = (caller: Caller, id: string) =>
-  caller.graphql(
-    "mutation Revoke($id: ID!) { revokeLinkedApp(id: $id) { ... on RevokeLinkedAppSuccess { revoked } ... on Refusal { type } } }",
-    { id },
-  );
 
 describe("linking a board", () => {
   test("gives a token once, with the state unchanged, for the address that is registered", async () => {
@@ -100,6 +38,27 @@ describe("linking a board", () => {
       " https://app.example/back?from=clatter",
       "//app.example/back?from=clatter",
       "javascript:alert(1)",
+      // The same place for a browser, or nearly; another one for whoever registered it.
+      "https://app.example:8443/back?from=clatter",
+      "https://user@app.example/back?from=clatter",
+      "https://user:secret@app.example/back?from=clatter",
+      "https://app.example./back?from=clatter",
+      "https://app.example%2Fback?from=clatter",
+      "https://app.example/%2Fback?from=clatter",
+      "https://app.example/b%61ck?from=clatter",
+      "https://app.example/back%2F?from=clatter",
+      "https://app.example/back/suffix?from=clatter",
+      "https://app.example/x/../back?from=clatter",
+      "https://app.example\\back?from=clatter",
+      "HTTPS://app.example/back?from=clatter",
+      "https://app.example/back?from=Clatter",
+      "https://app.example/back?from=clatter\n",
+      "https://\u0430pp.example/back?from=clatter",
+      "http://127.0.0.1:9998/cb",
+      "http://127.0.0.1/cb",
+      "http://localhost:9999/cb",
+      "http://127.1:9999/cb",
+      "http://[::1]:9999/cb",
     ];
     for (const redirect_uri of near) {
       const answer = await link(ben, board("Kitchen"), "paper", dataOf({ redirect_uri }));
@@ -257,21 +216,6 @@ describe("a linked app", () => {
   });
 });
 
-interface BoardApp {
-  readonly id: string;
-  readonly linkedBy: string;
-  readonly isOwn: boolean;
-  readonly listing: { readonly title: string } | null;
-}
-
-async function boardApps(caller: Caller, boardId: string) {
-  const { data, errors } = await caller.graphql<{ boardLinkedApps: BoardApp[] }>(
-    "query Apps($boardId: ID!) { boardLinkedApps(boardId: $boardId) { id linkedBy isOwn listing { title } boardTitle } }",
-    { boardId },
-  );
-  return data?.boardLinkedApps ?? errors?.map(({ extensions }) => extensions.code);
-}
-
 describe("the Owner of a board", () => {
   test("sees the apps that any member let at it, and shows one out: at once, in an open stream too", async () => {
     const { app, board } = await start();
@@ -310,66 +254,5 @@ describe("the Owner of a board", () => {
     expect((await revoke(mia, linked?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { type: "NotFound" } });
     expect(await boardApps(mia, board("Kitchen"))).toEqual(["NotAuthorized"]);
     expect((await revoke(noor, linked?.id ?? "")).data).toMatchObject({ revokeLinkedApp: { revoked: true } });
-  });
-});
-
-describe("a listing of the marketplace", () => {
-  const faces = "{ title developer icon categoryId }";
-
-  test("is called as the marketplace calls it, before it is linked and after", async () => {
-    const { app, board } = await start();
-    await loadChannelCatalogue(app.context);
-    const ben = await app.as("ben");
-    const { data: shown } = await ben.graphql(
-      `{ marketplaceListingDetailQuery(id: "channel-verse", tenantId: "${app.ids.tenants.Home}", boardId: "${board("Kitchen")}") {
-        title icon developer { title } category { id } } }`,
-    );
-    const listing = shown?.marketplaceListingDetailQuery as Record<string, unknown> | undefined;
-    const { title, icon, developer, category } = listing as {
-      title: string;
-      icon: string | null;
-      developer: { title: string };
-      category: { id: string };
-    };
-    const face = { title, icon, developer: developer.title, categoryId: category.id };
-    const asked = await ben.graphql(
-      `query($data: String!) { linkRequest(listing: "channel-verse", data: $data) { listing ${faces} } }`,
-      { data: dataOf() },
-    );
-    expect(asked.data).toMatchObject({ linkRequest: { listing: face } });
-    const { accessToken } = await link(ben, board("Kitchen"), "channel-verse");
-    expect((await app.withToken(accessToken).get("/linked-board")).statusCode).toBe(200);
-    // The marketplace calls it anew: so does everything that names it.
-    await app.opened.sql`update marketplace_listing set title = 'Verses' where id = 'channel-verse'`;
-    expect((await ben.graphql(`{ linkedApps { listing ${faces} } }`)).data).toEqual({
-      linkedApps: [{ listing: { ...face, title: "Verses" } }],
-    });
-    // What the marketplace has no more opens nothing.
-    await app.opened.sql`delete from marketplace_listing where id = 'channel-verse'`;
-    expect((await app.withToken(accessToken).get("/linked-board")).statusCode).toBe(401);
-    expect(await link(ben, board("Kitchen"), "channel-verse")).toMatchObject({ type: "NotFound", rule: "listing" });
-  });
-});
-
-describe("the file of listings", () => {
-  test.each([
-    ["no JSON", "[{"],
-    ["no list", paper],
-    ["no way back", [{ ...paper, redirectUris: [] }]],
-    ["a way back with a fragment", [{ ...paper, redirectUris: [`${back}#x`] }]],
-    ["a way back that others can read", [{ ...paper, redirectUris: ["http://app.example/"] }]],
-    ["a script", [{ ...paper, redirectUris: ["javascript:alert(1)"] }]],
-    ["a password", [{ ...paper, redirectUris: ["https://a:b@app.example/"] }]],
-    ["a backslash", [{ ...paper, redirectUris: ["https:\\\\app.example/"] }]],
-    ["a scope that nobody knows", [{ ...paper, scopes: ["Everything"] }]],
-    ["the same id twice", [paper, paper]],
-    ["what nobody knows", [{ ...paper, secret: "x" }]],
-    ["a name for what the marketplace names", [{ ...paper, id: "channel-verse" }]],
-    ["no name for what nobody else names", [{ ...paper, title: undefined, developer: undefined }]],
-    ["half a name", [{ ...paper, developer: undefined }]],
-    ["the gateway's own origin", [{ ...paper, redirectUris: ["http://127.0.0.1:4141/back"] }]],
-  ])("with %s ends the start with one line", async (_what, content) => {
-    const config = { linkListingsFile: fileOf(content), publicUrl: "http://127.0.0.1:4141" };
-    await expect(testApp({ config })).rejects.toThrow(/^LINK_LISTINGS_FILE cannot be read: /);
   });
 });

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { invitationLinkMachine } from "../../../machines/session/invitationLinkMachine.ts";
 import { ownershipTransferMachine } from "../../../machines/settings/ownershipTransferMachine.ts";
-import { makeBoard } from "../support/boards.ts";
+import { inviteTo, joinBoard, makeBoard, revokeInvitation } from "../support/boards.ts";
 import { expireInvitations } from "../support/gateway.ts";
 import { linkInMail } from "../support/mails.ts";
-import { callGraph, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
+import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
 
@@ -45,36 +45,6 @@ const ownerModel = createMachine({
     left: {},
   },
 });
-
-async function invite(page: Page, boardId: string, emailAddress: string): Promise<string> {
-  const { createPersonBoardInvitations } = await callGraph<{ createPersonBoardInvitations: { link: string } }>(
-    page,
-    `mutation Invite($emailAddress: String!, $boardId: String!) {
-      createPersonBoardInvitations(emailAddress: $emailAddress, boards: $boardId, role: User) {
-        ... on CreatePersonBoardInvitationsSuccess { link }
-        ... on Refusal { type error }
-      }
-    }`,
-    { emailAddress, boardId },
-  );
-  expect(createPersonBoardInvitations.link, JSON.stringify(createPersonBoardInvitations)).toBeTruthy();
-  return createPersonBoardInvitations.link;
-}
-
-/** Takes back what was asked of an address, as another tab of the inviter would. */
-async function revoke(page: Page, boardId: string, emailAddress: string): Promise<void> {
-  const { boardMembers } = await callGraph<{ boardMembers: { id: string; emailAddress: string | null }[] }>(
-    page,
-    "query Members($boardId: ID!) { boardMembers(boardId: $boardId) { id emailAddress } }",
-    { boardId },
-  );
-  const id = boardMembers.find((member) => member.emailAddress === emailAddress)?.id;
-  await callGraph(
-    page,
-    "mutation Revoke($id: ID!) { revokePersonTenantInvitation(personTenantAssociationId: $id) { __typename } }",
-    { id },
-  );
-}
 
 const newPage = async (page: Page) => {
   const browser = page.context().browser();
@@ -124,7 +94,7 @@ test("an invitation's link is accepted, declined, too late, taken back, and open
       round += 1;
       title = `Allotment ${round}`;
       boardId = await makeBoard(inviter, title);
-      link = await invite(inviter, boardId, "ben@example.com");
+      link = await inviteTo(inviter, boardId, "ben@example.com");
       await expect.poll(() => linkInMail(dataFolder(), "ben@example.com")).toBe(link);
     },
     does: {
@@ -134,13 +104,13 @@ test("an invitation's link is accepted, declined, too late, taken back, and open
         await open();
       },
       "link.openRevoked": async () => {
-        await revoke(inviter, boardId, "ben@example.com");
+        await revokeInvitation(inviter, boardId, "ben@example.com");
         await open();
       },
       "page.reload": async () => void (await page.reload()),
       "accept.press": () => page.getByRole("button", { name: "Accept" }).click(),
       "accept.afterRevoke": async () => {
-        await revoke(inviter, boardId, "ben@example.com");
+        await revokeInvitation(inviter, boardId, "ben@example.com");
         await page.getByRole("button", { name: "Accept" }).click();
       },
       "decline.press": () => page.getByRole("button", { name: "Decline" }).click(),
@@ -257,12 +227,7 @@ test("an Owner changes a member's role, hands the board over, and leaves it to t
       round += 1;
       title = `Greenhouse ${round}`;
       boardId = await makeBoard(page, title);
-      const link = await invite(page, boardId, "ben@example.com");
-      await callGraph(
-        other,
-        "mutation Accept($token: String!) { acceptInvitationLink(token: $token) { __typename } }",
-        { token: link.split("/").at(-1) },
-      );
+      await joinBoard(page, other, boardId, "ben@example.com");
       const address = `${gatewayUrl()}/board/${boardId}/settings/users`;
       await other.goto(address);
       await page.goto(address);

@@ -77,6 +77,42 @@ export async function putMessage(
   expect(answer?.__typename).toMatch(/Success$/);
 }
 
+/** Invites an address to a board; the invitation's link. */
+export async function inviteTo(
+  page: Page,
+  boardId: string,
+  emailAddress: string,
+  role: "User" | "Admin" = "User",
+): Promise<string> {
+  const { createPersonBoardInvitations } = await callGraph<{ createPersonBoardInvitations: { link: string } }>(
+    page,
+    `mutation Invite($emailAddress: String!, $boardId: String!, $role: Role!) {
+      createPersonBoardInvitations(emailAddress: $emailAddress, boards: $boardId, role: $role) {
+        ... on CreatePersonBoardInvitationsSuccess { link }
+        ... on Refusal { type error }
+      }
+    }`,
+    { emailAddress, boardId, role },
+  );
+  expect(createPersonBoardInvitations.link, JSON.stringify(createPersonBoardInvitations)).toBeTruthy();
+  return createPersonBoardInvitations.link;
+}
+
+/** Takes back what was asked of an address, as another tab of the inviter would. */
+export async function revokeInvitation(page: Page, boardId: string, emailAddress: string): Promise<void> {
+  const { boardMembers } = await callGraph<{ boardMembers: { id: string; emailAddress: string | null }[] }>(
+    page,
+    "query Members($boardId: ID!) { boardMembers(boardId: $boardId) { id emailAddress } }",
+    { boardId },
+  );
+  const id = boardMembers.find((member) => member.emailAddress === emailAddress)?.id;
+  await callGraph(
+    page,
+    "mutation Revoke($id: ID!) { revokePersonTenantInvitation(personTenantAssociationId: $id) { __typename } }",
+    { id },
+  );
+}
+
 /** Makes the person of another page a member of a board, as its inviter and its invitation's link do. */
 export async function joinBoard(
   page: Page,
@@ -85,14 +121,8 @@ export async function joinBoard(
   emailAddress: string,
   role: "User" | "Admin" = "User",
 ): Promise<void> {
-  const { createPersonBoardInvitations: invited } = await callGraph<{ createPersonBoardInvitations: { link: string } }>(
-    page,
-    `mutation Invite($emailAddress: String!, $boardId: String!, $role: Role!) {
-      createPersonBoardInvitations(emailAddress: $emailAddress, boards: $boardId, role: $role) {
-        ... on CreatePersonBoardInvitationsSuccess { link } } }`,
-    { emailAddress, boardId, role },
-  );
+  const link = await inviteTo(page, boardId, emailAddress, role);
   await callGraph(other, "mutation Accept($token: String!) { acceptInvitationLink(token: $token) { __typename } }", {
-    token: invited.link.split("/").at(-1),
+    token: link.split("/").at(-1),
   });
 }
