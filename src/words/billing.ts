@@ -113,6 +113,9 @@ export const cardChoice = "Card";
 export const cardRefused = "is refused";
 export const cardSave = "Use this card";
 export const cardSaved = "The card is saved. You can close this page.";
+export const cardPaid = "The card is saved, and what was due is paid. You can close this page.";
+export const cardUnpaid =
+  "The card is saved, but it is refused, too. What is due stays unpaid until you choose another one.";
 export const cardSkip = "Let the next date come now";
 export const cardSkipHint = "A renewal, or the end, as if the time had passed.";
 export const cardSkipped = "The date has come. Billing shows what became of it.";

@@ -117,7 +117,7 @@ describe("The card holder's mail", () => {
   const ownPage = { "x-clatter": "1", "sec-fetch-site": "same-origin" };
   const linkOf = async (id: string): Promise<string> => {
     await askCard(bench.owner, id);
-    const sent = (await mails()).findLast(({ subject }) => subject.startsWith("Update the payment method"));
+    const sent = (await mails()).find(({ subject }) => subject.startsWith("Update the payment method"));
     return new URL(sent?.link ?? "").pathname;
   };
 

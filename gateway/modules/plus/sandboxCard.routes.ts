@@ -19,6 +19,13 @@ export interface CardData {
   readonly cards: readonly SandboxCard[];
 }
 
+/** What the card's change is answered with. */
+export interface CardAnswer {
+  readonly digits: string;
+  /** What became of a charge that had failed before: nothing was due, it is paid, or the new card is refused as well. */
+  readonly due: "None" | "Paid" | "Refused";
+}
+
 type WithToken = { Params: { token: string } };
 
 /** A card, or none: then nothing but the time is brought forward. */
@@ -50,8 +57,9 @@ export function registerSandboxCard(app: FastifyInstance, context: Context, shop
     }
     const plans = await changeCard(context, id, card, read.form.comesNow);
     await settlePlans(context);
+    const answer: CardAnswer = { digits: card.digits, due: await dueAfter(context, id, plans) };
     for (const { boardId } of plans) context.bus.publish({ kind: "board", boardId, what: "plus" });
-    return reply.header("cache-control", "no-store").send({ digits: card.digits });
+    return reply.header("cache-control", "no-store").send(answer);
   });
 }
 
@@ -75,6 +83,15 @@ async function changeCard(
     }
     return plans;
   });
+}
+
+const isUnpaid = ({ paymentFailedAt, optedOutAt, endsAt, now }: PlanRow) =>
+  paymentFailedAt !== null && optedOutAt === null && (endsAt === null || endsAt > now);
+
+async function dueAfter(context: Context, purchaseId: string, before: readonly PlanRow[]): Promise<CardAnswer["due"]> {
+  if (!before.some(isUnpaid)) return "None";
+  const after = await selectPlans(context.database, null, { purchaseId });
+  return after.some(isUnpaid) ? "Refused" : "Paid";
 }
 
 async function findPurchase(context: Context, token: string, address: string) {

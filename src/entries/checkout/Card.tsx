@@ -9,13 +9,23 @@ import * as words from "../../words/billing.ts";
 import { CardSelect } from "./CardSelect.tsx";
 import * as styles from "./Checkout.css.ts";
 import { providePost } from "./orderPorts.ts";
-import type { CardPage } from "./page.ts";
+import type { CardAnswer, CardPage } from "./page.ts";
 
 /** Where a mail leads the holder of a card: another card, and time that need not be waited for. */
 export function Card({ page: { cards, digits } }: { page: CardPage }) {
   const chosen = useRef(digits ?? cards[0]?.digits ?? "");
   const comesNow = useRef(false);
-  const machine = useMemo(() => providePost(() => ({ digits: chosen.current, comesNow: comesNow.current })), []);
+  const due = useRef<CardAnswer["due"]>("None");
+  const machine = useMemo(
+    () =>
+      providePost(
+        () => ({ digits: chosen.current, comesNow: comesNow.current }),
+        (answer) => {
+          due.current = (answer as Partial<CardAnswer>).due ?? "None";
+        },
+      ),
+    [],
+  );
   const form = useActorRef(machine, watched());
   const busy = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isSaved = useSelector(form, (snapshot) => snapshot.matches("answered"));
@@ -31,7 +41,7 @@ export function Card({ page: { cards, digits } }: { page: CardPage }) {
       <Banner tone="warning">{words.cardNotice}</Banner>
       {isSaved ? (
         <>
-          <Banner tone="success">{comesNow.current ? words.cardSkipped : words.cardSaved}</Banner>
+          {comesNow.current ? <Banner tone="success">{words.cardSkipped}</Banner> : <Outcome due={due.current} />}
           <Button onClick={() => location.reload()}>{words.cardAgain}</Button>
         </>
       ) : (
@@ -55,4 +65,10 @@ export function Card({ page: { cards, digits } }: { page: CardPage }) {
       )}
     </main>
   );
+}
+
+/** A card that is refused like the one before is saved, and pays for nothing: that is no success. */
+function Outcome({ due }: CardAnswer) {
+  if (due === "Refused") return <Banner tone="danger">{words.cardUnpaid}</Banner>;
+  return <Banner tone="success">{due === "Paid" ? words.cardPaid : words.cardSaved}</Banner>;
 }

@@ -11,8 +11,11 @@ export function provideOrder(
   return providePost(() => ({ ...readForm(), checkoutToken, referral }));
 }
 
-/** Sends what the page's form holds to the page's own address. */
-export function providePost(readForm: () => Readonly<Record<string, unknown>>) {
+/** Sends what the page's form holds to the page's own address; `hear` is told what it answers, before the form rests. */
+export function providePost(
+  readForm: () => Readonly<Record<string, unknown>>,
+  hear: (answer: unknown) => void = () => {},
+) {
   return pageFormMachine.provide({
     actors: {
       sendForm: fromPromise<FormAnswer>(async () => {
@@ -24,7 +27,10 @@ export function providePost(readForm: () => Readonly<Record<string, unknown>>) {
         }).catch(() => {
           throw new PortRefusal({ code: portFailures.answerLost });
         });
-        if (response.ok) return { goesTo: null, emailAddress: String(form.emailAddress ?? "") };
+        if (response.ok) {
+          hear(await response.json().catch(() => ({})));
+          return { goesTo: null, emailAddress: String(form.emailAddress ?? "") };
+        }
         const said = (await response.json().catch(() => ({}))) as { type?: string; error?: string; field?: string };
         throw new PortRefusal({
           code: said.type ?? "ServerError",

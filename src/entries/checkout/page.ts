@@ -26,6 +26,11 @@ export interface CardPage {
   readonly cards: readonly SandboxCard[];
 }
 
+/** What the gateway answers to a changed card: whether a charge that had failed before is paid by it. */
+export interface CardAnswer {
+  readonly due: "None" | "Paid" | "Refused";
+}
+
 export const isCardPage = (page: CheckoutPage | CardPage): page is CardPage => !("checkoutToken" in page);
 
 export function readCheckout(): CheckoutPage | CardPage {

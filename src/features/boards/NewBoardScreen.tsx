@@ -8,6 +8,7 @@ import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { BoardLookFields, BoardLookPicture } from "../../pieces/BoardLook.tsx";
+import { keys } from "../../pieces/saveKeys.css.ts";
 import { body } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -95,7 +96,7 @@ export function Component() {
               onChange={(zone) => newBoard.send({ type: "timezone.choose", timezone: zone })}
             />
           </Field>
-          <div className={styles.foot}>
+          <div className={keys}>
             <Button kind="primary" type="submit" busy={busy}>
               {words.newBoardCreate}
             </Button>

@@ -29,6 +29,7 @@ export const actions = style({
   },
 });
 
+globalStyle(`${actions} > *`, { "@media": { [media.belowPhone]: { height: 48 } } });
 globalStyle(`${actions} > :last-child`, { "@media": { [media.belowPhone]: { flex: 1 } } });
 
 export const panel = style({ marginTop: theme.space[20] });

@@ -39,7 +39,11 @@ export const code = style([mono, { fontSize: 14 }]);
 export const date = style({ padding: 0 });
 export const card = style({ display: "inline-flex", alignItems: "center", gap: theme.space[8] });
 export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
-export const sent = style([body, { overflowWrap: "anywhere" }]);
+/** On a phone a line of its own, so that both keys stand beside each other. */
+export const sent = style([
+  body,
+  { overflowWrap: "anywhere", "@media": { [media.belowPhone]: { flexBasis: "100%" } } },
+]);
 
 /** Both steps of cancelling are as high as the survey. */
 export const step = style({ display: "grid", alignContent: "start", gap: theme.space[16], minHeight: 402 });

@@ -186,6 +186,28 @@ test("A User changes a membership that they pay for, and no other one; its Owner
   await page.getByRole("button", { name: "Keep Clatter+", exact: true }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expect(ben.getByText("Active", { exact: true })).toBeVisible();
+
+  // A card that is refused is told on the holder's page, until one pays what is due.
+  await page.goto(billing(own));
+  await page.getByRole("button", { name: "Update payment method" }).click();
+  await expect(page.getByText("Sent to mia@example.com.")).toBeVisible();
+  const card = await page.context().newPage();
+  await card.goto(await cardLink());
+  const choose = async (label: string, key: string) => {
+    await card.getByLabel("Card").selectOption({ label });
+    await card.getByRole("button", { name: key }).click();
+  };
+  const again = () => card.getByRole("button", { name: "Change it again" }).click();
+  await choose("Visa, ending in 0002, is refused", "Let the next date come now");
+  await expect(card.getByText("The date has come. Billing shows what became of it.")).toBeVisible();
+  await again();
+  await choose("Visa, ending in 0002, is refused", "Use this card");
+  await expect(card.getByText(/^The card is saved, but it is refused, too\. What is due stays unpaid/)).toBeVisible();
+  await expect(page.getByText("Payment failed", { exact: true })).toBeVisible();
+  await again();
+  await choose("Mastercard, ending in 4444", "Use this card");
+  await expect(card.getByText("The card is saved, and what was due is paid. You can close this page.")).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
   expect(troubles).toEqual([]);
   await context.close();
 });
