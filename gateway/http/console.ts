@@ -69,6 +69,9 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
     const [path = ""] = request.url.split("?");
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);
     if (!isScreen || !acceptsPage(request.headers.accept)) throw new RefusalError("NotFound", nothingHere());
+    // The inspector's gallery holds screens in frames of its own page.
+    if (request.query !== null && typeof request.query === "object" && "inspect" in request.query)
+      reply.frameOnlyBy([]);
     return app.pages.send(reply, "console", data);
   });
 }

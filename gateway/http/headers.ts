@@ -115,6 +115,8 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
   });
   app.decorateReply("frameOnlyBy", function (this: FastifyReply, origins) {
     this.raw.setHeader("content-security-policy", policyText(directives(config, origins, scriptNonce)));
+    // It knows no list; frame-ancestors rules.
+    this.raw.removeHeader("x-frame-options");
   });
   app.decorateReply("frameOnly", function (this: FastifyReply, origin) {
     const policy = { ...directives(config, [], scriptNonce), "frame-src": [origin] };

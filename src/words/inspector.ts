@@ -127,6 +127,7 @@ export const pages = "View";
 export const chart = "Chart";
 export const sequence = "Sequence";
 export const coverage = "Coverage";
+export const gallery = "Gallery";
 export const health = "Health";
 
 export const toMend = (count: number) => `${count} to mend.`;
@@ -218,3 +219,12 @@ export const noTests = {
   noBeginning: "The actor's beginning is no longer kept, so its steps cannot be taken again.",
   noReplay: "The actor's beginning cannot be taken again without what was blanked.",
 } as const;
+
+export const waysThere = "Ways there";
+export const noGallery = (id: string) => `No screen of ${id} is pictured yet.`;
+export const noBoard = "Open a board in the console of this browser first: the gallery shows its screens.";
+export const galleryWidths = "Width of the screens";
+export const picturedStates = (count: number) => (count === 1 ? "1 state" : `${count} states`);
+export const standTitle = (state: string, look: string | null) => (look === null ? state : `${state}, ${look}`);
+export const pictureOf = (machine: string, state: string, theme: "light" | "dark") => `${machine} ${state}, ${theme}`;
+export const fromItsBegin = "It begins so.";

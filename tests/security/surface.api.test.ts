@@ -94,6 +94,7 @@ describe("headers", () => {
     ["/simulator?message=x", "*"],
     ["/preview?message=x", "*"],
     ["/visual-editor?config=e30", "'self' https://embedder.example"],
+    ["/board/b1/compose?inspect", "'self'"],
   ])("let %s stand in the frames of %s", async (path, framers) => {
     const { headers } = await gateway.anonymous.get(path);
     const policy = String(headers["content-security-policy"]);

@@ -9,6 +9,9 @@ import { definitionOf } from "./chart/definitions.ts";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
 import { DelayList } from "./DelayList.tsx";
 import { EventList } from "./events/EventList.tsx";
+import { GalleryView } from "./gallery/GalleryView.tsx";
+import { GalleryWays } from "./gallery/GalleryWays.tsx";
+import { useGallery } from "./gallery/useGallery.ts";
 import { HealthView } from "./health/HealthView.tsx";
 import * as styles from "./Inspector.css.ts";
 import { InspectorHead } from "./InspectorHead.tsx";
@@ -42,6 +45,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const trace = useSyncExternalStore(listener.subscribe, listener.read);
   const shown = showing(trace, place);
   const coverage = useCoverage(trace, shown.machine);
+  const gallery = useGallery(place.page === "gallery", shown.machine);
   const newest = shown.steps.at(-1);
   const [events, setEvents] = useState<HTMLDivElement | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
@@ -116,6 +120,8 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
             />
           ) : place.page === "sequence" ? (
             <Participants trace={trace} shown={inPicture} onShown={setPicked} />
+          ) : gallery ? (
+            <MachineList machine={shown.machine} only={gallery.machines} onMachine={goToMachine} />
           ) : (
             <>
               <ActorList
@@ -154,6 +160,8 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         <div className={column("graph")}>
           {place.page === "health" ? (
             <HealthView trace={trace} onMachine={(machine) => store.go({ machine, actor: null, page: "chart" })} />
+          ) : gallery ? (
+            <GalleryView key={shown.machine} id={shown.machine} subject={gallery.subject} stands={gallery.stands} />
           ) : place.page === "sequence" ? (
             <SequenceView trace={trace} actor={shown.actor} shown={inPicture} chosen={shown.step} onChoose={hold} />
           ) : (
@@ -182,6 +190,8 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
               chosen={coverage.chosen}
               onChoose={coverage.choose}
             />
+          ) : gallery ? (
+            <GalleryWays stands={gallery.stands} onGo={() => store.go({ view: "graph" })} />
           ) : (
             <EventList
               trace={trace}

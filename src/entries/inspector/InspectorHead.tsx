@@ -30,6 +30,7 @@ const pageNames: readonly { value: Page; label: string }[] = [
   { value: "chart", label: words.chart },
   { value: "sequence", label: words.sequence },
   { value: "coverage", label: words.coverage },
+  { value: "gallery", label: words.gallery },
   { value: "health", label: words.health },
 ];
 
@@ -50,9 +51,12 @@ export function InspectorHead(props: InspectorHeadProps) {
         <Segment
           label={words.views}
           options={[
-            { value: "actors", label: page === "coverage" ? words.machines : words.actors },
+            { value: "actors", label: page === "coverage" || page === "gallery" ? words.machines : words.actors },
             { value: "graph", label: middle },
-            { value: "events", label: page === "coverage" ? words.notWalked : words.events },
+            {
+              value: "events",
+              label: page === "coverage" ? words.notWalked : page === "gallery" ? words.waysThere : words.events,
+            },
           ]}
           wide
           value={view}

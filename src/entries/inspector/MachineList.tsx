@@ -6,21 +6,24 @@ import { definitions } from "./chart/definitions.ts";
 interface MachineListProps {
   /** The one that is drawn. */
   machine: string;
+  /** These and no others, by their ids; else all. */
+  only?: ReadonlySet<string>;
   onMachine(machine: string): void;
 }
 
-/** Every machine of the product, by area. */
-export function MachineList({ machine: chosen, onMachine }: MachineListProps) {
+/** Machines of the product, by area. */
+export function MachineList({ machine: chosen, only, onMachine }: MachineListProps) {
+  const listed = definitions.filter(({ machine }) => only?.has(machine.id) ?? true);
   return (
     <section aria-labelledby="machines" className={styles.section}>
       <h2 id="machines" className={`${subheading} ${styles.head}`}>
         {words.machines}
       </h2>
-      {[...new Set(definitions.map(({ area }) => area))].map((area) => (
+      {[...new Set(listed.map(({ area }) => area))].map((area) => (
         <div key={area} className={styles.group}>
           <h3 className={styles.groupTitle}>{area}</h3>
           <ul>
-            {definitions
+            {listed
               .filter((definition) => definition.area === area)
               .map(({ machine: { id } }) => (
                 <li key={id}>

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** What stands in the middle. */
-const pages = ["chart", "sequence", "coverage", "health"] as const;
+const pages = ["chart", "sequence", "coverage", "gallery", "health"] as const;
 export type Page = (typeof pages)[number];
 
 const views = ["actors", "graph", "events"] as const;

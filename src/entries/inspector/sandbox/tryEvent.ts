@@ -7,7 +7,7 @@ import {
   fromCallback,
   type StateValue,
 } from "xstate";
-import { revived, silent, stillClock } from "../sessions/replay.ts";
+import { revived, silent, stillClock } from "../sessions/silent.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
 
 /** Where a copy of an actor stands. */

@@ -1,7 +1,7 @@
-import { type AnyStateMachine, createActor, type EventObject, fromCallback, type StateValue } from "xstate";
-import { PortRefusal, type Refusal } from "../../../../machines/port.ts";
+import { type AnyStateMachine, createActor, type EventObject, type StateValue } from "xstate";
 import { transitionSentence } from "../chart/graphModel.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
+import { revived, silent, stillClock } from "./silent.ts";
 
 /** Where a step led, and by which transitions. */
 export interface Replayed {
@@ -16,25 +16,6 @@ interface Replay {
   readonly context: unknown;
   send(event: EventObject): Replayed;
 }
-
-/** Times run out when the session says so. */
-export const stillClock = { setTimeout: () => 0, clearTimeout: () => {} };
-
-/** Ports and child machines that do nothing: what they answered stands in the session. */
-export function silent(machine: AnyStateMachine): AnyStateMachine {
-  const names = Object.keys(machine.implementations.actors as Readonly<Record<string, unknown>>);
-  const actors = Object.fromEntries(names.map((name) => [name, fromCallback(() => {})]));
-  return machine.provide({ actors } as never);
-}
-
-const isRefusal = (error: unknown): error is { readonly refusal: Refusal } =>
-  typeof error === "object" && error !== null && "refusal" in error;
-
-/** What came over the channel, or out of a file, is plain data; a machine looks for the port's own kind of error. */
-export const revived = (event: EventObject): EventObject =>
-  "error" in event && isRefusal(event.error)
-    ? Object.assign({ ...event }, { error: new PortRefusal(event.error.refusal) })
-    : event;
 
 /** A machine alone, which takes again what a session tells: no port is called, and no time passes by itself. */
 export function replay(machine: AnyStateMachine, input?: unknown): Replay {

@@ -1,12 +1,16 @@
 import { flowsUnder } from "../../../flow/flowsByXState.ts";
 import { startFlowsBy } from "../../../flow/startFlow.ts";
+import { heldHere, hold } from "../gallery/hold.ts";
 import { Inspection } from "./recorder.ts";
 
 /**
  * Has this tab answer inspectors of the same origin; nothing leaves the browser. What it gives is for every root actor.
+ * In a frame of an inspector's gallery the page shows one state instead, and tells nobody.
  * `titleOf` names a board that is known already.
  */
 export function inspectTab(titleOf?: (boardId: string) => string | null): Pick<Inspection, "inspect"> {
+  const held = heldHere();
+  if (held) return hold(held);
   const inspection = new Inspection(crypto.randomUUID(), titleOf);
   addEventListener("pagehide", () => inspection.close(), { once: true });
   startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
