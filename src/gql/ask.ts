@@ -1,6 +1,6 @@
 import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type Granted, granted, toldByFlow } from "./granted.ts";
-import type { Heard } from "./heard.ts";
+import { newHeard } from "./heard.ts";
 
 /** Where an answer may come from: `cache-first` for what hardly changes, `no-cache` for what must not be kept. */
 type Freshness = "network-only" | "cache-first" | "no-cache";
@@ -13,7 +13,7 @@ export function ask<Data, Variables extends OperationVariables>(
   fetchPolicy: Freshness = "network-only",
   context: { readonly isMinor?: true; readonly isKept?: true } = {},
 ): Promise<Granted<MaybeMasked<Data>>> {
-  const heard: Heard = {};
+  const heard = newHeard();
   const options: ApolloClient.QueryOptions<Data, OperationVariables> = {
     query,
     variables,

@@ -1,6 +1,6 @@
 import type { ApolloClient, MaybeMasked, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type Granted, granted, toldByFlow } from "./granted.ts";
-import type { Heard } from "./heard.ts";
+import { newHeard } from "./heard.ts";
 
 /** Changes something at the gateway, for a port. Resolves with what was granted; rejects with PortRefusal. */
 export function change<Data, Variables extends OperationVariables>(
@@ -9,7 +9,7 @@ export function change<Data, Variables extends OperationVariables>(
   variables: NoInfer<Variables>,
   fetchPolicy: "network-only" | "no-cache" = "network-only",
 ): Promise<Granted<MaybeMasked<Data>>> {
-  const heard: Heard = {};
+  const heard = newHeard();
   const options: ApolloClient.MutateOptions<Data, OperationVariables> = {
     mutation,
     variables,

@@ -1,4 +1,5 @@
 import { authorizationOf, type Bearer } from "./bearer.ts";
+import { newHeard } from "./heard.ts";
 
 /** What the gateway answered to a plain HTTP call that it refused. */
 export class PlatformRefusal extends Error {
@@ -34,6 +35,7 @@ export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): P
         ...init,
         headers: { accept: "application/json", ...authorizationOf(token), ...(init.headers as Record<string, string>) },
       });
+    const heard = newHeard();
     const first = await bearer.current();
     let response = await attempt(first);
     if (response.status === 401) {
@@ -41,6 +43,8 @@ export function createPlatform(bearer: Bearer, fetcher: typeof fetch = fetch): P
       if (token) response = await attempt(token);
       if (response.status === 401) bearer.loginRequired();
     }
+    const requestId = response.headers.get("x-request-id");
+    if (requestId) heard.requestId = requestId;
     if (!response.ok) throw new PlatformRefusal(response.status, await bodyOf(response));
     return response;
   }

@@ -7,6 +7,7 @@ import { type Listener, listen } from "../../src/entries/inspector/trace/listene
 import { ask } from "../../src/gql/ask.ts";
 import { change } from "../../src/gql/change.ts";
 import { createClient } from "../../src/gql/client.ts";
+import { createPlatform } from "../../src/gql/platform.ts";
 
 describe("what a tab tells of a call and of a time", () => {
   let inspection: Inspection;
@@ -64,6 +65,46 @@ describe("what a tab tells of a call and of a time", () => {
     // What the machine itself holds is the refusal as the contract knows it.
     expect(failed?.payload).not.toHaveProperty("error.refusal.requestId");
     expect(failed?.payload).toHaveProperty("error.refusal.code");
+    actor.stop();
+  });
+
+  test("the ids of calls that were granted stand in their entries, each with its own, also of plain calls", async () => {
+    const asked: string[] = [];
+    const answers = async (url: unknown) => {
+      asked.push(String(url));
+      // Both are under way before either is answered.
+      await vi.waitUntil(() => asked.length === 2);
+      return Response.json({ data: { title: "Hall" } }, { headers: { "x-request-id": `req-${url}` } });
+    };
+    const bearer = { current: async () => null, renew: async () => null, loginRequired: () => {} };
+    const client = createClient({ bearer, onAway: () => {}, fetch: answers });
+    const platform = createPlatform(bearer, answers);
+    const machine = setup({
+      actors: {
+        graph: fromPromise(() => ask(client, query as never, {}, "no-cache")),
+        plain: fromPromise(() => platform.get("/flags")),
+        still: fromPromise(async () => "nobody was asked"),
+      },
+    }).createMachine({
+      id: "granting",
+      type: "parallel",
+      states: Object.fromEntries(
+        (["graph", "plain", "still"] as const).map((name) => [
+          name,
+          { initial: "on", states: { on: { invoke: { id: name, src: name, onDone: "done" } }, done: {} } },
+        ]),
+      ),
+    });
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    const told = (name: string) => listener.read().steps.find(({ event }) => event === `xstate.done.actor.${name}`);
+    await vi.waitFor(() => expect([told("graph"), told("plain"), told("still")]).not.toContain(undefined));
+    expect(["graph", "plain", "still"].map((name) => requestIdIn(told(name)?.payload))).toEqual([
+      "req-/graphql",
+      "req-/flags",
+      null,
+    ]);
+    // The machine was told the answer alone.
+    expect(JSON.stringify(actor.getSnapshot().context ?? null)).not.toContain("req-");
     actor.stop();
   });
 

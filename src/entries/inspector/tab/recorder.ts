@@ -3,6 +3,7 @@ import { blank } from "../trace/blank.ts";
 import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
 import { aboutOf, delaysOf, errorIn, machineOf, parentOf, requestIdOf } from "./about.ts";
+import { Calls } from "./calls.ts";
 import { type Cause, Causes } from "./causes.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
@@ -26,12 +27,14 @@ const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?
 interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "cause" | "source"> {
   readonly event: { readonly type: string };
   readonly from: Cause;
+  /** The gateway's ids of the calls that brought the event. */
+  readonly requestIds: readonly string[];
 }
 
-function noteOf({ event, from, ...rest }: Step): StepNote {
+function noteOf({ event, from, requestIds, ...rest }: Step): StepNote {
   const { type, ...payload } = event;
   const error = errorIn(event);
-  const requestId = "error" in event ? requestIdOf(event.error) : null;
+  const requestId = ("error" in event ? requestIdOf(event.error) : null) ?? (requestIds.join(" ") || null);
   return {
     ...rest,
     ...from,
@@ -49,6 +52,7 @@ export class Inspection {
   private readonly steps: Step[] = [];
   private readonly taken = new Map<string, string[]>();
   private readonly causes = new Causes();
+  private readonly calls = new Calls();
   /** By the step's index: the context that it left. Contexts are never changed, so keeping one costs a reference. */
   private readonly contexts = new Map<number, unknown>();
   private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as Step[] };
@@ -69,6 +73,7 @@ export class Inspection {
   /** For `createActor(machine, { inspect })` of every root actor. */
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActorRef;
+    if (event.type === "@xstate.actor") this.calls.watch(actor);
     if (event.type === "@xstate.event") {
       this.causes.note(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     }
@@ -185,6 +190,7 @@ export class Inspection {
       at: Date.now(),
       event,
       from,
+      requestIds: this.calls.take(from.source),
       value,
       status: snapshot.status,
       transitions: this.taken.get(actor.sessionId) ?? [],
