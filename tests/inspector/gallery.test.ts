@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { assign, setup } from "xstate";
 import { promisePort } from "../../machines/port.ts";
 import { reachable, statesIn } from "../../src/entries/inspector/chart/reach.ts";
-import { standAfter } from "../../src/entries/inspector/gallery/hold.ts";
 import { ofBoard, standsOf, subject } from "../../src/entries/inspector/gallery/subject.ts";
 import { subjects } from "../../src/entries/inspector/gallery/subjects.ts";
 import { silent } from "../../src/entries/inspector/sessions/silent.ts";
+import { standAfter } from "../../src/entries/inspector/tab/hold.ts";
 
 const named = (all: ReturnType<typeof standsOf>) => all.map(({ state, look }) => (look ? `${state}: ${look}` : state));
 

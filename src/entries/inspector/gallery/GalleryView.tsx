@@ -5,8 +5,8 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Segment } from "../../../ui/Segment.tsx";
 import { useMedia } from "../../../ui/useMedia.ts";
 import * as words from "../../../words/inspector.ts";
+import type { Hold } from "../tab/hold.ts";
 import * as styles from "./GalleryView.css.ts";
-import type { Hold } from "./hold.ts";
 import { board, ofBoard, type Stand, type Subject } from "./subject.ts";
 
 /** The widths that every screen is looked at in, with the height of such a display. */

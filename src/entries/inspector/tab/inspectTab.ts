@@ -1,6 +1,6 @@
 import { flowsUnder } from "../../../flow/flowsByXState.ts";
 import { startFlowsBy } from "../../../flow/startFlow.ts";
-import { heldHere, hold } from "../gallery/hold.ts";
+import { heldHere, hold } from "./hold.ts";
 import { Inspection } from "./recorder.ts";
 
 /**

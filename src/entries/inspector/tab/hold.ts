@@ -10,7 +10,7 @@ import {
 import { eventStreamFlow } from "../../../../machines/page/eventStreamFlow.ts";
 import { startFlowsBy, startPlainFlow } from "../../../flow/startFlow.ts";
 import { revived, silent } from "../sessions/silent.ts";
-import { machineOf } from "../tab/about.ts";
+import { machineOf } from "./about.ts";
 
 /** What the gallery asks of the page in one of its frames. */
 export interface Hold {
