@@ -4,9 +4,13 @@
 #[cfg(feature = "board")]
 mod board;
 #[cfg(feature = "full")]
+mod editor;
+#[cfg(feature = "full")]
 mod full;
 #[cfg(feature = "full")]
 mod pictures;
+#[cfg(feature = "full")]
+mod signs;
 #[cfg(feature = "vbml")]
 mod vbml;
 

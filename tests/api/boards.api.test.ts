@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board, tenant } from "../../gateway/boardState/board.tables.ts";
 import { boardEvent } from "../../gateway/boardState/boardState.tables.ts";
-import type { Database } from "../../gateway/db/database.ts";
 import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { pin, schedule, sendText, writeText } from "../support/messageCalls.ts";
+import { countStatements } from "../support/statements.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
@@ -184,39 +183,20 @@ describe("one board", () => {
 });
 
 describe("the number of statements", () => {
-  /** The least of three calls: what the gateway asks for itself now and then, meets one of them, not all. */
-  async function statements(caller: Caller, query: string, variables = {}): Promise<number> {
-    const counts = [0, 0, 0];
-    for (const index of counts.keys()) counts[index] = await statementsOnce(caller, query, variables);
-    return Math.min(...counts);
-  }
-
-  async function statementsOnce(caller: Caller, query: string, variables: Record<string, unknown>): Promise<number> {
-    const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
-    const spy = vi.spyOn($client, "unsafe");
-    try {
-      const { errors } = await caller.graphql(query, variables);
-      expect(errors).toBeUndefined();
-      return spy.mock.calls.length;
-    } finally {
-      spy.mockRestore();
-    }
-  }
-
   test("is two at most for a board with everything around it, sign-in included, and three with its members", async () => {
     const mia = await app.as("mia");
     const query = (fields: string) => `query Board($id: ID!) { getBoardV2(id: $id) { ${fields} } }`;
-    const plain = await statements(mia, query(boardFields), { id: kitchen });
+    const plain = await countStatements(app, mia, query(boardFields), { id: kitchen });
     expect(plain).toBeGreaterThan(0);
     expect(plain).toBeLessThanOrEqual(2);
-    expect(await statements(mia, query(withMembers), { id: kitchen })).toBe(plain + 1);
+    expect(await countStatements(app, mia, query(withMembers), { id: kitchen })).toBe(plain + 1);
   });
 
   test("is three at most for thirty boards with the members of their tenants, and one for what that costs", async () => {
     const ben = await app.as("ben");
     const { data } = await ben.graphql<{ fetchAllBoards: unknown[] }>("{ fetchAllBoards { id } }");
     expect(data?.fetchAllBoards.length).toBeGreaterThanOrEqual(30);
-    expect(await statements(ben, `{ fetchAllBoards { ${withMembers} } }`)).toBeLessThanOrEqual(3 + 1);
+    expect(await countStatements(app, ben, `{ fetchAllBoards { ${withMembers} } }`)).toBeLessThanOrEqual(3 + 1);
   });
 });
 

@@ -3,6 +3,8 @@
 //! An indexed board belongs to one size and look. It has the background once, and every flap that was needed so far cut out as indices,
 //! so that a picture is a few copied rows a cell. The painter is the one that paints on screens.
 
+mod cache;
+
 use super::colours::{Colours, Count, Plain};
 use super::flap::Flap;
 use super::geometry::{float, whole};
@@ -14,6 +16,8 @@ use super::{Bezel, BoardStyle, Painter, aspect_ratio};
 use crate::charset::{self, LAST_CODE};
 use crate::error::GridError;
 use crate::grid::{Grid, GridSize};
+
+pub use cache::PictureCache;
 
 /// The size in pixels that Open Graph recommends for the picture of a link.
 pub const SHARE_WIDTH: usize = 1200;
@@ -33,13 +37,8 @@ const AREAS: Plain = Plain { large: 0, small: 2 };
 /// The most colours of a picture.
 const COLOURS: usize = 256;
 
-/// How many pixels the kept boards have in all, and how many they are, at most.
-const KEPT_PIXELS: usize = 6 << 20;
-const KEPT_BOARDS: usize = 8;
-
-/// The filter of a row: as it is, or as what each pixel differs by from the one above (PNG's numbers).
+/// The filter of a row that is as it is (PNG's number).
 const PLAIN: u8 = 0;
-const UPWARD: u8 = 2;
 
 /// What a board looks like in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +112,7 @@ impl IndexedBoard {
         let (lefts, tops) = (painter.geometry.lefts.clone(), painter.geometry.tops.clone());
         let background = background_of(&mut painter, look);
         painter.cut_to_a_cell();
-        let backgrounds = painter.first_rows_of_backbackgrounds();
+        let backgrounds = painter.first_rows_of_backgrounds();
         let mut count = Count::default();
         count.add(&background.pixels);
         let first_rows = backgrounds.iter().enumerate().filter(|(row, first)| row == *first).map(|(row, _)| row);
@@ -233,7 +232,7 @@ impl Painter {
     }
 
     /// For each row of the board the first one with the same background.
-    fn first_rows_of_backbackgrounds(&self) -> Vec<usize> {
+    fn first_rows_of_backgrounds(&self) -> Vec<usize> {
         let first = |background| self.backgrounds.iter().position(|other| other == background).unwrap_or(0);
         self.backgrounds.iter().map(first).collect()
     }
@@ -261,63 +260,5 @@ fn draw_at_rest(frame: &mut [u32], background: &[u32], flap: &Flap, hinge: &Hing
             0,
         );
         draw_hinge(line, hinge.row(y));
-    }
-}
-
-/// The indexed boards that were used last.
-#[derive(Default)]
-pub struct PictureCache {
-    boards: Vec<IndexedBoard>,
-    filtered: Vec<u8>,
-}
-
-impl PictureCache {
-    /// A board at rest as palette and indices. No channel of a pixel is off by more than 7, named colours are exact.
-    /// `upward`: rows are filtered by what is above, which is quick to compress; unfiltered ones become smaller.
-    ///
-    /// # Errors
-    /// `SizeInvalid` when the picture would be empty, or hold more than 4096 × 4096 pixels.
-    pub fn picture(&mut self, grid: &Grid, look: Look, upward: bool) -> Result<Picture<'_>, GridError> {
-        let mut board = match self.boards.iter().position(|board| board.look == look && board.size == grid.size()) {
-            Some(place) => self.boards.remove(place),
-            None => IndexedBoard::new(grid.size(), look)?,
-        };
-        board.show(grid);
-        self.evict(board.rows.len());
-        self.boards.push(board);
-        let Self { boards, filtered } = self;
-        let Some(IndexedBoard { width, height, colours, rows, .. }) = boards.last() else {
-            return Ok(Picture { width: 0, height: 0, colours: Vec::new(), rows: &[] });
-        };
-        if upward {
-            filter(filtered, rows, width + 1);
-        }
-        let rows = if upward { &*filtered } else { rows };
-        Ok(Picture { width: *width, height: *height, colours: colours.all().collect(), rows })
-    }
-
-    /// Lets those go that were not used for the longest time, until one of so many pixels fits.
-    fn evict(&mut self, pixels: usize) {
-        let mut left = KEPT_PIXELS.saturating_sub(pixels);
-        let newest_first = self.boards.iter().rev().take(KEPT_BOARDS - 1);
-        let kept =
-            newest_first.take_while(|board| left.checked_sub(board.rows.len()).inspect(|less| left = *less).is_some());
-        let kept = kept.count();
-        self.boards.drain(..self.boards.len() - kept);
-    }
-}
-
-/// Writes rows as what each differs by from the one above.
-#[inline(never)]
-fn filter(filtered: &mut Vec<u8>, rows: &[u8], stride: usize) {
-    filtered.clear();
-    let first = rows.get(..stride).unwrap_or(rows);
-    filtered.extend_from_slice(first);
-    let below = rows.get(stride..).unwrap_or_default();
-    filtered.extend(below.iter().zip(rows).map(|(pixel, above)| pixel.wrapping_sub(*above)));
-    for row in filtered.chunks_exact_mut(stride) {
-        if let Some(kind) = row.first_mut() {
-            *kind = UPWARD;
-        }
     }
 }

@@ -1,11 +1,15 @@
 //! The colours of an indexed picture: at most 256, so that none of a board at rest is off by more than 7 in any channel,
 //! and the nearest of them to any pixel.
 
-use std::collections::BinaryHeap;
+mod count;
+mod lookup;
 
 use crate::charset;
 
 use super::pixel::opaque;
+pub(super) use count::Count;
+use count::Counted;
+pub(super) use lookup::Lookup;
 
 /// The most that a channel of a board at rest may be off.
 pub(super) const REST: u8 = 7;
@@ -17,8 +21,6 @@ pub(super) struct Plain {
     /// In others.
     pub small: u8,
 }
-/// From how many equal pixels beside each other on they are a plain area, not an edge.
-const PLAIN_RUN: usize = 6;
 
 /// From which share of all pixels on an area is large: there light that falls in steps is seen.
 const LARGE: u64 = 100;
@@ -33,86 +35,6 @@ const REMEMBERED_BITS: u32 = REMEMBERED.trailing_zeros();
 /// The place of a colour in a table of so many bits: its digits well mixed.
 const fn hash(colour: u32, bits: u32) -> usize {
     (colour.wrapping_mul(0x9E37_79B1) >> (32 - bits)) as usize
-}
-
-/// A colour, how many pixels have it, and how many of these lie in plain areas. None have it where nothing is counted.
-#[derive(Clone, Copy, Default)]
-struct Counted {
-    colour: u32,
-    times: u32,
-    plain: u32,
-}
-
-/// How often each colour occurs in some pictures.
-pub(super) struct Count {
-    /// Open addressing, at most half full.
-    places: Vec<Counted>,
-    bits: u32,
-    used: usize,
-}
-
-impl Default for Count {
-    fn default() -> Self {
-        Self::with_bits(12)
-    }
-}
-
-impl Count {
-    fn with_bits(bits: u32) -> Self {
-        Self { places: vec![Counted::default(); 1 << bits], bits, used: 0 }
-    }
-
-    /// Counts the pixels of a picture.
-    #[inline(never)]
-    pub fn add(&mut self, pixels: &[u32]) {
-        for run in pixels.chunk_by(|a, b| a == b) {
-            if let Some(colour) = run.first() {
-                self.add_run(*colour, run.len());
-            }
-        }
-    }
-
-    fn add_run(&mut self, colour: u32, run: usize) {
-        let times = u32::try_from(run).unwrap_or(u32::MAX);
-        self.insert(Counted { colour, times, plain: if run >= PLAIN_RUN { times } else { 0 } });
-    }
-
-    fn insert(&mut self, counted: Counted) {
-        let mask = self.places.len() - 1;
-        let mut at = hash(counted.colour, self.bits);
-        while let Some(place) = self.places.get_mut(at & mask) {
-            if place.times == 0 {
-                *place = counted;
-                self.used += 1;
-                break;
-            }
-            if place.colour == counted.colour {
-                place.times = place.times.saturating_add(counted.times);
-                place.plain = place.plain.saturating_add(counted.plain);
-                return;
-            }
-            at += 1;
-        }
-        if 2 * self.used > self.places.len() {
-            let mut larger = Self::with_bits(self.bits + 1);
-            self.all().for_each(|counted| larger.insert(counted));
-            *self = larger;
-        }
-    }
-
-    fn all(&self) -> impl Iterator<Item = Counted> {
-        self.places.iter().copied().filter(|place| place.times > 0)
-    }
-
-    /// All colours, those of most plain pixels first, then those of most pixels.
-    #[inline(never)]
-    fn ordered(&self) -> Vec<Counted> {
-        // A heap is a seventh of the code of the library's sort, which an engine takes longer to optimise than to run.
-        let keys = self.all().map(|counted| (u32::MAX - counted.plain, u32::MAX - counted.times, counted.colour));
-        let ordered = BinaryHeap::from_iter(keys).into_sorted_vec();
-        let counted = |(plain, times, colour)| Counted { colour, times: u32::MAX - times, plain: u32::MAX - plain };
-        ordered.into_iter().map(counted).collect()
-    }
 }
 
 /// A colour and how light it is; the lightness comes first, so that sets of them are searched by it.
@@ -235,92 +157,6 @@ impl Colours {
         let index = u8::try_from(nearest).unwrap_or(u8::MAX);
         if let Some(remembered) = self.remembered.get_mut(place) {
             *remembered = (pixel, Some(index));
-        }
-        index
-    }
-}
-
-/// What a pixel of an animation is looked up in: the colours of its boards at rest, each for itself, and of all others the
-/// nearest one to a step of four in each channel. What a pixel becomes never depends on those before it.
-pub(super) struct Lookup {
-    colours: Colours,
-    /// A colour without its opacity, and above it its index. Open addressing, at most a quarter full.
-    exact: Vec<u32>,
-    bits: u32,
-    /// For each step the index of all its pixels and 1, as soon as it is needed; or `SEVERAL`.
-    steps: Vec<u16>,
-}
-
-/// No entry: an animation has one colour less.
-const NOTHING: u32 = u32::MAX;
-/// A step with a colour of boards at rest that has another index. Its low byte is that of a step not needed so far.
-const SEVERAL: u16 = 0x100;
-
-/// The place of a pixel's step of four in each channel.
-const fn step_of(pixel: u32) -> usize {
-    (pixel >> 2 & 0x3F | pixel >> 4 & 0xFC0 | pixel >> 6 & 0x3_F000) as usize
-}
-
-impl Lookup {
-    /// For at most 255 colours, and opaque pictures at rest.
-    #[inline(never)]
-    pub fn new(mut colours: Colours, rest: &Count) -> Self {
-        let bits = (4 * rest.used).next_power_of_two().trailing_zeros();
-        let mut exact = vec![NOTHING; 1 << bits];
-        let mut steps = vec![0; 1 << 18];
-        for Counted { colour, .. } in rest.all() {
-            let index = colours.index(colour);
-            if let Some(step) = steps.get_mut(step_of(colour)) {
-                if *step == 0 {
-                    *step = 1 + u16::from(colours.index_of_step(colour));
-                }
-                if *step != 1 + u16::from(index) {
-                    *step = SEVERAL;
-                }
-            }
-            let entry = u32::from(index) << 24 | colour & 0xFF_FFFF;
-            let from = hash(colour, bits);
-            let mask = exact.len() - 1;
-            let free = (from..=from + mask).find(|at| exact.get(at & mask) == Some(&NOTHING));
-            if let Some(place) = free.and_then(|at| exact.get_mut(at & mask)) {
-                *place = entry;
-            }
-        }
-        Self { colours, exact, bits, steps }
-    }
-
-    /// See `Colours::all`.
-    pub fn all(&self) -> impl Iterator<Item = u32> {
-        self.colours.all()
-    }
-
-    /// The index of an opaque pixel.
-    #[inline]
-    pub fn index(&mut self, pixel: u32) -> u8 {
-        match self.steps.get(step_of(pixel)).map(|step| step.to_le_bytes()[0].checked_sub(1)) {
-            Some(Some(index)) => index,
-            _ => self.look_closer(pixel),
-        }
-    }
-
-    #[inline(never)]
-    fn look_closer(&mut self, pixel: u32) -> u8 {
-        let mask = self.exact.len() - 1;
-        let mut at = hash(pixel, self.bits);
-        loop {
-            let entry = self.exact.get(at & mask).copied().unwrap_or(NOTHING);
-            if entry == NOTHING {
-                break;
-            }
-            if (entry ^ pixel) << 8 == 0 {
-                return entry.to_le_bytes()[3];
-            }
-            at += 1;
-        }
-        let index = self.colours.index_of_step(pixel);
-        match self.steps.get_mut(step_of(pixel)) {
-            Some(step) if *step == 0 => *step = 1 + u16::from(index),
-            _ => {}
         }
         index
     }
