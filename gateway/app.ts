@@ -112,7 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   await registerAuth(app, context);
   registerOutbox(app, context);
-  registerLive(app, context, heartbeats(context));
+  registerLive(app, context, heartbeats(context), services.opened.line);
   registerFigures(app, services.opened);
   await registerDisplays(app, context);
   registerDemoDisplays(app, context);

@@ -18,7 +18,8 @@ export interface Hint {
     | "broadcast"
     | "mine"
     | "feed"
-    | "pinEnded";
+    | "pinEnded"
+    | "diskFull";
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;

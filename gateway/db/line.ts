@@ -9,8 +9,6 @@ export class DatabaseAwayError extends Error {
 
 /** So many statements and transactions wait for it at most; who comes then is told at once. */
 const mostWaiting = 1_000;
-/** After the disk was full for a statement it counts as full for so long; then the next write finds out. */
-const fullForMs = 15_000;
 /** PostgreSQL's disk_full. */
 const diskFull = "53100";
 
@@ -22,8 +20,15 @@ export interface DatabaseLine {
   /** Rejects with DatabaseAwayError when the database is away, goes away meanwhile, or too many wait. */
   run<Result>(work: () => PromiseLike<Result>): Promise<Result>;
   isAway(): boolean;
-  /** No write goes through: its disk was full a moment ago. */
+  /** No write goes through: its disk was full for one, and for each try since (`watch.ts`). */
   isFull(): boolean;
+  /** Whether somebody should try: it is full, or another gateway says so. */
+  mayBeFull(): boolean;
+  suspectFull(): void;
+  /** What a try came to. */
+  settleFull(isFull: boolean): void;
+  /** Heard whenever it turns full, or has room again; returns what ends it. */
+  onFull(listener: (isFull: boolean) => void): () => void;
   waiting(): number;
   /** It is away: whoever waits is let go. */
   lose(): void;
@@ -33,10 +38,18 @@ export interface DatabaseLine {
 export function createLine(): DatabaseLine {
   const giveUps = new Set<(error: Error) => void>();
   let isAway = false;
-  let fullUntil = 0;
+  let isFull = false;
+  let mayBeFull = false;
+  const listeners = new Set<(isFull: boolean) => void>();
 
+  const settleFull = (now: boolean): void => {
+    mayBeFull = now;
+    if (isFull === now) return;
+    isFull = now;
+    for (const listener of [...listeners]) listener(now);
+  };
   const note = (error: unknown): void => {
-    if (isDiskFull(error)) fullUntil = performance.now() + fullForMs;
+    if (isDiskFull(error)) settleFull(true);
   };
 
   return {
@@ -58,7 +71,16 @@ export function createLine(): DatabaseLine {
       }
     },
     isAway: () => isAway,
-    isFull: () => performance.now() < fullUntil,
+    isFull: () => isFull,
+    mayBeFull: () => mayBeFull,
+    suspectFull() {
+      mayBeFull = true;
+    },
+    settleFull,
+    onFull(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     waiting: () => giveUps.size,
     lose() {
       isAway = true;

@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OpenDatabase } from "./database.ts";
+import { isDiskFull } from "./line.ts";
 
 const askEveryMs = 1_000;
 /** Together with the second between two questions it stays below the five seconds that a caller waits at most. */
 const answersWithinMs = 3_000;
 
-/** Asks the database all the time whether it is there, on a connection of its own, and tells the line of the others. */
+/**
+ * Asks the database all the time whether it is there, and while its disk is full whether it has room again, on a connection
+ * of its own, and tells the line of the others.
+ */
 export function watchDatabase(
   { beside, line, reconnect }: OpenDatabase,
   log: Pick<FastifyBaseLogger, "warn" | "info">,
@@ -23,6 +27,11 @@ export function watchDatabase(
       reconnect();
       line.found();
       log.info("The database answers again");
+    } else if (answered && line.mayBeFull()) {
+      const wasFull = line.isFull();
+      line.settleFull(await hasNoRoom(own));
+      if (isClosed) return;
+      if (wasFull && !line.isFull()) log.info("The database has room again: what is saved is taken");
     } else if (!answered) {
       if (!line.isAway()) log.warn("The database does not answer: calls are told to come back");
       line.lose();
@@ -42,6 +51,19 @@ export function watchDatabase(
       await own.close();
     },
   };
+}
+
+/** Takes some room and gives it back: a small write may still find a place in a file that is there. */
+async function hasNoRoom({ sql }: OpenDatabase): Promise<boolean> {
+  try {
+    await sql.begin(async (inside) => {
+      await inside`create temporary table room on commit drop as select repeat(md5(n::text), 32) from generate_series(1, 64) n`;
+    });
+    return false;
+  } catch (error) {
+    // Whatever else is wrong, it is not the disk.
+    return isDiskFull(error);
+  }
 }
 
 async function isAnswered({ sql }: OpenDatabase): Promise<boolean> {

@@ -9,7 +9,18 @@ const channel = "clatter:hints";
 const rightsChannel = "clatter_rights";
 
 const hintSchema = z.object({
-  kind: z.enum(["board", "status", "membership", "token", "credential", "broadcast", "mine", "feed", "pinEnded"]),
+  kind: z.enum([
+    "board",
+    "status",
+    "membership",
+    "token",
+    "credential",
+    "broadcast",
+    "mine",
+    "feed",
+    "pinEnded",
+    "diskFull",
+  ]),
   boardId: z.string().exactOptional(),
   personId: z.string().exactOptional(),
   version: z.number().exactOptional(),

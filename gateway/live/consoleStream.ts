@@ -8,6 +8,11 @@ import type { EventStream } from "./streams.ts";
 const resetFrame = frame({ event: "reset", data: {} });
 
 const boardsFrame = frame({ event: "boards", data: {} });
+/** Nothing can be saved for now, or it can again. A stream that begins with neither is one of a disk with room. */
+const diskFrames = {
+  full: frame({ event: "disk", data: { isFull: true } }),
+  free: frame({ event: "disk", data: { isFull: false } }),
+};
 const feedFrame = frame({ event: "feed", data: {} });
 
 /**
@@ -94,8 +99,11 @@ export async function fillConsoleStream(
       stream.send(`mine ${hint.what}`, frame({ event: "mine", data: { what: hint.what } }));
     }
   });
+  const tellDisk = (isFull: boolean): void => stream.send("disk", isFull ? diskFrames.full : diskFrames.free);
+  const removeDisk = live.disk.onFull(tellDisk);
   stream.onClose(() => {
     removeGuard();
+    removeDisk();
     removeOwn();
     for (const boardId of [...unwatch.keys()]) leave(boardId);
   });
@@ -112,6 +120,7 @@ export async function fillConsoleStream(
   const id = resumed === undefined || missed === undefined ? now : resumed;
   const serverTime = context.clock.estimate();
   stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
+  if (live.disk.isFull()) tellDisk(true);
   await sendState(boardIds);
   for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
 }

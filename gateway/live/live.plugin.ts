@@ -8,10 +8,11 @@ import {
 } from "../boardState/boardState.ts";
 import { principalOf, requirePerson } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
+import type { DatabaseLine } from "../db/line.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
 import { RefusalError } from "../refusal.ts";
 import { fillConsoleStream } from "./consoleStream.ts";
-import { createLive, type Live, type LiveHeartbeats } from "./live.ts";
+import { createLive, type Live, type LiveHeartbeats, type LiveReader } from "./live.ts";
 import { tooManyStreams } from "./streams.ts";
 
 declare module "fastify" {
@@ -21,15 +22,22 @@ declare module "fastify" {
 }
 
 /** Streams: `GET /events` and `GET /board-status/{boardId}`. Registered before everything that looks on (`app.live`). */
-export function registerLive(app: FastifyInstance, context: Context, heartbeats: LiveHeartbeats): void {
-  const live = createLive(context, {
-    readStates: (boardIds) => readBoardStates(context, boardIds),
-    readVersions: (boardIds) => readBoardVersions(context, boardIds),
-    readEventsFrom: (position, options) => readEventsFrom(context, position, options),
+export function registerLive(
+  app: FastifyInstance,
+  context: Context,
+  heartbeats: LiveHeartbeats,
+  line: DatabaseLine,
+): void {
+  const reader = {
+    readStates: (boardIds: readonly string[]) => readBoardStates(context, boardIds),
+    readVersions: (boardIds: readonly string[]) => readBoardVersions(context, boardIds),
+    readEventsFrom: (position: string, options: Parameters<LiveReader["readEventsFrom"]>[1]) =>
+      readEventsFrom(context, position, options),
     readEventPosition: () => readEventPosition(context),
-    isPositionReached: (position) => isPositionReached(context, position),
+    isPositionReached: (position: string) => isPositionReached(context, position),
     ...heartbeats,
-  });
+  };
+  const live = createLive(context, reader, line);
   app.decorate("live", live);
   const stop = onceOnly(() => live.stop());
   app.lifecycle.onStop(stop);

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { DatabaseLine } from "../db/line.ts";
 import { type BoardFeed, type BoardReader, createBoardFeed } from "./boardFeed.ts";
 import type { EventReader } from "./eventPull.ts";
 import { createEventTail, type EventTail } from "./eventTail.ts";
@@ -21,6 +22,8 @@ export interface Live {
   readonly status: StatusFeed;
   readonly presence: Presence;
   readonly guards: Guards;
+  /** Whether the database's disk is full, and when it turns so or has room again. */
+  readonly disk: Pick<DatabaseLine, "isFull" | "onFull">;
   /** Compares with the database now what hints may have lost. */
   sweep(): Promise<void>;
   /** Says bye to all streams; no new one is taken from then on. */
@@ -33,7 +36,7 @@ const lookEvery = 2;
 /** Lost hints are repaired within this time, in milliseconds; Q20 gives it thirty seconds. */
 const sweepMs = 10_000;
 
-export function createLive(context: Context, reader: LiveReader): Live {
+export function createLive(context: Context, reader: LiveReader, disk: DatabaseLine): Live {
   const { clock, bus, log } = context;
   const streams = createStreams();
   const boards = createBoardFeed(bus, reader, log);
@@ -49,7 +52,14 @@ export function createLive(context: Context, reader: LiveReader): Live {
     if (now === 0 ? ticks % lookEvery === 0 : now !== line) guards.checkAll();
     line = now;
   };
-  const stopHearing = bus.subscribe((hint) => guards.hear(hint));
+  const stopHearing = bus.subscribe((hint) => {
+    guards.hear(hint);
+    // What another gateway ran into this one tries for itself.
+    if (hint.kind === "diskFull") disk.suspectFull();
+  });
+  const stopTelling = disk.onFull((isFull) => {
+    if (isFull) bus.publish({ kind: "diskFull" });
+  });
 
   const sweep = async (): Promise<void> => {
     await boards.sweep();
@@ -71,10 +81,12 @@ export function createLive(context: Context, reader: LiveReader): Live {
     status,
     presence,
     guards,
+    disk,
     sweep,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopHearing();
+      stopTelling();
       boards.close();
       tail.close();
       status.close();

@@ -42,12 +42,26 @@ export function toPortRefusal(error: unknown): PortRefusal {
     return error.code === undefined ? ofStatus(error.status) : new PortRefusal({ code: error.code });
   }
   if (ServerParseError.is(error) || error instanceof TypeError) return lost();
-  if (ServerError.is(error)) return ofStatus(error.statusCode);
+  if (ServerError.is(error)) return saysReadOnly(error.bodyText) ? readOnly() : ofStatus(error.statusCode);
   return new PortRefusal({ code: portFailures.unknown });
 }
 
 /** What GraphQL servers call a fault of their own. */
 const gatewayFaults: ReadonlySet<string> = new Set(["INTERNAL_SERVER_ERROR", "ServerError"]);
+
+/** The rule of a disk that is full: nothing was saved, which a 503 of others leaves open. */
+const readOnlyRule = "readOnly";
+
+function saysReadOnly(body: string): boolean {
+  try {
+    const { errors } = JSON.parse(body) as { errors?: { extensions?: { rule?: unknown } }[] };
+    return errors?.[0]?.extensions?.rule === readOnlyRule;
+  } catch {
+    return false;
+  }
+}
+
+const readOnly = (): PortRefusal => new PortRefusal({ code: "ServerError", rule: readOnlyRule });
 
 function ofStatus(status: number): PortRefusal {
   if (status >= 502 && status <= 504) return lost();

@@ -28,6 +28,17 @@ export function useBoardUpdate(boardId: string | null): BoardUpdate | null {
   return update?.boardId === boardId ? update : null;
 }
 
+/** Whether nothing can be saved right now, as the stream tells it. */
+export function useIsReadOnly(): boolean {
+  const live = useLive();
+  const [isReadOnly, setReadOnly] = useState(false);
+  useEffect(() => {
+    const subscription = live.isReadOnly.subscribe(setReadOnly);
+    return () => subscription.unsubscribe();
+  }, [live]);
+  return isReadOnly;
+}
+
 /** How the tab's stream is, and when it was last heard (epoch ms on this device). */
 export function useLiveConnection(): { connection: LiveConnection; heardAt: number | null } {
   const live = useLive();

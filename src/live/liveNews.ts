@@ -1,4 +1,4 @@
-import { map, type Observable, ReplaySubject, Subject } from "rxjs";
+import { BehaviorSubject, distinctUntilChanged, map, type Observable, ReplaySubject, Subject } from "rxjs";
 import type { BoardUpdate } from "../board/wire.ts";
 import type { StreamEvent } from "./eventParser.ts";
 
@@ -36,6 +36,8 @@ export interface LiveNews {
   readonly feedChanged: Observable<void>;
   /** The list of the viewer's boards, or a membership, changed. */
   readonly boardsChanged: Observable<void>;
+  /** Whether nothing can be saved, since the database's disk is full; at once, then each change. */
+  readonly isReadOnly: Observable<boolean>;
   /** Epoch ms on this device when the gateway was last heard of, by an event or a ping; null before the first. */
   heardAt(): number | null;
   /** Epoch ms by the gateway's clock, as far as the stream has told it; this device's own clock before that. */
@@ -73,6 +75,7 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
   const pinsEnded = new Subject<PinEnded>();
   const feedChanged = new Subject<void>();
   const boardsChanged = new Subject<void>();
+  const isReadOnly = new BehaviorSubject(false);
   const versions = new Map<string, number>();
   let heardAt: number | null = null;
   /** How far the gateway's clock is ahead of this device's, in ms: people's clocks are wrong by minutes. */
@@ -103,12 +106,15 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     if (name === "hello" && isObject(data) && typeof data.serverTime === "number") {
       aheadMs = data.serverTime - Date.now();
     }
+    // A new stream says so anew where it is still so.
+    if (name === "hello") isReadOnly.next(false);
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
     else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
     else if (name === "pinEnded" && isObject(data)) {
       pinsEnded.next({ boardId: String(data.boardId), title: String(data.title), by: String(data.by) });
     } else if (name === "mine" && isObject(data)) own.next(String(data.what));
+    else if (name === "disk" && isObject(data)) isReadOnly.next(data.isFull === true);
     else if (name === "feed") feedChanged.next();
     else if (name === "boards" || name === "reset") {
       // Everything begins anew, maybe on a database that was put back: then versions are lower than those known here.
@@ -135,6 +141,7 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     pinsEnded: pinsEnded.asObservable(),
     feedChanged: feedChanged.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
+    isReadOnly: isReadOnly.pipe(distinctUntilChanged()),
     hear() {
       heardAt = Date.now();
     },

@@ -62,6 +62,12 @@ export const quotaRule = "quota";
 
 const quotaUsedUp = "You have made as many as one person may. Try again tomorrow, or delete some of them.";
 
+/** The rule of a disk that is full: whatever a person wanted, it is not to blame. */
+const readOnlyRule = "readOnly";
+
+export const nothingSaved =
+  "Nothing can be saved right now: the disk is full. Boards keep what they show, and what you typed stays here.";
+
 /** "Until tomorrow, 07:00, set by Noor Haddad": until when a rule holds and whose it is, as far as that is known. */
 export function untilWhen(until: number | undefined, setBy: string | undefined): string | undefined {
   if (until === undefined) return setBy === undefined ? undefined : `Set by ${setBy}`;
@@ -77,6 +83,7 @@ export function whyRefused(refused: Refused, own: Reasons = {}): string | undefi
   const { cause, rule, until, setBy, row, column, sentence } = refused;
   // The gateway knows what was made, how much of it, and what helps: waiting a moment does not.
   if (rule === quotaRule) return sentence ?? quotaUsedUp;
+  if (rule === readOnlyRule) return nothingSaved;
   // When it may be tried again says all of it.
   if (cause === "RateLimited" && until !== undefined) return againAt(clockTimeWithSeconds(until));
   const reason = of(rule, own) ?? of(cause, own) ?? of(cause, reasons) ?? sentence;

@@ -5,6 +5,7 @@ import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore } from "../../src/gql/flagStore.ts";
 import { createKeptFlags } from "../../src/gql/keptFlags.ts";
 import { createPlatform } from "../../src/gql/platform.ts";
+import { toPortRefusal } from "../../src/gql/refusal.ts";
 
 const query: TypedDocumentNode<{ getViewerRole: { id: string } }> = gql`
   query GetViewerRole {
@@ -42,6 +43,26 @@ describe("the graph client", () => {
     const { client, heard } = clientOf([() => Response.json(viewer)]);
     expect((await client.query({ query })).data?.getViewerRole.id).toBe("mia");
     expect(heard).toEqual(["Bearer old"]);
+  });
+
+  it("tells a disk that is full, where nothing was saved, from an answer that was lost", async () => {
+    const answer = (extensions: object) => () =>
+      Response.json({ errors: [{ message: "No.", extensions }], data: null }, { status: 503 });
+    const refusalOf = async (given: () => Response) =>
+      toPortRefusal(
+        await clientOf([given])
+          .client.query({ query })
+          .then(
+            () => null,
+            (error: unknown) => error,
+          ),
+      ).refusal;
+    expect(await refusalOf(answer({ code: "ServerError", rule: "readOnly" }))).toEqual({
+      code: "ServerError",
+      rule: "readOnly",
+    });
+    expect(await refusalOf(answer({ code: "ServerError", rule: "databaseAway" }))).toEqual({ code: "AnswerLost" });
+    expect(await refusalOf(() => new Response("<h1>503</h1>", { status: 503 }))).toEqual({ code: "AnswerLost" });
   });
 
   it("renews a refused token once, and the call goes on", async () => {

@@ -5,10 +5,13 @@ import { databaseAway } from "../../gateway/words/callRefusals.ts";
 import { startWithCredential } from "../support/credentialWorld.ts";
 import { startDatabaseProxy } from "../support/databaseProxy.ts";
 import { shows } from "../support/developerCalls.ts";
-import { testApp } from "../support/testApp.ts";
+import { type EventReader, openEvents } from "../support/eventReader.ts";
+import { hasRedis, redisServer } from "../support/redisServer.ts";
+import { type TestApp, testApp } from "../support/testApp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const rename = `mutation UpdateBoardV2($id: ID!) { updateBoardV2(id: $id, title: "Elsewhere") { __typename } }`;
 const query = "query GetBoardV2($id: ID!) { getBoardV2(id: $id) { id title } }";
 
 /** A gateway whose line to the database can be cut. */
@@ -104,11 +107,67 @@ describe("who waits for the database", () => {
       create or replace function out_of_space() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger out_of_space before update on board for each row execute function out_of_space()`);
-    const rename = `mutation UpdateBoardV2($id: ID!) { updateBoardV2(id: $id, title: "Elsewhere") { __typename } }`;
     const refused = await mia.post("/graphql", { query: rename, variables: { id: kitchen } });
     expect(refused.statusCode, refused.body).toBe(503);
     expect(refused.json().errors).toMatchObject([{ extensions: { code: "ServerError", rule: "readOnly" } }]);
     expect(app.opened.line.isFull()).toBe(true);
     expect((await mia.graphql(query, { id: kitchen })).status).toBe(200);
   });
+});
+
+describe("a disk that is full", () => {
+  it.runIf(hasRedis)(
+    "is told to every console of every gateway, to those that come, too, and taken back when there is room",
+    async () => {
+      const redis = await redisServer();
+      await redis.start();
+      onTestFinished(() => redis.close());
+      const { app: home, board } = await startWithCredential();
+      const gateways: { gateway: TestApp; url: string }[] = [];
+      const readers: EventReader[] = [];
+      for (const beside of [home, home]) {
+        const gateway = await testApp({ beside, config: { redisUrl: redis.url } });
+        const watch = watchDatabase(gateway.opened, gateway.context.log);
+        gateways.push({ gateway, url: await gateway.listen() });
+        onTestFinished(async () => {
+          for (const reader of readers) reader.close();
+          await watch.close();
+          await gateway.close();
+        });
+      }
+      const follow = async (place: number): Promise<EventReader> => {
+        const { token } = await home.as("mia");
+        const reader = await openEvents(`${gateways[place]?.url}/events`, { token });
+        readers.push(reader);
+        await reader.next("hello");
+        return reader;
+      };
+      const [here, there] = [await follow(0), await follow(1)];
+      const first = gateways[0]?.gateway ?? home;
+      // Whatever takes room fails; what only reads does not.
+      const { sql } = home.opened;
+      await sql.unsafe(`
+      create function no_room() returns event_trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create function no_row() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger no_row before update of title on board for each row execute function no_row();
+      create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room()`);
+      const mia = await first.as(home.ids.people.mia ?? "");
+      const renamed = () => mia.post("/graphql", { query: rename, variables: { id: board("Kitchen") } });
+      expect((await renamed()).statusCode).toBe(503);
+      for (const reader of [here, there, await follow(0)])
+        expect((await reader.next("disk")).data).toEqual({ isFull: true });
+      expect((await first.anonymous.get("/health/ready")).json()).toEqual({ status: "ready", warnings: ["readOnly"] });
+      await sql.unsafe("drop event trigger no_room; drop trigger no_row on board");
+      for (const reader of [here, there]) expect((await reader.next("disk")).data).toEqual({ isFull: false });
+      expect((await renamed()).statusCode).toBe(200);
+      // Nobody was told twice, and whoever comes now is told of nothing.
+      const late = await follow(0);
+      await late.next("board");
+      expect([here, there, late].map(({ events }) => events.filter(({ event }) => event === "disk").length)).toEqual([
+        2, 2, 0,
+      ]);
+    },
+  );
 });

@@ -157,6 +157,24 @@ describe("composing for a board", () => {
     expect(JSON.parse(kept() ?? "null")[0].slice(0, 3)).toEqual([20, 5, 1]);
   });
 
+  it("keeps the message when the disk is full, and says so", async () => {
+    const { user } = open({
+      roots: {
+        createMessageAppearanceV2: () => {
+          throw Object.assign(new Error("Nothing can be saved."), {
+            extensions: { code: "ServerError", rule: "readOnly" },
+          });
+        },
+      },
+    });
+    await user.click(await field());
+    await user.keyboard("Tea");
+    await user.click(await sendKey());
+    expect(await screen.findByText(/^Nothing can be saved right now: the disk is full/)).toBeInTheDocument();
+    expect(screen.getByLabelText("T, row 1, column 1")).toBeInTheDocument();
+    expect(JSON.parse(kept() ?? "null")[0].slice(0, 3)).toEqual([20, 5, 1]);
+  });
+
   it("schedules from the menu, stays, and leaves an empty board", async () => {
     const { user, router } = open();
     await user.click(await field());

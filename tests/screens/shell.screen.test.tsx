@@ -120,6 +120,23 @@ describe("the shell", () => {
     },
   );
 
+  it("says that nothing can be saved before anybody tries, and takes it back when there is room, also when the stream was cut", async () => {
+    opened = openConsole("/board/kitchen/templates", { roots: rootsOf(allBoards) });
+    await opened.findByRole("heading", { level: 1, name: "Templates" });
+    const sentence = /^Nothing can be saved right now: the disk is full/;
+    opened.stream.event("hello", { serverTime: 0 });
+    expect(opened.queryByText(sentence)).toBeNull();
+    opened.stream.event("disk", { isFull: true });
+    expect(await opened.findByText(sentence)).toBeVisible();
+    opened.stream.event("disk", { isFull: false });
+    await waitFor(() => expect(opened?.queryByText(sentence)).toBeNull());
+    opened.stream.event("disk", { isFull: true });
+    expect(await opened.findByText(sentence)).toBeVisible();
+    // A stream that comes back begins with how it is now.
+    opened.stream.event("hello", { serverTime: 0 });
+    await waitFor(() => expect(opened?.queryByText(sentence)).toBeNull());
+  });
+
   it("says once that an address is not confirmed, and sends the link again", async () => {
     const sent: string[] = [];
     const account = { id: "mia", emailAddress: "mia@example.com", emailConfirmed: false };

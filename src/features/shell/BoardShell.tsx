@@ -22,6 +22,7 @@ import { isForMembers, navigationOf } from "./navigation.ts";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PaletteKey } from "./PaletteKey.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { ReadOnlyBanner } from "./ReadOnlyBanner.tsx";
 import * as styles from "./Shell.css.ts";
 import { SideBar } from "./SideBar.tsx";
 import { boardShellQuery } from "./shellOperations.ts";
@@ -99,6 +100,7 @@ export function BoardShell() {
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.banner}>
           <OfflineBanner />
+          <ReadOnlyBanner />
           <UnconfirmedAddress />
         </div>
         {isUnseen && boardId !== null ? (
