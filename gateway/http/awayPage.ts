@@ -9,7 +9,7 @@ import { awaySince, awayText, awayTitle, awayTryAgain } from "../words/away.ts";
  */
 const script = `
 const since = document.getElementById("since");
-since.textContent = since.textContent.replace("{time}", new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+since.textContent = since.textContent.replace("{time}", new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
 since.hidden = false;
 const ask = async () => {
   const ready = await fetch("/health/ready", { cache: "no-store" }).then((answer) => answer.ok, () => false);
