@@ -97,10 +97,11 @@ export const codeRow = style({
   justifyContent: "space-between",
   gap: theme.space[8],
   minHeight: 56,
+  paddingBlock: theme.space[8],
   borderTop: `1px solid ${theme.line.subtle}`,
 });
 export const code = style({ fontFamily: theme.font.mono, fontSize: 16, lineHeight: "24px" });
-export const codeKeys = style({ display: "flex", gap: theme.space[8], paddingBlock: theme.space[8] });
+export const codeKeys = style({ display: "flex", gap: theme.space[8] });
 export const ownCodes = style({ display: "grid", gap: theme.space[8] });
 /** Two and a half rows, so that more are seen to be there. */
 export const ownCodeList = style({ maxHeight: 140, overflowY: "auto" });
