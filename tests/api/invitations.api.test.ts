@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { readTitle } from "../support/boardCalls.ts";
 import { startHouseholds } from "../support/households.ts";
-import { acceptLink, invite, listMembers, readLink, resend, seatOf, tokenOf } from "../support/memberCalls.ts";
+import {
+  acceptLink,
+  invite,
+  listMembers,
+  readLink,
+  resend,
+  seatOf,
+  tokenOf,
+  transferTo,
+} from "../support/memberCalls.ts";
 
 const day = 24 * 3_600_000;
 
@@ -197,6 +206,17 @@ describe("mails", () => {
       rule: "quota",
       error: "4 invitations of yours are waiting. Revoke one to make another.",
       until: null,
+    });
+  });
+
+  test("to become the Owner count among them", async () => {
+    const { app, board, home } = await startHouseholds({ limits });
+    const mia = await app.as("mia");
+    for (const name of ["a", "b", "c"])
+      expect(await invite(mia, `${name}@example.net`, board("Kitchen"))).toMatchObject({ added: true });
+    expect(await transferTo(mia, home, { emailAddress: "d@example.net" })).toMatchObject({
+      rule: "quota",
+      error: "You have made 3 invitations today. Make more tomorrow.",
     });
   });
 });

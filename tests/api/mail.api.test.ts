@@ -62,6 +62,19 @@ async function signUp(
   return { answer, page, browser, verifier: request.verifier };
 }
 
+const easyToGuess = {
+  status: 400,
+  type: "ValidationError",
+  field: "password",
+  error: "This password is easy to guess. Choose another.",
+};
+
+/** What a form was answered, without the request's id. */
+async function refusedBy(answer: Response): Promise<Record<string, unknown>> {
+  const { type, field, error } = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, type, field, error };
+}
+
 const nils = { firstName: " Nils ", lastName: "Aas", emailAddress: "nils@aas.example", password };
 
 test("whoever signs up is signed in at once, and the link in the mail confirms the address", async () => {
@@ -86,6 +99,15 @@ test("whoever signs up is signed in at once, and the link in the mail confirms t
   expect(await isVerified("nils@aas.example")).toBe(false);
   expect((await browser.post(link, {})).status).toBe(200);
   expect(await isVerified("nils@aas.example")).toBe(true);
+});
+
+test("whoever signs up with a common password, or one of their own words, is told and is nobody yet", async () => {
+  for (const typed of ["Password123!", "nilsaas2024"]) {
+    const { answer } = await signUp({ ...nils, password: typed });
+    expect(await refusedBy(answer)).toEqual(easyToGuess);
+  }
+  const [row] = await app.opened.sql`select count(*)::int as made from account where email_key = 'nils@aas.example'`;
+  expect(row?.made).toBe(0);
 });
 
 test("the mail says the same as text and as a picture of a board, and holds nothing from elsewhere", async () => {
@@ -130,6 +152,7 @@ test("a forgotten password is replaced by the link in the mail, once, and everyt
   expect(readPageData(await (await browser.get(link)).text())).toMatchObject({ page: "resetPassword", alive: true });
   const short = await browser.post(link, { password: "short" });
   expect(await short.json()).toMatchObject({ type: "ValidationError", field: "password" });
+  expect(await refusedBy(await browser.post(link, { password: "Password123!" }))).toEqual(easyToGuess);
   expect((await browser.post(link, { password: nextPassword })).status).toBe(200);
   expect((await browser.post(link, { password: "yet another one" })).status).toBe(404);
   expect(await app.withToken(before.access_token).graphql("{ getViewerRole { id } }")).toMatchObject({ status: 401 });
