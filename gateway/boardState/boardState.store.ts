@@ -102,7 +102,8 @@ function pinUpsert(pin: PinPart): SQL {
       from changed
     on conflict (board_id) do update set id = excluded.id, message_id = excluded.message_id, person_id = excluded.person_id,
       pinned_by = excluded.pinned_by, pinned_until = excluded.pinned_until, created_at = excluded.created_at,
-      appearance_id = excluded.appearance_id, former_appearance_id = excluded.former_appearance_id)`;
+      appearance_id = excluded.appearance_id, former_appearance_id = excluded.former_appearance_id,
+      leased_until = null)`;
 }
 
 function scheduleInsert(row: SchedulePart): SQL {

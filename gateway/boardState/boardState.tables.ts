@@ -183,6 +183,8 @@ export const pinnedMessage = pgTable("pinned_message", {
   appearanceId: text("appearance_id"),
   /** What the board showed before and shows again at the end of the pin; null when the message stays. */
   formerAppearanceId: text("former_appearance_id"),
+  /** Until then one gateway is at ending it, and nobody else. */
+  leasedUntil: moment("leased_until"),
 });
 
 /**

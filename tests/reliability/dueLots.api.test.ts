@@ -4,7 +4,7 @@ import { freePort } from "../../gateway/freePort.ts";
 import { runDueMessages } from "../../gateway/modules/messages/dueMessages.ts";
 import { startProcess } from "../support/gatewayProcess.ts";
 import { breakBoard, copyBoard, countingWorld } from "../support/manyBoards.ts";
-import { schedule, sendText, writeText } from "../support/messageCalls.ts";
+import { pin, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const minuteMs = 60_000;
@@ -129,6 +129,74 @@ describe("messages that are due together", () => {
     await app.clock.advance(6_000);
     await app.context.jobs.sweep();
     expect((await shownOn()).size).toBe(3);
+  });
+});
+
+describe("pins that end together", () => {
+  const all = 2_000;
+
+  /** So many boards show "Held" for another minute, over what they showed before; the answer is their message from before. */
+  async function pinOn(count: number, afterEnd: "Stay" | "HandBack"): Promise<string> {
+    const mia = await app.as("mia");
+    await sendText(mia, board, "Before");
+    await app.clock.advance(20_000);
+    await pin(mia, { boardId: board, messageId: await writeText(mia, "Held"), secondsToPin: 60, afterEnd });
+    const [row] = await app.opened.sql<{ id: string }[]>`select id from pinned_message`;
+    const [before] = await app.opened.sql<
+      { id: string }[]
+    >`select message_id as id from message_appearance where version = 1`;
+    const rows = [{ table: "pinned_message", id: row?.id ?? "" }];
+    if (count > 1) await copyBoard(app.opened.sql, { boardId: board, rows }, count - 1);
+    return before?.id ?? "";
+  }
+
+  /** How often each board was told that its pin ended, by how many boards. */
+  const ends = () => app.opened.sql<{ times: number; boards: number }[]>`
+    select times::int, count(*)::int as boards from (
+      select count(*) as times from board_event where kind = 'pinEnded' group by board_id) e group by 1`;
+  const pinned = async () => (await app.opened.sql`select 1 from pinned_message`).length;
+
+  test("end once each, by few statements, and give each board back what it showed", async () => {
+    const before = await pinOn(all, "HandBack");
+    const counts = [];
+    await app.clock.advance(1_000);
+    const early = countingWorld(app);
+    await runDueMessages(early.context);
+    expect(await pinned()).toBe(all);
+    const second = await testApp({ beside: app });
+    try {
+      await app.clock.advance(60_000);
+      await second.clock.refresh();
+      const worlds = [countingWorld(app), countingWorld(second)];
+      await Promise.all(worlds.map(({ context }) => runDueMessages(context)));
+      counts.push(worlds.reduce((sum, { statements }) => sum + statements, 0));
+    } finally {
+      await second.close();
+    }
+    expect([await pinned(), [...(await ends())]]).toEqual([0, [{ times: 1, boards: all }]]);
+    // Three a lot of two hundred, and what each round asks anyway: not some for each board.
+    expect(counts[0]).toBeLessThan(100);
+    const shown = await app.opened.sql`select 1 from board b join message_appearance a on a.id = b.appearance_id
+      where a.message_id = ${before} and a.board_id = b.id and b.version = 3`;
+    expect(shown.length).toBe(all);
+  });
+
+  test("are left to the gateway that took them until its lease ends, also when it died half-way", async () => {
+    await pinOn(all, "Stay");
+    await app.clock.advance(61_000);
+    let writes = 0;
+    const dying = countingWorld(app, (text) => {
+      if (/unpinned as/.test(text)) writes += 1;
+      if (writes > 3) throw new Error("The gateway is dead.");
+    });
+    await expect(runDueMessages(dying.context)).rejects.toThrow("dead");
+    expect(await pinned()).toBe(all - 600);
+    await app.context.jobs.sweep();
+    // The lot that it had taken and not written.
+    expect(await pinned()).toBe(200);
+    await app.clock.advance(6_000);
+    await app.context.jobs.sweep();
+    expect([await pinned(), [...(await ends())]]).toEqual([0, [{ times: 1, boards: all }]]);
   });
 });
 

@@ -5,28 +5,30 @@ import type { Context } from "../../context.ts";
 import { togetherOrAlone } from "../../db/together.ts";
 import { RefusalError } from "../../refusal.ts";
 import { refuseCensored } from "./censoring.ts";
-import { claimDue, type DueRow, isPending, releaseDue, selectRoundBegin } from "./scheduled.store.ts";
+import { claimDue, type DueRow, isPending, releaseDue } from "./scheduled.store.ts";
 import { showPart, tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { type SendState, selectSendStates } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 
 /** Later than this a scheduled message is missed (decision 17). */
 const latestMs = 60 * 60 * 1000;
-/** Boards whose messages one gateway shows at a time, and for how long nobody else touches them. */
-const lot = 200;
-const leaseMs = 5_000;
+/** Boards that one gateway takes at a time, whatever is due there, and for how long nobody else touches them. */
+export const lotOf = { boards: 200, leaseMs: 5_000 } as const;
 
 /**
  * Shows the scheduled messages whose time has come, a lot of boards at a time. What a rule holds up waits for the rule's
  * end, and is missed an hour after its time. Twice is once: the row's state and a unique key on the appearance see to it.
  */
-export async function sendDueMessages(context: Context): Promise<void> {
-  const roundBegin = await selectRoundBegin(context.database);
+export async function sendDueMessages(context: Context, roundBegin: string): Promise<void> {
   for (;;) {
-    const rows = await claimDue(context.database, { boards: lot, leaseMs, roundBegin });
+    const rows = await claimDue(context.database, { ...lotOf, roundBegin });
     if (rows.length === 0) return;
     // Should this gateway die, somebody goes on when its lease ends; whole seconds, so that lots share a wake.
-    await wakeQuietly(context, "scheduledMessage", Math.ceil(((await context.clock.now()) + leaseMs) / 1000) * 1000);
+    await wakeQuietly(
+      context,
+      "scheduledMessage",
+      Math.ceil(((await context.clock.now()) + lotOf.leaseMs) / 1000) * 1000,
+    );
     await sendLot(context, rows);
   }
 }

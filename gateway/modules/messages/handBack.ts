@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newSeed } from "../../boardState/boardState.ts";
 import type { BoardWrite, ShowPart } from "../../boardState/boardWrite.ts";
 import { longestTurnMs, type Transition } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 
@@ -18,16 +19,20 @@ interface HandBack extends Record<string, unknown> {
   readonly columns: number;
 }
 
-/** Undefined where the message stays: that was chosen, or the board shows something else by now. */
-export async function selectHandBack(executor: Executor, boardId: string): Promise<HandBack | undefined> {
-  const [row] = await executor.execute<HandBack>(sql`
-    select a.message_id as "messageId", a.person_id as "personId", a.subscription_id as "subscriptionId", a.attribution,
-      b.characters as former, a.characters, b.transition, b.rows, b.columns
+/** By board; missing where the message stays: that was chosen, or the board shows something else by now. */
+export async function selectHandBacks(executor: Executor, boardIds: readonly string[]): Promise<Map<string, HandBack>> {
+  const rows = await executor.execute<HandBack & { boardId: string }>(sql`
+    select p.board_id as "boardId", a.message_id as "messageId", a.person_id as "personId", a.subscription_id as "subscriptionId",
+      a.attribution, b.characters as former, a.characters, b.transition, b.rows, b.columns
     from pinned_message p join board b on b.id = p.board_id and b.appearance_id = p.appearance_id
     join message_appearance a on a.id = p.former_appearance_id and a.characters <> b.characters
-    where p.board_id = ${boardId}`);
-  if (row === undefined) return undefined;
-  return { ...row, former: Uint8Array.from(row.former), characters: Uint8Array.from(row.characters) };
+    where p.board_id = ${anyOf(boardIds)}`);
+  return new Map(
+    rows.map(({ boardId, ...row }) => [
+      boardId,
+      { ...row, former: Uint8Array.from(row.former), characters: Uint8Array.from(row.characters) },
+    ]),
+  );
 }
 
 /** The part of a write that hands the board back, with what it tells after the end of the pin. */

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardIsBusy, onlyAuthorUnschedules, restoreTooLate, scheduledNotFound } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
-import { handedBack, selectHandBack } from "./handBack.ts";
+import { handedBack, selectHandBacks } from "./handBack.ts";
 import { readSentSchedule } from "./messages.service.ts";
 import { type PendingRow, selectCancelled, selectPending } from "./scheduled.store.ts";
 import { tellPinEnded, wakeQuietly } from "./sending.service.ts";
@@ -32,7 +32,7 @@ export async function unpin(context: Context, principal: Principal, boardId: str
     if (state.pin === null) return;
     // Taking it off is a Yes without a message.
     refusePinned(state, true);
-    const handBack = await selectHandBack(context.database, boardId);
+    const handBack = (await selectHandBacks(context.database, [boardId])).get(boardId);
     const written = await writeBoard(context, {
       boardId,
       revision: state.revision,

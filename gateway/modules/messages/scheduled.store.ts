@@ -4,7 +4,6 @@ import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { Role, ScheduledState } from "../../domain.ts";
-import type { QuietHoursRule } from "../boards/quietHours.ts";
 
 export interface PendingRow extends Record<string, unknown> {
   readonly id: string;
@@ -57,6 +56,13 @@ export async function selectRoundBegin(executor: Executor): Promise<string> {
   return row?.at ?? "-infinity";
 }
 
+/** How much is taken, and for how long; `roundBegin` as `selectRoundBegin` answers it. */
+export interface Claim {
+  readonly boards: number;
+  readonly leaseMs: number;
+  readonly roundBegin: string;
+}
+
 /** Of one board; what is behind them comes with the next claim. */
 const mostOfBoard = 1000;
 
@@ -65,10 +71,7 @@ const mostOfBoard = 1000;
  * there, in order. The lease stands on the first message of a board, so that nobody shows a later one before it. What was
  * given back since the round began is not taken again in it.
  */
-export function claimDue(
-  executor: Executor,
-  { boards, leaseMs, roundBegin }: { readonly boards: number; readonly leaseMs: number; readonly roundBegin: string },
-): Promise<DueRow[]> {
+export function claimDue(executor: Executor, { boards, leaseMs, roundBegin }: Claim): Promise<DueRow[]> {
   return executor.execute<DueRow>(sql`
     with clock as materialized (select ${gatewayNow} as now),
     due as materialized (select s.*, row_number() over (partition by s.board_id order by s.send_at, s.id) as place
@@ -97,27 +100,6 @@ export async function isPending(executor: Executor, scheduledId: string): Promis
     sql`select 1 as pending from scheduled_message where id = ${scheduledId} and state = 'Pending'`,
   );
   return rows.length > 0;
-}
-
-/** A board whose pin is over, with its quiet hours. */
-export interface EndedPin extends QuietHoursRule, Record<string, unknown> {
-  readonly boardId: string;
-  readonly pinId: string;
-  readonly revision: number;
-  readonly now: number;
-}
-
-/** Page by page, since some wait for the end of quiet hours; `after` goes on behind the last one. */
-export async function selectEndedPins(
-  executor: Executor,
-  limit: number,
-  after: Pick<EndedPin, "boardId"> | undefined,
-): Promise<EndedPin[]> {
-  return executor.execute<EndedPin>(sql`
-    select p.board_id as "boardId", p.id as "pinId", b.revision::float8 as revision, b.timezone,
-      b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd", ${epochMs(gatewayNow)} as now
-    from pinned_message p join board b on b.id = p.board_id
-    where p.pinned_until <= ${gatewayNow} and p.board_id > ${after?.boardId ?? ""} order by p.board_id limit ${limit}`);
 }
 
 /** A scheduled message that was cancelled, as its restoring is decided on; undefined when there is none. */
