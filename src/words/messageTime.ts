@@ -141,22 +141,25 @@ export function wallClock(at: number, timeZone?: string): { date: string; time: 
 /** The next moment at which the clock of a zone shows a time ("22:30"), epoch ms; undefined for what is no time. */
 export function nextMomentOf(time: string, now: number, timeZone?: string): number | undefined {
   const { date } = wallClock(now, timeZone);
-  const today = momentOf({ date, time }, timeZone);
-  if (today === undefined || today > now) return today;
   const tomorrow = new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);
-  return momentOf({ date: tomorrow, time }, timeZone);
+  return [date, tomorrow].flatMap((on) => momentsOf({ date: on, time }, timeZone)).find((at) => at > now);
 }
 
 /**
  * The moment at which the clock of a zone shows a day and a time, epoch ms; undefined for what is no day and time. Of a time
  * that comes twice the first is meant; one that the clock jumps over is as much later as it jumps.
  */
-export function momentOf({ date, time }: { date: string; time: string }, timeZone?: string): number | undefined {
+export function momentOf(when: { date: string; time: string }, timeZone?: string): number | undefined {
+  return momentsOf(when, timeZone)[0];
+}
+
+/** All of them, the earliest first: none, one, or two where the time comes twice. */
+function momentsOf({ date, time }: { date: string; time: string }, timeZone?: string): readonly number[] {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(wall)) return undefined;
+  if (Number.isNaN(wall)) return [];
   const offsetAt = (at: number) => wallTime(at, timeZone) - at;
   // The offsets of the day before and the day after are all that may hold; the larger one leads to the earlier moment.
   const offsets = [offsetAt(wall - day), offsetAt(wall + day)].toSorted((one, other) => other - one);
-  const fitting = offsets.map((offset) => wall - offset).find((at) => wallTime(at, timeZone) === wall);
-  return fitting ?? wall - Math.min(...offsets);
+  const fitting = offsets.map((offset) => wall - offset).filter((at) => wallTime(at, timeZone) === wall);
+  return fitting.length > 0 ? [...new Set(fitting)] : [wall - Math.min(...offsets)];
 }

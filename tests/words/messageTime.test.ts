@@ -71,6 +71,12 @@ describe("the time of a message", () => {
     expect(nextMomentOf("02:30", Date.parse("2026-03-28T20:00:00Z"), "Europe/Zurich")).toBe(
       Date.parse("2026-03-29T01:30:00Z"),
     );
+    // In the hour that comes twice: later in the first, again in the second, later in the second, and then the day after.
+    const twice = (time: string, now: string) => nextMomentOf(time, Date.parse(now), "Europe/Zurich");
+    expect(twice("02:50", "2026-10-25T00:40:00Z")).toBe(Date.parse("2026-10-25T00:50:00Z"));
+    expect(twice("02:30", "2026-10-25T00:40:00Z")).toBe(Date.parse("2026-10-25T01:30:00Z"));
+    expect(twice("02:50", "2026-10-25T01:10:00Z")).toBe(Date.parse("2026-10-25T01:50:00Z"));
+    expect(twice("02:10", "2026-10-25T01:10:00Z")).toBe(Date.parse("2026-10-26T01:10:00Z"));
     expect(nextMomentOf("", evening, "UTC")).toBeUndefined();
   });
 
