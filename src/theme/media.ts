@@ -14,6 +14,8 @@ const breakpoints = {
   lowPhone: 706,
   /** A phone on its side: the composer's tools stand beside the board. */
   low: 500,
+  /** A phone at 200 %: rows of two columns are stacked, and long keys wrap. */
+  zoomedPhone: 300,
   /** The browser's zoom leaves a window of a few lines: heads of pages go with what is scrolled. */
   zoomedIn: 360,
   /** Rails stand beside the main column, page padding 28/40. */
@@ -31,6 +33,7 @@ export const media = {
   lowPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.lowPhone - 0.02}px)`,
   lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px)`,
   zoomedIn: `(max-height: ${breakpoints.zoomedIn}px)`,
+  zoomedPhone: `(max-width: ${breakpoints.zoomedPhone}px)`,
   fromPhone: `(min-width: ${breakpoints.phone}px)`,
   belowSheet: `(max-width: ${breakpoints.sheet - 0.02}px)`,
   belowSidebar: `(max-width: ${breakpoints.sidebar - 0.02}px)`,

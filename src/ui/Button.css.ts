@@ -19,6 +19,7 @@ export const button = recipe({
     textDecoration: "none",
     userSelect: "none",
     transition: `background-color ${theme.duration.hover} ${theme.easing.in}, transform ${theme.duration.press} ${theme.easing.in}`,
+    "@media": { [media.zoomedPhone]: { whiteSpace: "normal", minWidth: 0, maxWidth: "100%" } },
     selectors: {
       "&:hover": { textDecoration: "none" },
       "&:active:not([disabled], [aria-disabled='true'])": { transform: "translateY(1px)" },
@@ -76,7 +77,14 @@ export const button = recipe({
         lineHeight: "18px",
         "@media": { [media.touch]: { minHeight: 40 } },
       },
-      medium: { height: 40, padding: "0 15px", "@media": { [media.touch]: { height: 48 } } },
+      medium: {
+        height: 40,
+        padding: "0 15px",
+        "@media": {
+          [media.touch]: { height: 48 },
+          [media.zoomedPhone]: { height: "auto", minHeight: 40, paddingBlock: theme.space[4] },
+        },
+      },
       large: { height: 48, padding: "0 19px" },
     },
     wide: { true: { width: "100%" }, false: {} },

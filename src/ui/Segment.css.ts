@@ -40,5 +40,5 @@ export const part = style({
     },
     "&:disabled": { opacity: 0.4 },
   },
-  "@media": { [media.touch]: { height: 40 } },
+  "@media": { [media.touch]: { height: 40 }, [media.zoomedPhone]: { paddingInline: theme.space[8] } },
 });

@@ -127,6 +127,7 @@ function AppRow({ linked, isOfBoard, onRevoke }: AppRowProps) {
       <Button
         kind="ghost"
         size="small"
+        className={styles.last}
         icon={Unlink}
         aria-label={
           isOfBoard && !isOwn

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { barHeight } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -61,8 +61,13 @@ export const row = style({
   minHeight: 68,
   padding: `${theme.space[8]} 0`,
   borderBottom: `1px solid ${theme.line.subtle}`,
-  "@media": { [media.belowPhone]: { columnGap: theme.space[8] } },
+  "@media": {
+    [media.belowPhone]: { columnGap: theme.space[8] },
+    [media.zoomedPhone]: { gridTemplateColumns: "40px minmax(0, 1fr)" },
+  },
 });
+// What a row ends with stands below its words there.
+globalStyle(`${row} > :nth-child(3)`, { "@media": { [media.zoomedPhone]: { gridColumn: 2, justifySelf: "start" } } });
 export const mark = style({
   display: "grid",
   placeItems: "center",

@@ -19,7 +19,10 @@ export const row = style({
   paddingBlock: theme.space[8],
   borderBottom: `1px solid ${theme.line.subtle}`,
   textAlign: "start",
-  "@media": { [media.belowPhone]: { gridTemplateColumns: "136px minmax(0, 1fr)" } },
+  "@media": {
+    [media.belowPhone]: { gridTemplateColumns: "136px minmax(0, 1fr)" },
+    [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 export const name = style({
   padding: 0,

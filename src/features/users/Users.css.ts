@@ -46,7 +46,10 @@ const phoneCard = {
 export const row = style({
   height: 56,
   borderBottom: `1px solid ${theme.line.subtle}`,
-  "@media": { [media.belowPhone]: phoneCard },
+  "@media": {
+    [media.belowPhone]: phoneCard,
+    [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 export const person = style({
@@ -71,6 +74,7 @@ export const deeds = style({
   textAlign: "right",
   whiteSpace: "nowrap",
   color: theme.text.secondary,
+  "@media": { [media.zoomedPhone]: { whiteSpace: "normal" } },
 });
 
 /** The padding of a row's last key stands out, so that its words or icon end where the rows do. */
