@@ -80,7 +80,7 @@ export const othersEndFailed = "There was an error signing out everywhere else";
 
 export const dataTitle = "Your data";
 export const dataHint =
-  "Everything that is kept of you, as a file: boards, messages, drafts, favorites, invitations, sessions.";
+  "Everything that is kept of you, as a file: boards, messages, plans, favorites, links, purchases, sessions.";
 export const dataDownload = "Download your data";
 export const dataFile = "my-data.json";
 export const dataSaved = "Your data is downloaded";

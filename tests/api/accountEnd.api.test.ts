@@ -3,7 +3,7 @@ import { activate, sell } from "../support/billingCalls.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { invite, listMembers, transferTo } from "../support/memberCalls.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
-import { mutate, type PersonWorld, password, personWorld } from "../support/personCalls.ts";
+import { type PersonWorld, password, personWorld } from "../support/personCalls.ts";
 import type { Caller } from "../support/testApp.ts";
 
 let world: PersonWorld;
@@ -161,56 +161,6 @@ describe("the end of an account", () => {
     const owners = await ownersIn(tenant("Shop"));
     expect(owners).toHaveLength(1);
     expect([await isThere("mia"), await isThere("ben")]).toContain(false);
-  });
-});
-
-describe("one's own data", () => {
-  test("comes as one file with everything in it, and nothing of others", async () => {
-    const mia = await world.app.as("mia");
-    const noor = await world.app.as("noor");
-    const sent = await writeText(mia, "Mine alone");
-    await writeText(noor, "Noor's secret");
-    await mutate(mia, `createDraftV2(messageId: "${sent}")`);
-    await invite(mia, "new@example.net", board("Window"));
-    const answer = await mia.post("/export");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      "content-disposition": 'attachment; filename="my-data.json"',
-      "cache-control": "no-store",
-    });
-    const file = answer.json();
-    expect(file.person).toMatchObject({ firstName: "Mia", emailAddress: "mia@example.com" });
-    expect(file.boards.map(({ title }: { title: string }) => title).toSorted()).toEqual(["Kitchen", "Lab", "Window"]);
-    expect(file.messages).toEqual([expect.objectContaining({ id: sent, text: "Mine alone", as: "Mia Keller" })]);
-    expect(file.drafts).toEqual([expect.objectContaining({ messageId: sent })]);
-    expect(file.invitations).toEqual([expect.objectContaining({ emailAddress: "new@example.net", byMe: true })]);
-    expect(file.sessions).toEqual([expect.objectContaining({ isThis: true })]);
-    expect(answer.body).not.toContain("Noor's secret");
-    expect(answer.body).not.toContain("argon2");
-  });
-
-  test("of twenty thousand messages comes whole, each once and in order", async () => {
-    await world.app.opened
-      .sql`insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
-      select 'm' || n, ${world.idOf("mia")}, 'Message ' || n, 6, 22, decode(repeat('00', 132), 'hex'), 'Mia Keller',
-        timestamptz '2026-01-01' + (n / 7) * interval '1 second' from generate_series(1, 20000) n`;
-    const answer = await (await world.app.as("mia")).post("/export");
-    const { messages, cut } = answer.json<{ messages: { id: string; writtenAt: number }[]; cut: string[] }>();
-    expect(new Set(messages.map(({ id }) => id)).size).toBe(20_000);
-    expect(messages).toHaveLength(20_000);
-    const times = messages.map(({ writtenAt }) => writtenAt);
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(cut).toEqual([]);
-  });
-
-  test("is made five times an hour, for nobody but oneself", async () => {
-    const mia = await world.app.as("mia");
-    for (let time = 0; time < 5; time += 1) expect((await mia.post("/export")).statusCode).toBe(200);
-    const refused = await mia.post("/export");
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ type: "RateLimited", until: expect.any(Number) });
-    expect((await (await world.app.as("noor")).post("/export")).statusCode).toBe(200);
-    expect((await world.app.anonymous.post("/export")).statusCode).toBe(401);
   });
 });
 

@@ -17,6 +17,10 @@ interface SectionOf {
 
 const at = (column: string) => epochMs(sql.raw(column));
 
+/** The boards of the households that a person is in. */
+const ownBoards = (personId: string) => sql`(select own.id, own.title from member m join board own
+  on own.tenant_id = m.tenant_id where m.person_id = ${personId} and m.is_current_member)`;
+
 /** By the names that the file has for them. Keys sort as the rows do: by time, then by id. */
 const sections = {
   boards: {
@@ -42,6 +46,71 @@ const sections = {
     rows: (personId) => sql`select f.id as key, json_build_object('messageId', f.message_id, 'text', w.text,
         'favoritedAt', ${at("f.favorited_at")}) as value
       from favorite f left join message w on w.id = f.message_id where f.person_id = ${personId}`,
+  },
+  /** To boards that one is a member of: those of others are no business of whoever left. */
+  sent: {
+    rows: (personId) => sql`select to_char(a.appeared_at, 'YYYYMMDDHH24MISSUS') || a.id as key, json_build_object(
+        'messageId', a.message_id, 'boardId', b.id, 'board', b.title, 'at', ${at("a.appeared_at")}) as value
+      from ${ownBoards(personId)} b join message_appearance a on a.board_id = b.id and a.person_id = ${personId}`,
+  },
+  scheduled: {
+    rows: (
+      personId,
+    ) => sql`select s.id as key, json_build_object('id', s.id, 'messageId', s.message_id, 'boardId', b.id,
+        'board', b.title, 'sendAt', ${at("s.send_at")}, 'state', s.state) as value
+      from ${ownBoards(personId)} b join scheduled_message s on s.board_id = b.id and s.person_id = ${personId}`,
+  },
+  repeats: {
+    rows: (
+      personId,
+    ) => sql`select r.id as key, json_build_object('id', r.id, 'messageId', r.message_id, 'boardId', b.id,
+        'board', b.title, 'rhythm', r.rhythm, 'weekday', r.weekday, 'time', r.time, 'timezone', r.timezone,
+        'pausedAt', ${at("r.paused_at")}, 'createdAt', ${at("r.created_at")}) as value
+      from ${ownBoards(personId)} b join message_repeat r on r.board_id = b.id and r.person_id = ${personId}`,
+  },
+  broadcasts: {
+    rows: (
+      personId,
+    ) => sql`select c.id as key, json_build_object('id', c.id, 'messageId', c.message_id, 'state', c.state,
+        'at', ${at("c.created_at")}, 'boards', (select json_agg(g.title order by g.place) from broadcast_target g
+          where g.broadcast_id = c.id)) as value
+      from broadcast c where c.person_id = ${personId}`,
+  },
+  shares: {
+    rows: (personId) => sql`select k.id as key, json_build_object('id', k.id, 'messageId', k.message_id,
+        'sharedAt', ${at("k.created_at")}, 'revokedAt', ${at("k.revoked_at")}) as value
+      from message_share_token k where k.person_id = ${personId}`,
+  },
+  feed: {
+    rows: (personId) => sql`select i.id as key, json_build_object('id', i.id, 'text', w.text, 'as', i.attribution,
+        'likes', i.like_count, 'sharedAt', ${at("i.created_at")}, 'takenBackAt', ${at("i.deleted_at")}) as value
+      from feed_item i join message w on w.id = i.message_id where i.person_id = ${personId}`,
+  },
+  likes: {
+    rows: (personId) => sql`select 'feed ' || feed_item_id as key, json_build_object('in', 'feed', 'id', feed_item_id,
+        'at', ${at("created_at")}) as value from feed_like where person_id = ${personId}
+      union all select 'pick ' || pick_id, json_build_object('in', 'picks', 'id', pick_id, 'at', ${at("created_at")})
+      from pick_like where person_id = ${personId}`,
+  },
+  reports: {
+    rows: (personId) => sql`select f.feed_item_id as key, json_build_object('feedItemId', f.feed_item_id,
+        'reason', f.reason, 'at', ${at("f.created_at")}) as value
+      from feed_flag f where f.person_id = ${personId}`,
+  },
+  linkedApps: {
+    rows: (
+      personId,
+    ) => sql`select l.id as key, json_build_object('app', l.listing_id, 'boardId', b.id, 'board', b.title,
+        'scopes', l.scopes, 'linkedAt', ${at("l.created_at")}, 'lastUsedAt', ${at("l.last_used_at")}) as value
+      from account_link l join board b on b.id = l.board_id where l.person_id = ${personId}`,
+  },
+  /** Those of one's address, once it is confirmed: a shop's buyer is known by it alone. */
+  purchases: {
+    rows: (personId) => sql`select p.id as key, json_build_object('id', p.id, 'shop', p.shop, 'order', p.order_id,
+        'emailAddress', p.email_address, 'title', p.pricing_title, 'boards', p.quantity, 'totalInCents', p.total_in_cents,
+        'card', p.card_digits, 'at', ${at("p.created_at")}) as value
+      from purchase p join account own on lower(own.email_address) = lower(p.email_address)
+      where own.person_id = ${personId} and own.email_verified`,
   },
   messageSets: {
     rows: (personId) => sql`select s.id as key, json_build_object('messageSetId', s.message_set_id,

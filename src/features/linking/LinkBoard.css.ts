@@ -16,7 +16,7 @@ export const page = style({
 
 export const words = style({ display: "grid", gap: theme.space[8] });
 export const text = style({ margin: 0, color: theme.text.secondary, textWrap: "pretty", overflowWrap: "anywhere" });
-export const may = style({ margin: 0, paddingLeft: theme.space[20], color: theme.text.secondary });
+export const may = style({ margin: 0, paddingLeft: theme.space[20], listStyle: "disc", color: theme.text.secondary });
 export const boards = style({
   width: "100%",
   paddingTop: theme.space[16],
