@@ -12,7 +12,7 @@ const breakpoints = {
   shortPhone: 820,
   /** And lower than this its board is smaller, too. */
   lowPhone: 706,
-  /** A phone on its side: the composer's tools stand beside the board. */
+  /** A phone on its side, known by its finger: the composer's tools stand beside the board. */
   low: 500,
   /** A phone at 200 %: rows of two columns are stacked, and long keys wrap. */
   zoomedPhone: 300,
@@ -31,7 +31,8 @@ export const media = {
   belowPhone: `(max-width: ${breakpoints.phone - 0.02}px)`,
   shortPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.shortPhone - 0.02}px)`,
   lowPhone: `(max-width: ${breakpoints.phone - 0.02}px) and (max-height: ${breakpoints.lowPhone - 0.02}px)`,
-  lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px)`,
+  // A window that somebody zoomed is as low, but there the board takes the width.
+  lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px) and (pointer: coarse)`,
   zoomedIn: `(max-height: ${breakpoints.zoomedIn}px)`,
   zoomedPhone: `(max-width: ${breakpoints.zoomedPhone}px)`,
   fromPhone: `(min-width: ${breakpoints.phone}px)`,
