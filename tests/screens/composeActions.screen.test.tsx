@@ -1,5 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { sendToastId } from "../../src/features/send/sendNotices.ts";
+import { showToast } from "../../src/ui/toasts.ts";
 import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
 
 const kitchen = boardOf("kitchen", "Kitchen");
@@ -109,10 +111,15 @@ describe("what else Compose does with a message", () => {
         restoreScheduledMessage: { __typename: "RestoreScheduledMessageSuccess", scheduledMessage: scheduled },
       }),
     });
+    // What was said when it was scheduled is not true any more once it is cancelled.
+    const said = "Message will be sent in 1 hours, 0 minutes and 0 seconds";
+    act(() => void showToast({ kind: "success", text: said, id: sendToastId, duration: 600_000 }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
     await opened.user.click(await screen.findByRole("button", { name: "More about this scheduled message" }));
     await opened.user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
     await opened.user.click(await screen.findByRole("button", { name: "Yes" }));
     expect(await screen.findByText("Scheduled message cancelled")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
     await opened.user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
     expect(await screen.findByText("It will be sent after all")).toBeInTheDocument();
     expect(opened.asked.some(({ operation }) => operation === "RestoreScheduledMessage")).toBe(true);
