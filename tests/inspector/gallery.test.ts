@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { assign, setup } from "xstate";
+import { describe, expect, test, vi } from "vitest";
+import { assign, createActor, fromPromise, setup } from "xstate";
 import { promisePort } from "../../machines/port.ts";
 import { reachable, statesIn } from "../../src/entries/inspector/chart/reach.ts";
 import { ofBoard, standsOf, subject } from "../../src/entries/inspector/gallery/subject.ts";
 import { subjects } from "../../src/entries/inspector/gallery/subjects.ts";
 import { silent } from "../../src/entries/inspector/sessions/silent.ts";
-import { standAfter } from "../../src/entries/inspector/tab/hold.ts";
+import { heldHere, hold, standAfter } from "../../src/entries/inspector/tab/hold.ts";
 
 const named = (all: ReturnType<typeof standsOf>) => all.map(({ state, look }) => (look ? `${state}: ${look}` : state));
 
@@ -51,6 +51,56 @@ describe("the ways that a gallery finds", () => {
     expect(way("many")).toEqual(["add", "add"]);
     expect(way("failed")).toEqual(["ask", "xstate.error.actor.answer"]);
     expect(way("late")).toEqual(["ask", "xstate.after.500.counting.asking"]);
+  });
+});
+
+describe("a page in a frame of the gallery", () => {
+  const calls: string[] = [];
+  const waiting = setup({
+    types: { context: {} as { name: string }, input: {} as { name: string } },
+    actors: {
+      first: fromPromise(async () => void calls.push("first")),
+      second: fromPromise(async () => void calls.push("second")),
+    },
+  }).createMachine({
+    id: "waiting",
+    context: ({ input }) => input,
+    initial: "beginning",
+    states: {
+      beginning: { invoke: { id: "first", src: "first", onDone: "asking" } },
+      asking: { invoke: { id: "second", src: "second", onDone: "over" }, after: { 10: "over" } },
+      over: {},
+    },
+  });
+
+  test("has its actor at the state, from its own beginning and as a change, and nothing moves it or is called", async () => {
+    globalThis.document ??= { documentElement: { dataset: {} } } as unknown as Document;
+    const events = [{ type: "xstate.done.actor.first" }];
+    const { inspect } = hold({ machine: "waiting", theme: "dark", events });
+    const actor = createActor(waiting, { inspect, input: { name: "Hall" } });
+    const first = actor.getSnapshot();
+    const seen: unknown[] = [];
+    actor.subscribe((snapshot) => seen.push(snapshot === first ? "as it was" : snapshot.value));
+    actor.start();
+    await vi.waitFor(() => expect(seen).toContain("asking"));
+    actor.send({ type: "xstate.done.actor.second" } as never);
+    await new Promise(setImmediate);
+    expect(actor.getSnapshot().value).toBe("asking");
+    expect(actor.getSnapshot().context).toEqual({ name: "Hall" });
+    expect(calls).toEqual([]);
+    expect(document.documentElement.dataset).toMatchObject({ theme: "dark", held: '"asking"' });
+    actor.stop();
+  });
+
+  test("is asked by the frame that it stands in, and by nothing else", () => {
+    vi.stubGlobal("self", { frameElement: null });
+    expect(heldHere()).toBeNull();
+    const asked = { machine: "send", theme: "light", events: [] };
+    vi.stubGlobal("self", { frameElement: { dataset: { hold: JSON.stringify(asked) } } });
+    expect(heldHere()).toEqual(asked);
+    vi.stubGlobal("self", { frameElement: { dataset: {} } });
+    expect(heldHere()).toBeNull();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { createMachine, raise, sendTo, setup } from "xstate";
+import { describe, expect, test, vi } from "vitest";
+import { type AnyActorRef, createActor, createMachine, raise, sendTo, setup } from "xstate";
 import { definitions } from "../../src/entries/inspector/chart/definitions.ts";
 import { shortestPath } from "../../src/entries/inspector/chart/reach.ts";
 import { accepted } from "../../src/entries/inspector/health/accepted.ts";
 import { healthOf } from "../../src/entries/inspector/health/health.ts";
+import { outlivedIn } from "../../src/entries/inspector/health/outlived.ts";
+import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
+import { listen } from "../../src/entries/inspector/trace/listener.ts";
 
 const told = (machine: Parameters<typeof healthOf>[0]) =>
   healthOf(machine).map(({ ailment, what }) => `${ailment} ${what}`);
@@ -107,4 +110,40 @@ test.each(definitions.map(({ machine }) => [machine.id, machine] as const))(
 test("nothing is accepted that is well by now", () => {
   const found = new Set(definitions.flatMap(({ machine }) => told(machine).map((one) => `${machine.id}: ${one}`)));
   expect(Object.keys(accepted).filter((one) => !found.has(one))).toEqual([]);
+});
+
+describe("what runs on", () => {
+  test("is told while its page stands: an actor whose starter is over, and none that ended with it", async () => {
+    globalThis.document ??= { title: "a tab" } as Document;
+    const listener = listen();
+    const inspection = new Inspection("tab");
+    const idle = (id: string) => createMachine({ id, initial: "on", states: { on: {} } });
+    const screen = setup({
+      actors: { kept: idle("kept") },
+      actions: {
+        // As a part does that makes an actor by itself and never stops it.
+        forget: ({ self }) => {
+          createActor(idle("forgotten"), { parent: self as AnyActorRef }).start();
+        },
+      },
+    }).createMachine({
+      id: "screen",
+      initial: "open",
+      states: {
+        open: { entry: "forget", invoke: { id: "kept", src: "kept" }, on: { leave: "left" } },
+        left: { type: "final" },
+      },
+    });
+    const actor = createActor(screen, { inspect: inspection.inspect }).start();
+    const statesOf = () => listener.read().actors.map(({ machine, status }) => `${machine} ${status}`);
+    await vi.waitFor(() => expect(statesOf()).toContain("forgotten active"));
+    expect(outlivedIn(listener.read())).toEqual([]);
+    actor.send({ type: "leave" });
+    await vi.waitFor(() => expect(statesOf()).toContain("screen done"));
+    expect(outlivedIn(listener.read())).toMatchObject([{ ailment: "outlived", machine: "forgotten" }]);
+    inspection.close();
+    // A page that is closed has ended whatever was left in it.
+    await vi.waitFor(() => expect(outlivedIn(listener.read())).toEqual([]));
+    listener.close();
+  });
 });

@@ -41,16 +41,28 @@ export function standAfter(
   return stand;
 }
 
-/** The actor's own logic, which begins where it is held and takes nothing. */
-function held(logic: AnyStateMachine, events: readonly EventObject[]): AnyStateMachine {
+/**
+ * The actor's own logic, which is where it is held from its first event on, whatever that is, and sends itself one as it
+ * starts: parts of a page that are loaded when a flow first does something are there then, too.
+ */
+function held(actor: AnyActorRef, logic: AnyStateMachine, events: readonly EventObject[]): AnyStateMachine {
   const quiet = silent(logic);
-  const own: Pick<AnyStateMachine, "getInitialSnapshot" | "transition"> = {
+  let given: unknown;
+  let stand: AnyMachineSnapshot | undefined;
+  const own: Pick<AnyStateMachine, "getInitialSnapshot" | "start" | "transition"> = {
     getInitialSnapshot: (scope, input) => {
-      const stand = standAfter(quiet, input, events);
-      document.documentElement.dataset.held = JSON.stringify(stand.value);
-      return quiet.restoreSnapshot(quiet.getPersistedSnapshot(stand), scope);
+      given = input;
+      return quiet.getInitialSnapshot(scope, input);
     },
-    transition: (snapshot) => snapshot,
+    start: (snapshot) => {
+      quiet.start(snapshot);
+      queueMicrotask(() => actor.send({ type: "gallery.hold" }));
+    },
+    transition: (_snapshot, _event, scope) => {
+      stand ??= quiet.restoreSnapshot(quiet.getPersistedSnapshot(standAfter(quiet, given, events)), scope);
+      document.documentElement.dataset.held = JSON.stringify(stand?.value);
+      return stand;
+    },
   };
   return Object.assign(Object.create(quiet) as AnyStateMachine, own);
 }
@@ -74,7 +86,7 @@ const withoutStream: typeof startPlainFlow = (flow, outside) =>
   );
 
 /**
- * Holds the page's actors of a machine where the gallery wants them. An actor is given its logic before it has a first
+ * Holds the page's actors of a machine where the gallery wants them. Each is given its logic before it has a first
  * snapshot, which is when its system tells that it was made; everything else in the page runs as always. This page tells
  * no inspector.
  */
@@ -84,7 +96,7 @@ export function hold({ machine, theme, events }: Hold): { readonly inspect: (eve
   return {
     inspect: ({ type, actorRef }) => {
       const actor = actorRef as AnyActorRef & { logic: AnyStateMachine };
-      if (type === "@xstate.actor" && machineOf(actor) === machine) actor.logic = held(actor.logic, events);
+      if (type === "@xstate.actor" && machineOf(actor) === machine) actor.logic = held(actor, actor.logic, events);
     },
   };
 }
