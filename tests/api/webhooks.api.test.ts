@@ -1,45 +1,19 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
 import { createDeliverer } from "../../gateway/modules/developer/webhooks/deliverer.ts";
 import { openOutside } from "../../gateway/outside/outside.ts";
-import { makeCredential, makeInstallable, post } from "../support/developerCalls.ts";
+import { post } from "../support/developerCalls.ts";
 import { startHouseholds } from "../support/households.ts";
+import { hourMs, secondMs, startWithPager } from "../support/pager.ts";
 import {
   changeEndpoint,
   deliverDue,
   makeEndpoint,
-  readDeliveries,
   readEndpoints,
   redeliver,
   relayAll,
 } from "../support/webhookCalls.ts";
-import { isSignedWith, openWebhookReceiver, type WebhookReceiver, well } from "../support/webhookReceiver.ts";
-
-const secondMs = 1_000;
-const hourMs = 3_600_000;
-
-/** Kitchen's pager, on a machine that the operator allows, and a program that sends to Kitchen. */
-async function startWithPager(types?: readonly string[]) {
-  const receiver = await openWebhookReceiver();
-  onTestFinished(() => receiver.close());
-  const world = await startHouseholds({ allowedPrivateHosts: [receiver.host] });
-  const mia = await world.app.as("mia");
-  const kitchen = world.board("Kitchen");
-  const made = await makeEndpoint(mia, kitchen, receiver.url, types);
-  const program = await makeCredential(mia, kitchen, await makeInstallable(mia));
-  const send = async (text: string) => {
-    await world.app.clock.advance(15 * secondMs);
-    const sent = await post(world.app, program, { text });
-    expect([text, sent.statusCode, sent.statusCode === 200 ? "" : sent.body]).toEqual([text, 200, ""]);
-  };
-  // A clock that is moved ends bearers: each look is by a new one.
-  const deliveries = async (only?: string) =>
-    (await readDeliveries(await world.app.as("mia"), made.endpoint.id, only)).deliveries;
-  const endpoint = async () => (await readEndpoints(await world.app.as("mia"), kitchen))[0];
-  return { ...world, receiver, mia, kitchen, made, program, send, deliveries, endpoint };
-}
-
-const texts = ({ hooks }: WebhookReceiver) => hooks.map(({ data }) => data.text);
+import { isSignedWith } from "../support/webhookReceiver.ts";
 
 describe("a webhook", () => {
   test("is told of what it chose, signed so that the convention's library takes it", async () => {
@@ -78,147 +52,6 @@ describe("a webhook", () => {
     expect(app.logLines.join("\n")).not.toContain("/hooks/clatter");
     expect(JSON.stringify(await readEndpoints(mia, kitchen))).not.toContain(core);
     expect((await readEndpoints(mia, kitchen))[0]?.secretTail).toBe(core.slice(-4));
-  });
-
-  test("that fails is tried again at 0, 5 s, 5 min, 30 min … within a tenth, and what came later waits behind", async () => {
-    const { app, receiver, send, deliveries, endpoint } = await startWithPager();
-    receiver.answer((response) => response.writeHead(503).end("busy"));
-    await send("one");
-    await deliverDue(app);
-    const failing = await endpoint();
-    expect(failing?.failingSince).toBeGreaterThan(0);
-    const [first] = await deliveries();
-    const now = first?.triesMade[0]?.at ?? 0;
-    expect(first).toMatchObject({ state: "Pending", tries: 1, status: 503 });
-    const wait = (first?.nextAt ?? 0) - now;
-    expect(wait).toBeGreaterThanOrEqual(4.5 * secondMs);
-    expect(wait).toBeLessThanOrEqual(5.5 * secondMs);
-    await deliverDue(app);
-    expect(receiver.hooks).toHaveLength(1);
-    await send("two");
-    await deliverDue(app);
-    // 15 s later: the second try of the first; the second one waits, for the order holds.
-    expect(texts(receiver)).toEqual(["one", "one"]);
-    const later = (await deliveries())[1];
-    const inMs = (later?.nextAt ?? 0) - now;
-    expect(inMs).toBeGreaterThanOrEqual(4.5 * 60 * secondMs - secondMs);
-    expect(inMs).toBeLessThanOrEqual(5.5 * 60 * secondMs + secondMs);
-    receiver.answer(well);
-    await app.clock.advance(6 * 60 * secondMs);
-    await deliverDue(app);
-    expect(texts(receiver)).toEqual(["one", "one", "one", "two"]);
-    expect(new Set(receiver.hooks.slice(0, 3).map(({ id }) => id)).size).toBe(1);
-    expect((await deliveries()).map(({ state, tries }) => [state, tries])).toEqual([
-      ["Delivered", 1],
-      ["Delivered", 3],
-    ]);
-    expect((await endpoint())?.failingSince).toBeNull();
-  });
-
-  test("is waited for as long as its Retry-After asks", async () => {
-    const { app, receiver, send, deliveries } = await startWithPager();
-    receiver.answer((response) => response.writeHead(429, { "retry-after": "3600" }).end());
-    await send("one");
-    await deliverDue(app);
-    const [first] = await deliveries();
-    expect((first?.nextAt ?? 0) - (first?.triesMade[0]?.at ?? 0)).toBeGreaterThanOrEqual(hourMs);
-  });
-
-  test("at which nothing arrives for a day is off, and what it missed is dead until somebody redelivers it", async () => {
-    const { app, receiver, send, deliveries, endpoint, made } = await startWithPager();
-    receiver.answer((response) => response.writeHead(500).end());
-    await send("one");
-    await send("two");
-    for (let hours = 0; hours < 60 && (await endpoint())?.offAt === null; hours += 1) {
-      await deliverDue(app);
-      await app.clock.advance(hours < 1 ? 6 * secondMs : hourMs);
-    }
-    expect(await endpoint()).toMatchObject({ offReason: "Failing" });
-    expect(receiver.hooks).toHaveLength(10);
-    expect((await deliveries("Failed")).map(({ state, tries }) => [state, tries])).toEqual([
-      ["Dead", 0],
-      ["Dead", 10],
-    ]);
-    receiver.answer(well);
-    await send("three");
-    await deliverDue(app);
-    expect(receiver.hooks).toHaveLength(10);
-    const [two, one] = await deliveries();
-    // Also while it is off, with the same id.
-    await redeliver(await app.as("mia"), one?.id ?? "");
-    await deliverDue(app);
-    expect(receiver.hooks.at(-1)).toMatchObject({ id: one?.eventId, data: { text: "one" } });
-    expect((await deliveries())[1]).toMatchObject({ state: "Delivered", tries: 11 });
-    const on = await changeEndpoint(await app.as("mia"), "SwitchWebhookEndpoint", made.endpoint.id, ", on: true");
-    expect(on.endpoint).toMatchObject({ offAt: null, offReason: null, failingSince: null });
-    await send("four");
-    await deliverDue(app);
-    expect(texts(receiver).slice(10)).toEqual(["one", "four"]);
-    expect(two?.state).toBe("Dead");
-  });
-
-  test("that will not have one event gets the ones after it, once it has refused that one three times", async () => {
-    const { app, receiver, send, deliveries, endpoint, mails } = await startWithPager();
-    receiver.answer((response, { data }) => response.writeHead(data.text === "one" ? 422 : 200).end());
-    await send("one");
-    await send("two");
-    await deliverDue(app);
-    expect(texts(receiver)).toEqual(["one"]);
-    for (const wait of [6 * secondMs, 6 * 60 * secondMs]) {
-      await app.clock.advance(wait);
-      await deliverDue(app);
-    }
-    expect(texts(receiver)).toEqual(["one", "one", "one", "two"]);
-    expect((await deliveries()).map(({ state, tries, status }) => [state, tries, status])).toEqual([
-      ["Delivered", 1, 200],
-      ["Dead", 3, 422],
-    ]);
-    expect(await endpoint()).toMatchObject({ offAt: null, failingSince: null });
-    // A person may have it delivered again.
-    receiver.answer(well);
-    await redeliver(await app.as("mia"), (await deliveries())[1]?.id ?? "");
-    await deliverDue(app);
-    expect(texts(receiver).at(-1)).toBe("one");
-    expect((await mails()).filter(({ subject }) => subject.includes("webhook"))).toEqual([]);
-  });
-
-  test("that refuses everything is off after a day all the same", async () => {
-    const { app, receiver, send, endpoint } = await startWithPager();
-    receiver.answer((response) => response.writeHead(401).end());
-    // A send asks for its subscription first: of both a credential has twenty in a second, and a quick machine needs no more.
-    for (let hours = 0; hours < 30 && (await endpoint())?.offAt === null; hours += 4) {
-      await send(`message ${hours}`);
-      await deliverDue(app);
-      await app.clock.advance(4 * hourMs);
-    }
-    expect(await endpoint()).toMatchObject({ offReason: "Failing" });
-  });
-
-  test("that answers 410 is off at once", async () => {
-    const { app, receiver, send, deliveries, endpoint, mails } = await startWithPager();
-    receiver.answer((response) => response.writeHead(410).end());
-    await send("one");
-    await deliverDue(app);
-    expect(await endpoint()).toMatchObject({ offReason: "Gone" });
-    expect(await deliveries()).toMatchObject([{ state: "Dead", status: 410, nextAt: null }]);
-    // The board's Owner hears of it, and no Admin.
-    const letters = (await mails()).filter(({ subject }) => subject === "The webhook Pager was switched off");
-    expect(letters.map(({ to }) => to)).toEqual(["mia@example.com"]);
-    expect(letters[0]?.text).toContain("410");
-  });
-
-  test("that is switched off keeps what waited, and is told nothing of the time between", async () => {
-    const { app, receiver, send, mia, made } = await startWithPager();
-    await send("before");
-    await relayAll(app);
-    await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: false");
-    await send("between");
-    await deliverDue(app);
-    expect(receiver.hooks).toEqual([]);
-    await changeEndpoint(mia, "SwitchWebhookEndpoint", made.endpoint.id, ", on: true");
-    await send("after");
-    await deliverDue(app);
-    expect(texts(receiver)).toEqual(["before", "after"]);
   });
 
   test("has two valid secrets for a day after a rotation, or until somebody ends the one before", async () => {
