@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
+import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { pressEntry } from "./support/menu.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -150,6 +151,40 @@ test("the sign-in's form speaks too, and what is typed into it stays there", asy
   const events = inspector.getByRole("region", { name: "Events" });
   await expect(events).toContainText("form.submit");
   await expect(inspector.locator("body")).not.toContainText("no such password");
+});
+
+test("what everybody sees of a board, and the streams of both pages, stand beside the console's actors", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Platform");
+  const { url } = await publishBoard(page, boardId);
+  await page.goto(`${gatewayUrl()}/board/${boardId}/live?inspect`);
+  const shown = await context.newPage();
+  await shown.goto(`${url}?inspect`);
+  await expect(shown.locator("[data-playback]")).toHaveAttribute("data-playback", "settled");
+  const inspector = await context.newPage();
+  await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+  const actor = (name: RegExp) => inspector.getByRole("button", { name });
+  const [console, platform] = [await page.title(), await shown.title()];
+  for (const title of [console, platform]) {
+    await expect(inspector.getByRole("heading", { level: 3, name: title, exact: true })).toBeVisible();
+  }
+  await expect(actor(/^eventStream\s*\S*open$/)).toHaveCount(2);
+  await expect(actor(/^boardConnectivity · Platform/).first()).toBeVisible();
+  await expect(actor(/^simulatorLink\s*\S/)).toHaveCount(1);
+
+  // The console's page is closed and folded away; what comes by the stream of the other one is its actor's own step.
+  await page.goto("about:blank");
+  await expect(inspector.getByText("Closed pages 1")).toBeVisible();
+  await actor(/^eventStream\s*\S*open$/).click();
+  const events = inspector.getByRole("region", { name: "Events", exact: true });
+  await expect(events).toContainText("stream.opened");
+  await events.getByRole("searchbox", { name: "Find in events" }).fill("stream.heard");
+  const heard = await events.getByRole("listitem").count();
+  await sendText(inspector, boardId, "TRACK 9");
+  await expect.poll(() => events.getByRole("listitem").count()).toBeGreaterThan(heard);
 });
 
 test.describe("for everybody", () => {

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { standsOf } from "../../src/entries/inspector/gallery/subject.ts";
+import { subjects } from "../../src/entries/inspector/gallery/subjects.ts";
+import { standTitle } from "../../src/words/inspector.ts";
+import { makeBoard } from "./support/boards.ts";
+import { differences, lookOf } from "./support/looks.ts";
+import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/** How each picture looked when somebody last looked at it; UPDATE_LOOKS=1 replaces them (and leaves the pictures with the results). */
+const folder = join(dirname(fileURLToPath(import.meta.url)), "looks");
+const isUpdate = process.env.UPDATE_LOOKS === "1";
+const looked = join(folder, "../../../test-results/gallery");
+
+/** A look is kept of these; which of them is looked at goes by the day. GALLERY=all takes all, GALLERY=quietHours that one. */
+const pictured = ["quietHours", "boardPause", "boardRemoval", "newBoard"];
+const ofToday = pictured[Math.floor(Date.now() / 86_400_000) % pictured.length];
+const wanted = process.env.GALLERY ?? (isUpdate ? "all" : ofToday);
+const today = subjects.filter(({ machine: { id } }) => pictured.includes(id) && (wanted === "all" || wanted === id));
+
+type Looks = Record<string, string>;
+
+const widths = ["1440", "1024", "390"] as const;
+
+/** Takes away what goes by the hour at which it is pictured, and what the core draws, which has tests of its own. */
+const still = (html: Locator): Promise<void> =>
+  html.locator('canvas, time, [role="img"]').evaluateAll((all) => {
+    for (const one of all) (one as HTMLElement).style.visibility = "hidden";
+  });
+
+/** Waits until a picture looks as it did, or for whoever keeps it anew until it looks twice the same; gives how it looks. */
+async function lookAt(frame: Locator, name: string, known: string | undefined): Promise<string> {
+  const html = frame.contentFrame().locator("html");
+  let [seen, before] = ["", ""];
+  const shoot = async (): Promise<string[]> => {
+    await still(html);
+    before = seen;
+    seen = lookOf(await frame.screenshot(isUpdate ? { path: join(looked, `${name}.png`) } : {}));
+    return differences(seen, (isUpdate ? before : known) ?? "");
+  };
+  await expect.poll(shoot, { message: name }).toEqual([]);
+  return seen;
+}
+
+async function openGallery(page: Page, machine: string): Promise<void> {
+  await page.goto(`${gatewayUrl()}/inspector?inspect&show=gallery&machine=${machine}`);
+  await expect(page.getByRole("heading", { level: 2, name: machine })).toBeVisible();
+}
+
+for (const subject of today) {
+  const { id } = subject.machine;
+  test(`the gallery holds the screen of ${id} at every state, and each looks as it did`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const troubles = watchForTrouble(page);
+    await signIn(page, "mia@example.com");
+    const boardId = await makeBoard(page, "Gallery", { timezone: "UTC" });
+    await page.goto(`${gatewayUrl()}/board/${boardId}/compose`);
+    await expect(page.getByRole("gridcell").first()).toBeVisible();
+    await openGallery(page, id);
+    const file = join(folder, `${id}.json`);
+    const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Looks) : {};
+    const seen: Looks = {};
+    if (isUpdate) mkdirSync(looked, { recursive: true });
+    for (const width of widths) {
+      await page.getByRole("button", { name: width, exact: true }).click();
+      for (const { value, state, look } of standsOf(subject)) {
+        for (const theme of ["light", "dark"] as const) {
+          const title = `${id} ${standTitle(state, look)}, ${theme}`;
+          const frame = page.getByTitle(title, { exact: true });
+          await frame.scrollIntoViewIfNeeded();
+          // The page itself says where its actor was brought, from its own beginning.
+          const html = frame.contentFrame().locator("html");
+          await expect(html).toHaveAttribute("data-held", JSON.stringify(value));
+          await expect(html).toHaveAttribute("data-theme", theme);
+          const name = `${state}${look ? ` ${look}` : ""} ${theme} ${width}`;
+          seen[name] = await lookAt(frame, `${id} ${name}`.replaceAll(" ", "-"), known[name]);
+        }
+      }
+    }
+    expect(troubles).toEqual([]);
+    if (isUpdate) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
+    }
+  });
+}
