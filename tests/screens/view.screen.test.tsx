@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { afterEach, expect, test, vi } from "vitest";
-import { holdWakeLock } from "../../src/board/wakeLock.ts";
 import { boardOf, openConsole } from "../support/consoleBench.tsx";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -93,8 +92,8 @@ test("a screen on a wall keeps awake: each time the page comes back the lock is 
       if (state === "hidden") for (const lock of locks) lock.released = true;
       document.dispatchEvent(new Event("visibilitychange"));
     });
-  const end = holdWakeLock();
-  await act(async () => {});
+  opened = openConsole("/view/kitchen", { roots: { getLiveBoard: () => boardOf("kitchen", "Kitchen") } });
+  await screen.findByRole("group", { name: "Controls" });
   for (let day = 0; day < 20; day += 1) {
     await turn("hidden");
     await turn("visible");
@@ -102,7 +101,8 @@ test("a screen on a wall keeps awake: each time the page comes back the lock is 
   }
   expect(request).toHaveBeenCalledTimes(21);
   expect(locks.filter(({ released }) => !released)).toHaveLength(1);
-  end();
+  opened.close();
+  opened = undefined;
   expect(locks.filter(({ released }) => !released)).toHaveLength(0);
   await turn("visible");
   expect(request).toHaveBeenCalledTimes(21);
