@@ -10,5 +10,5 @@ export function closure(
   isThere?: (place: string) => boolean,
 ): string[];
 export function importedPackages(source: string): string[];
-/** Places of the packages that were taken. Throws where the folder is not empty, or the build is missing or old. */
-export function gatherRuntime(to: string): string[];
+/** Places of the packages that were taken. Throws where the folder is not empty, or the build is missing or old. With `links` the files are the very same as here. */
+export function gatherRuntime(to: string, options?: { links?: boolean }): string[];

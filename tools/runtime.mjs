@@ -3,7 +3,18 @@
  * Containerfile's last stage is that folder. Packages that only pages use stay behind, being in the built pages already.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildIsFresh } from "./stamp.mjs";
@@ -67,8 +78,13 @@ export function importedPackages(source) {
   return [...new Set([...imports].flatMap(([, name]) => name ?? []))];
 }
 
-/** @param {string} to */
-export function gatherRuntime(to) {
+/**
+ * `links`: the files are the very same as here, not copies of them, where both folders are on one disk: a matter of a
+ * second, for whoever only reads them.
+ * @param {string} to
+ * @param {{ links?: boolean }} options
+ */
+export function gatherRuntime(to, { links = false } = {}) {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty.`);
   if (!buildIsFresh()) throw new Error("The build is missing or old: npm run build");
   // npm packs no symbolic links; the gateway makes them at its start, which a folder that cannot be written does not let it.
@@ -84,22 +100,41 @@ export function gatherRuntime(to) {
   const all = [...names, ...Object.keys(optionalDependencies)];
   const places = closure(all, locked, (at) => existsSync(join(root, at, "package.json")));
   mkdirSync(to, { recursive: true });
-  for (const path of [...files, ...places]) copy(path, to);
+  for (const path of [...files, ...places]) copy(path, to, links);
   writeFileSync(join(to, "packages.json"), `${JSON.stringify(places, null, 1)}\n`);
   return places;
 }
 
-/** @param {string} path @param {string} to */
-function copy(path, to) {
-  const from = join(root, path);
-  mkdirSync(dirname(join(to, path)), { recursive: true });
+/** @param {string} path @param {string} to @param {boolean} links */
+function copy(path, to, links) {
   const isPackage = path.includes("node_modules/");
-  cpSync(from, join(to, path), {
-    recursive: true,
-    verbatimSymlinks: true,
-    // Nested packages are places of their own.
-    filter: (source) => source !== join(from, "node_modules") && !(isPackage && leftBehind.test(source)),
-  });
+  const [from, target] = [join(root, path), join(to, path)];
+  mkdirSync(dirname(target), { recursive: true });
+  if (!statSync(from).isDirectory()) return copyFile(from, target, links);
+  /** @param {string} below */
+  const walk = (below) => {
+    mkdirSync(join(target, below));
+    for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
+      const name = join(below, entry.name);
+      // Nested packages are places of their own.
+      if (name === "node_modules" || (isPackage && leftBehind.test(entry.name))) continue;
+      if (entry.isDirectory()) walk(name);
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(join(from, name)), join(target, name));
+      else copyFile(join(from, name), join(target, name), links);
+    }
+  };
+  walk("");
+}
+
+/** @param {string} from @param {string} to @param {boolean} links */
+function copyFile(from, to, links) {
+  if (!links) return copyFileSync(from, to);
+  try {
+    linkSync(from, to);
+  } catch {
+    // Another disk, or one without such links.
+    copyFileSync(from, to);
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

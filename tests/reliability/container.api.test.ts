@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
@@ -22,13 +22,22 @@ function wordsOf(instruction: string): string {
   return line?.slice(instruction.length + 1) ?? "";
 }
 
+/** Where files can be linked instead of copied, and the container's user gets to: beside the packages, or else elsewhere. */
+function placeForLinks(): string {
+  const beside = projectPath("node_modules");
+  for (let folder = beside; ; folder = dirname(folder)) {
+    if (isRoot && (statSync(folder).mode & 0o001) === 0) return tmpdir();
+    if (dirname(folder) === folder) return beside;
+  }
+}
+
 it.runIf(buildIsFresh())(
   "the container's files alone start a gateway that may write nowhere but in its volume",
   async () => {
-    const root = mkdtempSync(join(tmpdir(), "clatter-container-"));
+    const root = mkdtempSync(join(placeForLinks(), "clatter-container-"));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     const [app, data] = [join(root, "app"), join(root, "data")];
-    gatherRuntime(app);
+    gatherRuntime(app, { links: true });
     mkdirSync(data);
     if (isRoot) {
       chmodSync(root, 0o755);
