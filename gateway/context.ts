@@ -36,6 +36,18 @@ export interface Hint {
   readonly at?: number;
 }
 
+/** Hints to and from other gateways, by REDIS_URL; without it nothing ever. */
+export interface Traffic {
+  readonly sent: number;
+  readonly heard: number;
+  /** Not taken by Redis. */
+  readonly lost: number;
+  /** By the process's clock; undefined before the first. */
+  readonly lastHeardAt: number | undefined;
+  /** False while Redis is away. */
+  readonly isUp: boolean;
+}
+
 /** Hints between parts and, with REDIS_URL, between gateways (gateway/live/bus.ts). */
 export interface Bus {
   publish(hint: Hint): void;
@@ -46,6 +58,8 @@ export interface Bus {
    * something may have been missed.
    */
   rightsLine(): number;
+  /** What went between gateways since the start. */
+  traffic(): Traffic;
   close(): Promise<void>;
 }
 

@@ -16,6 +16,24 @@ export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabas
     return row?.age ?? Number.NaN;
   };
   metrics.gauge("clatter_streams", "Event streams that are open.", () => live.streams.count());
+  metrics.gauge("clatter_streams_slow", "Readers of streams that do not keep up.", () => live.streams.slow());
+  metrics.counter("clatter_stream_openings_total", "Event streams that were opened.", () => live.streams.opened());
+  metrics.gauge("clatter_displays_online", "Displays whose socket is here.", () => live.presence.count());
+  metrics.counter("clatter_guard_checks_total", "Times that rights of something open were read again.", () =>
+    live.guards.checks(),
+  );
+  metrics.counter("clatter_sweep_repairs_total", "Boards whose hint was lost, found by a sweep.", () =>
+    live.boards.repairs(),
+  );
+  const traffic = () => app.context.bus.traffic();
+  metrics.gauge("clatter_bus_up", "Whether Redis is there, for those that have one.", () => (traffic().isUp ? 1 : 0));
+  metrics.counter("clatter_hints_sent_total", "Hints that Redis took.", () => traffic().sent);
+  metrics.counter("clatter_hints_heard_total", "Hints of other gateways.", () => traffic().heard);
+  metrics.counter("clatter_hints_lost_total", "Hints that Redis did not take.", () => traffic().lost);
+  metrics.gauge("clatter_hint_age_seconds", "Since the last hint of another gateway.", () => {
+    const { lastHeardAt } = traffic();
+    return lastHeardAt === undefined ? Number.NaN : (performance.now() - lastHeardAt) / 1_000;
+  });
   metrics.gauge("clatter_boards_watched", "Boards that somebody looks at here.", () => live.boards.watchedIds().length);
   metrics.gauge("clatter_database_up", "Whether the database answers.", () => (line.isAway() ? 0 : 1));
   metrics.gauge("clatter_database_read_only", "Whether the database's disk was full a moment ago.", () =>

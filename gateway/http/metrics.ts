@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
+import { productVersion } from "../projectRoot.ts";
 
 /** Upper bounds in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -8,6 +9,8 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 interface Metrics {
   /** A number read when it is asked for, e.g. how many streams are open. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** What has happened so often since the start. */
+  counter(name: string, help: string, read: () => number): void;
   /** All of it in the Prometheus text format. */
   text(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -41,10 +44,27 @@ export function registerMetrics(
         },
       });
     },
+    counter(name, help, read) {
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    },
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   });
   if (!served && metricsPort === undefined) return;
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "clatter_build_info",
+    help: "The version that runs, as a label.",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version: productVersion() }, 1);
   const answers = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -36,6 +36,8 @@ export interface BoardFeed {
   read(boardIds: readonly string[]): Promise<Map<string, BoardSnapshot>>;
   /** Compares all watched boards with the database: repairs lost hints. */
   sweep(): Promise<void>;
+  /** Boards whose hint was lost, found by sweeps since the start. */
+  repairs(): number;
   watchedIds(): string[];
   /** Once the readers know what the board was last said to show. */
   told(boardId: string): Promise<void>;
@@ -64,6 +66,7 @@ function snapshotOf(update: BoardUpdate): BoardSnapshot {
 
 export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "warn">): BoardFeed {
   const watched = new Map<string, Watched>();
+  let repairs = 0;
   const readStates = batchReader((boardIds: readonly string[]) => reader.readStates(boardIds));
   const readVersions = batchReader((boardIds: readonly string[]) => reader.readVersions(boardIds));
 
@@ -135,9 +138,14 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
         if (entry === undefined) continue;
         const version = versions.get(boardId);
         if (version === undefined) await tellGone(entry);
-        else if (version !== entry.version) await refresh(boardId, entry);
+        else if (version !== entry.version) {
+          // Before it was first told there was nothing to miss.
+          if (entry.version !== -1 && entry.reading === undefined) repairs += 1;
+          await refresh(boardId, entry);
+        }
       }
     },
+    repairs: () => repairs,
     watchedIds: () => [...watched.keys()],
     told: async (boardId) => watched.get(boardId)?.reading,
     close: unsubscribe,

@@ -100,6 +100,7 @@ function localBus(log: Pick<Log, "warn">): Bus {
       return () => listeners.delete(listener);
     },
     rightsLine: () => 1,
+    traffic: () => ({ sent: 0, heard: 0, lost: 0, lastHeardAt: undefined, isUp: true }),
     async close() {
       listeners.clear();
     },
@@ -114,6 +115,7 @@ function redisBus(url: string, local: Bus, log: Pick<Log, "warn" | "info">): Bus
   });
   const subscriber = publisher.duplicate();
   let away = false;
+  const traffic = { sent: 0, heard: 0, lost: 0, lastHeardAt: undefined as number | undefined };
   const nowAway = (error: unknown): void => {
     if (!away) log.warn({ err: error }, "Redis is away; other gateways hear of changes by the sweep");
     away = true;
@@ -128,16 +130,29 @@ function redisBus(url: string, local: Bus, log: Pick<Log, "warn" | "info">): Bus
   subscriber.on("message", (_channel: string, text: string) => {
     const message = readMessage(text);
     if (message === undefined) log.warn("An unreadable hint came over Redis");
-    else if (message.from !== self) local.publish(message.hint);
+    else if (message.from !== self) {
+      traffic.heard += 1;
+      traffic.lastHeardAt = performance.now();
+      local.publish(message.hint);
+    }
   });
   subscriber.subscribe(channel).catch(nowAway);
   return {
     publish(hint) {
       local.publish(hint);
-      publisher.publish(channel, JSON.stringify({ from: self, hint })).catch(nowAway);
+      publisher.publish(channel, JSON.stringify({ from: self, hint })).then(
+        () => {
+          traffic.sent += 1;
+        },
+        (error: unknown) => {
+          traffic.lost += 1;
+          nowAway(error);
+        },
+      );
     },
     subscribe: local.subscribe,
     rightsLine: local.rightsLine,
+    traffic: () => ({ ...traffic, isUp: !away }),
     async close() {
       await local.close();
       publisher.disconnect();

@@ -33,6 +33,8 @@ export interface Guards {
   checkAll(): void;
   /** Once a second. */
   tick(): void;
+  /** How often rights were read again since the start. */
+  checks(): number;
 }
 
 interface Kept {
@@ -44,6 +46,7 @@ interface Kept {
 
 export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "warn">): Guards {
   const kept = new Set<Kept>();
+  let checks = 0;
   let saidAt = -Infinity;
 
   const check = async (one: Kept): Promise<void> => {
@@ -56,6 +59,7 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
       do {
         one.again = false;
         one.dueAt = clock.estimate() + checkEveryMs;
+        checks += 1;
         await one.guard.check();
       } while (one.again && kept.has(one));
     } catch (error) {
@@ -77,6 +81,7 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
       kept.add(one);
       return () => kept.delete(one);
     },
+    checks: () => checks,
     hear(hint) {
       if (!isAboutRights(hint)) return;
       for (const one of kept) if (one.guard.concerns(hint)) void check(one);

@@ -26,6 +26,8 @@ export interface Presence {
   leave(deviceId: string): void;
   /** The latest heartbeat of the board's displays that are connected here, epoch milliseconds. */
   latest(boardId: string): number | undefined;
+  /** Displays that were heard here and have not left. */
+  count(): number;
   /** Writes out what is due; `all` at a stop. */
   flush(all?: boolean): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function createPresence(
       // Its board is online for three minutes from the last heartbeat, not from the last one that was told.
       if (entry.at > entry.toldAt) tell(entry);
     },
+    count: () => heard.size,
     latest(boardId) {
       let latest: number | undefined;
       for (const { at } of ofBoard.of(boardId) ?? []) latest = Math.max(at, latest ?? at);

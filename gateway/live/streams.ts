@@ -43,6 +43,9 @@ export interface Streams {
   /** Takes the reply over. `caller` counts against `most`; over it, or after `bye`, undefined, and nothing was taken over. */
   open(request: FastifyRequest, reply: FastifyReply, caller: string, most?: number): EventStream | undefined;
   count(): number;
+  /** How many were opened since the start, and how many readers do not keep up now. */
+  opened(): number;
+  slow(): number;
   /** Pings and cuts what is due; called once a second. */
   tick(): void;
   bye(): void;
@@ -137,6 +140,7 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
   const readers = new Set<Reader>();
   const perCaller = new Map<string, number>();
   let stopping = false;
+  let opened = 0;
 
   const release = (reader: Reader): void => {
     readers.delete(reader);
@@ -153,10 +157,13 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
       const reader = new Reader(reply.raw, caller, limits);
       perCaller.set(caller, held + 1);
       readers.add(reader);
+      opened += 1;
       reader.onClose(() => release(reader));
       return reader;
     },
     count: () => readers.size,
+    opened: () => opened,
+    slow: () => [...readers].filter((reader) => !reader.keepsUp).length,
     tick() {
       const now = performance.now();
       for (const reader of readers) reader.check(now);
