@@ -10,7 +10,7 @@ export const composer = style({
     // On a phone's side there is room beside the board, and none below it.
     [media.lowWide]: {
       display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) 264px",
+      gridTemplateColumns: "minmax(0, 1fr) 280px",
       columnGap: theme.space[16],
       alignItems: "start",
       maxWidth: 928,
