@@ -69,6 +69,47 @@ describe("deploy/compose.yaml", () => {
   });
 });
 
+describe("deploy/kubernetes", () => {
+  it("names settings, ports, probes, a user and labels that there are", () => {
+    const [gateway, network, kustomization] = ["gateway", "network", "kustomization"].map((name) =>
+      read(`deploy/kubernetes/${name}.yaml`),
+    ) as [string, string, string];
+    const env = new Map(
+      wordsOf("ENV").flatMap((words) => words.split(" ").map((pair) => pair.split("=") as [string, string])),
+    );
+    const given = [...kustomization.matchAll(/(?:- |literal=)([A-Z][A-Z_]+)=/g)].map(([, name]) => name ?? "");
+    expect(given).toEqual(
+      expect.arrayContaining(["DATABASE_URL", "REDIS_URL", "SECRETS_KEY", "PUBLIC_URL", "METRICS_PORT"]),
+    );
+    for (const name of given) expect(Object.hasOwn(variables, name), name).toBe(true);
+    const metrics = /METRICS_PORT=(\d+)/.exec(kustomization)?.[1];
+    const ports = [...gateway.matchAll(/name: (\w+), containerPort: (\d+)/g)].map(([, name, port]) => [name, port]);
+    expect(ports).toEqual([
+      ["http", env.get("PORT")],
+      ["metrics", metrics],
+    ]);
+    expect(gateway).toContain(`prometheus.io/port: "${metrics}"`);
+    const probes = [...gateway.matchAll(/(\w+)Probe: \{ httpGet: \{ path: (\S+), port: (\w+) \}/g)].map(
+      ([, ...found]) => found,
+    );
+    // A gateway whose database is away is alive: nobody starts it anew for that.
+    expect(probes).toEqual([
+      ["startup", "/health/live", "http"],
+      ["liveness", "/health/live", "http"],
+      ["readiness", "/health/ready", "http"],
+    ]);
+    const user = wordsOf("USER")[0]?.split(":");
+    expect(gateway).toContain(`runAsUser: ${user?.[0]}, runAsGroup: ${user?.[1]}, fsGroup: ${user?.[1]}`);
+    expect(gateway).toContain(`mountPath: ${env.get("DATA_DIR")} }`);
+    for (const [, target] of network.matchAll(/(?:targetPort|port): ([a-z]+)/g))
+      expect(["http", "metrics"]).toContain(target);
+    const labels = [...`${gateway}${network}`.matchAll(/(?:matchLabels|selector|labels): \{ (app: \w+) \}/g)];
+    expect(new Set(labels.map(([, label]) => label))).toEqual(new Set(["app: clatter"]));
+    for (const [, file] of kustomization.matchAll(/(\w+\.yaml)[,\]]/g))
+      expect(existsSync(projectPath(`deploy/kubernetes/${file}`)), file).toBe(true);
+  });
+});
+
 describe("what is taken into the container", () => {
   it("is what the built gateway imports, and what those need, as Node finds them", () => {
     const source = `import a from "fastify";import{b}from"@fastify/static";export * from 'zod/v4';await import("jose");import "./own.js";import "node:fs"`;
