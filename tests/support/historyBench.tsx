@@ -23,7 +23,7 @@ export const board = {
   timezone: { id: "Europe/Zurich" },
   myMembership: { id: "kitchen-mia", role: "Owner" },
 };
-export const quiet = { start: "", end: "", isQuietHours: false, until: null, setBy: null };
+const quiet = { start: "", end: "", isQuietHours: false, until: null, setBy: null };
 
 const routes = [
   { path: "/board/:boardId/messages/history", element: <MessagesScreen /> },

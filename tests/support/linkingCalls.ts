@@ -15,7 +15,7 @@ export const paper = {
   redirectUris: [back, "http://127.0.0.1:9999/cb"],
   scopes: ["Read", "Write"],
 };
-export const reader = { ...paper, id: "reader", title: "Only Looks", scopes: ["Read"] };
+const reader = { ...paper, id: "reader", title: "Only Looks", scopes: ["Read"] };
 
 /** A file of listings, for the length of the test. */
 export function fileOf(content: unknown): string {

@@ -4,6 +4,7 @@
 interface ModuleInfo {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
 }
 
 interface Graph {
@@ -23,13 +24,21 @@ const pageName = (id: string) => /\/([^/]+)\/index\.html$/.exec(id)?.[1] ?? "pag
 /** An icon of the library: some 300 bytes, often shared by a few screens. */
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
 
-/** The pages whose static imports lead to a module, by name. */
-function pagesOf(id: string, graph: Graph): string[] {
+/** The pages whose imports lead to a module, by name: those at once, or those that come later as well. */
+function pagesOf(id: string, graph: Graph, late: boolean): string[] {
   const seen = new Set([id]);
   for (const each of seen) {
-    for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+    const module = graph.getModuleInfo(each);
+    for (const importer of module?.importers ?? []) seen.add(importer);
+    for (const importer of late ? (module?.dynamicImporters ?? []) : []) seen.add(importer);
   }
   return [...new Set([...seen].filter((each) => graph.getModuleInfo(each)?.isEntry).map(pageName))].sort();
+}
+
+/** The pages that share a file with this module; `late` stands for those that come to it only by a part loaded later. */
+function sharersOf(id: string, graph: Graph): string[] {
+  const pages = pagesOf(id, graph, false);
+  return pages.length === 1 && pagesOf(id, graph, true).length > 1 ? [...pages, "late"] : pages;
 }
 
 /**
@@ -39,7 +48,7 @@ function pagesOf(id: string, graph: Graph): string[] {
 export function pageChunks(page: string, pages: number): Group[] {
   const known = new Map<string, string[]>();
   const setOf = (id: string, graph: Graph) => {
-    const set = known.get(id) ?? (beginning.test(id) ? [] : pagesOf(id, graph));
+    const set = known.get(id) ?? (beginning.test(id) ? [] : sharersOf(id, graph));
     known.set(id, set);
     return set;
   };

@@ -7,7 +7,6 @@ import {
   initialTransition,
   transition,
 } from "xstate";
-import { eventStreamFlow } from "../../../../machines/page/eventStreamFlow.ts";
 import { startFlowsBy, startPlainFlow } from "../../../flow/startFlow.ts";
 import { revived, silent } from "../sessions/silent.ts";
 import { machineOf } from "./about.ts";
@@ -67,11 +66,14 @@ function held(actor: AnyActorRef, logic: AnyStateMachine, events: readonly Event
   return Object.assign(Object.create(quiet) as AnyStateMachine, own);
 }
 
-/** Browsers open six connections to one place, and a gallery has more pages than that: no stream is opened in them. */
+/**
+ * Browsers open six connections to one place, and a gallery has more pages than that: no stream is opened in them. The
+ * flow is known by its call: importing it would take the console's chunk into every page that can be inspected.
+ */
 const withoutStream: typeof startPlainFlow = (flow, outside) =>
   startPlainFlow(
     flow,
-    (flow as unknown) === eventStreamFlow
+    "readStream" in outside.calls
       ? {
           ...outside,
           calls: {
