@@ -8,6 +8,15 @@ declare module "@vestaboard/vbml" {
   };
 }
 
+declare module "@statelyai/inspect" {
+  import type { InspectionEvent } from "xstate";
+
+  export function createBrowserInspector(options: { iframe: HTMLIFrameElement; url: string; autoStart: boolean }): {
+    readonly adapter: { targetWindow: Window | null };
+    readonly inspect: { next?(event: InspectionEvent): void };
+  };
+}
+
 declare module "react-split-flap-effect" {
   import type { FunctionComponent } from "react";
 

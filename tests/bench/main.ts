@@ -3,6 +3,7 @@ import { prepareChannels } from "./channels/channelsSection.ts";
 import { prepareCore } from "./core/coreSection.ts";
 import { prepareDownload } from "./download/downloadSection.ts";
 import { prepareGateway } from "./gateway/gatewaySection.ts";
+import { prepareInspector } from "./inspector/inspectorSection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
 import { measuredByNode } from "./run/child.ts";
 import { type Options, readOptions, wantsBar } from "./run/options.ts";
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
   scale: { prepare: prepareScale, roundSeconds: 60 },
   gateway: { prepare: prepareGateway, roundSeconds: 20 },
   channels: { prepare: prepareChannels, roundSeconds: 240 },
+  inspector: { prepare: prepareInspector, roundSeconds: 15 },
   simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };
 

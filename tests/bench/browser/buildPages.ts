@@ -16,6 +16,8 @@ const react19 = [
   { find: /^react$/, replacement: join(root, "node_modules", "react") },
   { find: /^react\/(.*)$/, replacement: `${join(root, "node_modules", "react")}/$1` },
 ];
+/** An alternative brings a copy of its own; actors are made by the product's. */
+const oneXState = [{ find: /^xstate$/, replacement: join(root, "node_modules", "xstate") }];
 const onReact18 = new Set(["effect"]);
 
 /** Only what a page cannot do without: its look is in its own script or here. */
@@ -69,6 +71,7 @@ export async function buildPage(name: string): Promise<string> {
         ...(onReact18.has(name) ? react18 : []),
         // Its own copy of React is the product's: it is built beside it.
         ...(name === "fiesta" ? react19 : []),
+        ...(name === "inspect" ? oneXState : []),
       ],
     },
     build: {

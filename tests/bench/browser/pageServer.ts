@@ -58,13 +58,13 @@ async function serve(answer: Answer, port = 0): Promise<CountingServer> {
   };
 }
 
-/** Serves the files of a folder, compressed, never cached. */
-export function serveFolder(folder: string): Promise<CountingServer> {
+/** Serves the files of folders, of the first that has one, compressed, never cached. */
+export function serveFolder(...folders: readonly string[]): Promise<CountingServer> {
   const ready = new Map<string, Uint8Array>();
   return serve((incoming, outgoing, count) => {
     const path = normalize(decodeURIComponent((incoming.url ?? "/").split("?")[0] ?? "/"));
-    const file = join(folder, path === "/" ? "index.html" : path);
-    if (!existsSync(file)) {
+    const file = folders.map((folder) => join(folder, path === "/" ? "index.html" : path)).find(existsSync);
+    if (file === undefined) {
       outgoing.writeHead(404).end();
       return;
     }
