@@ -9,4 +9,7 @@ it("a strip spells as the core encodes", () => {
   ];
   expect(spelledStrip(alphabet)).toEqual(encoded(alphabet, 26));
   expect(spelledStrip("FEED", 8)).toEqual(encoded("FEED", 8));
+  // As the lists name themselves: a flap knows no small letters.
+  expect(spelledStrip("Favorites", 9)).toEqual(encoded("FAVORITES", 9));
+  expect(spelledStrip("Drafts", 9)).toEqual(encoded("DRAFTS", 9));
 });

@@ -1,8 +1,8 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useSearchParams } from "react-router-dom";
-import { Board } from "../../board/Board.tsx";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { spelledStrip } from "../../board/spelledStrip.ts";
+import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import * as words from "../../words/messageLists.ts";
@@ -49,17 +49,7 @@ const texts = {
 export function ListEmpty({ boardId, part, boardStyle, code62, isFirstPage, isFiltered }: ListEmptyProps) {
   const [search] = useSearchParams();
   const { name, title, sentence, hint, pageHint } = texts[part];
-  const strip = (
-    <Board
-      label={name}
-      characters={spelledStrip(name, 9)}
-      style={boardStyle}
-      code62={code62}
-      bezel="slim"
-      rows={1}
-      columns={9}
-    />
-  );
+  const strip = <Thumbnail label="" characters={spelledStrip(name, 9)} style={boardStyle} code62={code62} />;
   if (!isFirstPage) {
     const newest = <ButtonLink to={pageAddress(search, 0)}>{messageWords.emptyPageAction}</ButtonLink>;
     return <EmptyState strip={strip} title={messageWords.emptyMessages} hint={pageHint} action={newest} />;
