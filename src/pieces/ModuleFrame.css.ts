@@ -9,8 +9,8 @@ export const frame = style({
   marginTop: theme.space[24],
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
-  // Pages of others bring a ground of their own, or mean a white one.
-  colorScheme: "light",
+  // A page that knows the theme has its ground; one that does not is given a white one by the browser.
+  background: "Canvas",
 });
 
 export const wait = style({ paddingTop: theme.space[24] });

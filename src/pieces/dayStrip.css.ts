@@ -9,6 +9,7 @@ export const mark = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space[4],
+  overflow: "hidden",
   whiteSpace: "nowrap",
   color: theme.text.secondary,
 });
@@ -46,5 +47,6 @@ export const nowLine = style({
 
 export const hours = style([tiny, { position: "relative", height: 16, color: theme.text.secondary }]);
 export const hour = style({ position: "absolute", transform: "translateX(-50%)" });
-/** The hours between are left out where there is no room for them. */
+/** Left out where there is no room for them: the hours between, and on a zoomed phone all but midnight and noon. */
+export const quarterHour = style([hour, { "@media": { [media.zoomedPhone]: { display: "none" } } }]);
 export const halfHour = style([hour, { "@media": { [media.belowPhone]: { display: "none" } } }]);

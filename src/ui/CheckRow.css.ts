@@ -10,7 +10,10 @@ export const row = style({
   padding: `${theme.space[4]} ${theme.space[8]}`,
   borderRadius: theme.radius.control,
   cursor: "pointer",
-  selectors: { "&:hover": { background: theme.surface.hover } },
+  selectors: {
+    "&:hover": { background: theme.surface.hover },
+    "&:has(:disabled)": { background: "none", cursor: "default" },
+  },
   "@media": { [media.touch]: { minHeight: 48 } },
 });
 
@@ -23,4 +26,9 @@ export const box = style({
   cursor: "inherit",
 });
 
-export const words = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const words = style({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  // The browser dims the box itself.
+  selectors: { [`${row}:has(:disabled) &`]: { opacity: 0.4 } },
+});

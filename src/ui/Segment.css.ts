@@ -22,7 +22,7 @@ export const four = style({
 
 export const part = style({
   flex: "1 1 auto",
-  height: 30,
+  minHeight: 30,
   padding: "0 12px",
   borderRadius: theme.radius.small,
   fontSize: 13,
@@ -40,5 +40,5 @@ export const part = style({
     },
     "&:disabled": { opacity: 0.4 },
   },
-  "@media": { [media.touch]: { height: 40 }, [media.zoomedPhone]: { paddingInline: theme.space[8] } },
+  "@media": { [media.touch]: { minHeight: 40 }, [media.zoomedPhone]: { paddingInline: theme.space[8] } },
 });

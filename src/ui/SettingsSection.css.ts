@@ -19,4 +19,11 @@ export const label = style({ display: "grid", alignContent: "start", gap: theme.
 
 export const hint = style([small, { color: theme.text.secondary, textWrap: "pretty" }]);
 
-export const content = style({ display: "grid", alignContent: "start", gap: theme.space[16], minWidth: 0 });
+export const content = style({
+  display: "grid",
+  // Without it a picture of a board keeps the column as wide as it was when the window narrows.
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: theme.space[16],
+  minWidth: 0,
+});

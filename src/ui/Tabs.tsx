@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { moveByArrows } from "./moveByArrows.ts";
 import { list, mark, tab } from "./Tabs.css.ts";
 
@@ -17,9 +17,16 @@ export interface TabsProps<Value extends string> {
 /** Views of one screen. Arrows move between the tabs, Enter opens one; the URL holds which is open. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const names = tabs.map((entry) => entry.value).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come late move the open one.
+  useLayoutEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}${value}`)}`);
+    if (strip.current && open) showWithin(strip.current, open);
+  }, [id, value, names]);
   return (
     <div>
-      <div role="tablist" aria-label={label} onKeyDown={moveByArrows} className={list}>
+      <div ref={strip} role="tablist" aria-label={label} onKeyDown={moveByArrows} className={list}>
         {tabs.map((entry) => {
           const isOpen = entry.value === value;
           return (
@@ -47,4 +54,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       </div>
     </div>
   );
+}
+
+/** Where tabs scroll, the open one stands in the middle, with a part of its neighbours; the page itself stays where it is. */
+function showWithin(strip: HTMLElement, open: HTMLElement): void {
+  const [around, inside] = [strip.getBoundingClientRect(), open.getBoundingClientRect()];
+  strip.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
 }

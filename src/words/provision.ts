@@ -4,7 +4,7 @@ export const factoryText =
   "A device gets its identity and its pairing code before it ships. The code is good for 15 minutes.";
 export const provision = "Provision";
 export const provisionTitle = "New device";
-export const provisionHint = "For who builds a display: its identity, and the code that pairs it.";
+export const provisionHint = "For whoever builds a display: its identity, and the code that pairs it.";
 export const provisionCountry = "Country";
 export const provisionCountryHint = "Two letters, such as CH. You may leave it out.";
 export const provisionCountryWrong = "A country is two letters, such as CH.";

@@ -80,6 +80,18 @@ test("a look that is saved is followed by live view and simulator within two sec
   await simulator.evaluate(() => Object.assign(window, { isSame: true }));
 
   await page.goto(`${gatewayUrl()}/board/${boardId}/settings/board`);
+  // A window that is made narrow, as a tablet that is turned, needs no reload to fit.
+  const whole = page.viewportSize() ?? { width: 1280, height: 720 };
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(scrollWidth).toBe(390);
+  // At 200 % the tabs scroll, and the open one is seen.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Board", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect.poll(scrollWidth).toBe(195);
+  await page.setViewportSize(whole);
   const choose = (of: string, name: string) =>
     page.getByRole("group", { name: of }).getByRole("button", { name }).click();
   await choose("Style", "White");

@@ -22,7 +22,12 @@ export const banner = style({
   },
 });
 export const words = style({ display: "flex", flexGrow: 1, gap: theme.space[12], margin: 0, minWidth: 0 });
-export const title = style({ fontWeight: theme.weight.semibold, whiteSpace: "nowrap" });
+export const title = style({
+  overflow: "hidden",
+  fontWeight: theme.weight.semibold,
+  whiteSpace: "nowrap",
+  textOverflow: "ellipsis",
+});
 export const text = style({ fontSize: 13, "@media": { [media.upToReferralText]: { display: "none" } } });
 export const long = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const short = style({ display: "none", "@media": { [media.belowPhone]: { display: "inline" } } });
@@ -57,6 +62,7 @@ export const action = style([
     color: theme.text.primary,
     fontSize: 13,
     fontWeight: theme.weight.medium,
+    whiteSpace: "nowrap",
   },
 ]);
 export const close = style([

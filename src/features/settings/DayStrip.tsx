@@ -17,6 +17,11 @@ interface DayStripProps {
 
 /** Behind this part of the strip a mark's words stand before it. */
 const farAlong = 70;
+/** How much of the strip those words have, in percent, as their place is. */
+const roomAt = (place: number) => (place > farAlong ? place : 100 - place);
+
+const hourStyle = (hour: number) =>
+  hour % 12 === 0 ? styles.hour : hour % 6 === 0 ? styles.quarterHour : styles.halfHour;
 
 /** A day of a board from now on: when it is silent, and what comes. */
 export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
@@ -30,7 +35,7 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
         {next && placeOf(next.at) > 8 ? (
           <span
             className={placeOf(next.at) > farAlong ? styles.markAtEnd : styles.mark}
-            style={{ left: `${placeOf(next.at)}%` }}
+            style={{ left: `${placeOf(next.at)}%`, maxWidth: `${roomAt(placeOf(next.at))}%` }}
           >
             <Icon of={CalendarClock} size={14} />
             {words.plannedAt(next.by, clockTime(next.at, timeZone))}
@@ -54,7 +59,7 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
         {hoursIn(span, timeZone, 3).map((at) => (
           <span
             key={at}
-            className={Number(clockTime(at, timeZone).slice(0, 2)) % 6 === 0 ? styles.hour : styles.halfHour}
+            className={hourStyle(Number(clockTime(at, timeZone).slice(0, 2)))}
             style={{ left: `${placeOf(at)}%` }}
           >
             {clockTime(at, timeZone)}
