@@ -265,6 +265,16 @@ describe("the board's own settings", () => {
     expect(opened.queryByRole("button", { name: "Delete" })).toBeNull();
   });
 
+  it.each([
+    ["Owner", "Delete", {}],
+    ["User", "Leave", { myMembership: member("User"), features: ["leaveBoard"] }],
+  ])("keep an %s on their last board: %s waits for another one", async (_role, name, more) => {
+    const { world, roots } = household(more);
+    opened = openConsole(path, { roots: { ...roots, boardsV2: [world.kitchen] }, flags });
+    expect(await opened.findByText("This is your last board. Make another one first.")).toBeVisible();
+    expect(opened.getByRole("button", { name })).toBeDisabled();
+  });
+
   it("ask before the board is deleted", async () => {
     const { roots } = household();
     opened = openConsole(path, { roots, flags });

@@ -154,26 +154,41 @@ test("A membership is cancelled with each reason, kept, let lapse and begun agai
   keepWalks("billing", billing);
 });
 
-test("A User changes a membership that they pay for, and no other one; its Owner sees what became of it", async ({
+test("A User changes a membership that they pay for, and nobody else but its Owner, be it Admin or superadmin", async ({
   page,
   browser,
+  makeSuperadmin,
 }) => {
   test.setTimeout(120_000);
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com");
   const [own, paid] = [await boardWithPlus(page, "Paid by Mia"), await boardWithPlus(page, "Gift", "ben@example.com")];
-  const context = await browser.newContext();
-  const ben = await context.newPage();
-  await signIn(ben, "ben@example.com");
+  await makeSuperadmin("sam@example.org");
+  const open = async (emailAddress: string, path?: string) => {
+    const opened = await (await browser.newContext()).newPage();
+    await signIn(opened, emailAddress, path);
+    return opened;
+  };
+  const path = (boardId: string) => `/board/${boardId}/settings/billing`;
+  const billing = (boardId: string) => `${gatewayUrl()}${path(boardId)}`;
+  const [ben, noor, sam] = [
+    await open("ben@example.com"),
+    await open("noor@example.com"),
+    await open("sam@example.org", path(own)),
+  ];
   for (const boardId of [own, paid]) await joinBoard(page, ben, boardId, "ben@example.com");
-  const billing = (boardId: string) => `${gatewayUrl()}/board/${boardId}/settings/billing`;
+  await joinBoard(page, noor, own, "noor@example.com", "Admin");
+  for (const other of [ben, noor, sam]) {
+    await other.goto(billing(own));
+    await expect(
+      other.getByText("Only the board's Owner, or whoever bought the plan, can change the membership."),
+    ).toBeVisible();
+    await expect(other.getByText("Next Billing Date")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Cancel Membership" })).toBeDisabled();
+    await expect(other.getByRole("button", { name: "Update payment method" })).toHaveCount(0);
+    await expect(other.getByText("mia@example.com")).toHaveCount(0);
+  }
   const cancel = ben.getByRole("button", { name: "Cancel Membership" });
-  await ben.goto(billing(own));
-  await expect(
-    ben.getByText("Only the board's Owner, or whoever bought the plan, can change the membership."),
-  ).toBeVisible();
-  await expect(cancel).toBeDisabled();
-  await expect(ben.getByText("mia@example.com")).toHaveCount(0);
   await ben.goto(billing(paid));
   await cancel.click();
   await ben.getByRole("button", { name: "Proceed to Cancel" }).click();
@@ -209,5 +224,5 @@ test("A User changes a membership that they pay for, and no other one; its Owner
   await expect(card.getByText("The card is saved, and what was due is paid. You can close this page.")).toBeVisible();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   expect(troubles).toEqual([]);
-  await context.close();
+  for (const other of [ben, noor, sam]) await other.context().close();
 });

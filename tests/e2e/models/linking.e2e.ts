@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { accountLinkingMachine } from "../../../machines/session/accountLinkingMachine.ts";
-import { makeBoard } from "../support/boards.ts";
+import { joinBoard, makeBoard } from "../support/boards.ts";
+import { PASSWORD } from "../support/gateway.ts";
 import { gatewayUrl, linkingPort, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -132,4 +133,68 @@ test("an app is let at a board, does what it may, and is shown out in the profil
   expect(troubles).toEqual([]);
   site.close();
   keepWalks("linking", walks);
+});
+
+test("what a User lets at a board its Owner sees and ends, an Admin does not, and a superadmin has none to give", async ({
+  page,
+  browser,
+  makeSuperadmin,
+}) => {
+  test.setTimeout(120_000);
+  const site = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html").end("<title>Paper Garden</title><h1>Paper Garden</h1>");
+  });
+  await new Promise<void>((resolve) => site.listen(linkingPort(), "127.0.0.1", resolve));
+  const back = `http://127.0.0.1:${linkingPort()}/back?from=clatter`;
+  const data = Buffer.from(JSON.stringify({ state: "s", redirect_uri: back })).toString("base64");
+  const asking = `/configure-listing/paper/${data}`;
+  const troubles = watchForTrouble(page);
+  await makeSuperadmin("sam@example.org");
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Rain barrel");
+  const open = async (emailAddress: string, path?: string) => {
+    const opened = await (await browser.newContext()).newPage();
+    await signIn(opened, emailAddress, path);
+    return opened;
+  };
+  const [ben, noor] = [await open("ben@example.com"), await open("noor@example.com")];
+  await joinBoard(page, ben, boardId, "ben@example.com");
+  await joinBoard(page, noor, boardId, "noor@example.com", "Admin");
+  const settings = `${gatewayUrl()}/board/${boardId}/settings/board`;
+
+  await ben.goto(`${gatewayUrl()}${asking}`);
+  await ben.getByRole("radio", { name: "Rain barrel" }).check();
+  await ben.getByRole("button", { name: "Link Board" }).click();
+  await expect(ben.getByRole("heading", { name: "Paper Garden" })).toBeVisible();
+  const token = new URLSearchParams(ben.url().split("#", 2)[1]).get("access_token") ?? "none";
+  const linkedBoard = () =>
+    fetch(`${gatewayUrl()}/linked-board`, { headers: { authorization: `Bearer ${token}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await linkedBoard()).toBe(200);
+
+  await noor.goto(settings);
+  const apps = (of: Page) => of.getByRole("region", { name: "Linked apps" });
+  await expect(apps(noor)).toContainText("Only the Owner sees the apps of all members.");
+  await expect(noor.getByText("Paper Garden")).toHaveCount(0);
+  await page.goto(settings);
+  await expect(apps(page)).toContainText("Linked by Ben Keller · sees what it shows · sends messages to it");
+  await page.getByRole("button", { name: "Unlink Paper Garden of Ben Keller from Rain barrel" }).click();
+  await page.getByRole("alertdialog", { name: "Unlink app" }).getByRole("button", { name: "Yes" }).click();
+  await expect(apps(page)).toContainText("No app is linked with this board.");
+  expect(await linkedBoard()).toBe(401);
+  await ben.goto(`${gatewayUrl()}/board/${boardId}/profile`);
+  await expect(ben.getByText("No app is linked.")).toBeVisible();
+
+  // What a superadmin may look at is not theirs to give.
+  const sam = await (await browser.newContext()).newPage();
+  await sam.goto(`${gatewayUrl()}${asking}`);
+  await sam.getByLabel("E-mail address").fill("sam@example.org");
+  await sam.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await sam.getByRole("button", { name: "Sign in" }).click();
+  await expect(sam.getByRole("heading", { name: "Which board would you like to link?" })).toBeVisible();
+  await expect(sam.getByText("Rain barrel")).toHaveCount(0);
+  expect(troubles).toEqual([]);
+  for (const other of [ben, noor, sam]) await other.context().close();
+  site.close();
 });
