@@ -1,2 +1,6 @@
 export const firstWithKind: number;
 export function migrationFaults(name: string, source: string): string[];
+export function journalFaults(
+  journal: { entries: readonly { when: number; tag: string }[] },
+  names: readonly string[],
+): string[];

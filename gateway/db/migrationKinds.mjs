@@ -52,3 +52,31 @@ export function migrationFaults(name, source) {
     return found.map((what) => `${name}: it is "-- expand" and ${what}: ${statement.trim().split("\n")[0]}`);
   });
 }
+
+/**
+ * What is wrong with the order of migrations, one line each. A database runs those that are younger than its last one, so
+ * whoever landed second makes theirs again: with an earlier time it would be left out, without a word, wherever the other ran.
+ * @param {{ entries: readonly { when: number, tag: string }[] }} journal meta/_journal.json
+ * @param {readonly string[]} names of the files
+ * @returns {string[]}
+ */
+export function journalFaults({ entries }, names) {
+  const again =
+    "Take the folder of the main branch, delete your own migration, and run: node gateway/db/migrations.mjs NAME";
+  const faults = [];
+  for (const [place, { tag, when }] of entries.entries()) {
+    const before = entries[place - 1];
+    if (before !== undefined && when <= before.when) {
+      faults.push(
+        `${tag}.sql is older than ${before.tag}.sql, after which it would run: it would be left out. ${again}`,
+      );
+    }
+    if (!names.includes(`${tag}.sql`))
+      faults.push(`${tag}.sql stands in meta/_journal.json, and there is no such file. ${again}`);
+  }
+  for (const name of names) {
+    if (!entries.some(({ tag }) => name === `${tag}.sql`))
+      faults.push(`${name} does not stand in meta/_journal.json. ${again}`);
+  }
+  return faults;
+}

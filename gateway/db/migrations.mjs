@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrationFaults } from "./migrationKinds.mjs";
+import { journalFaults, migrationFaults } from "./migrationKinds.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const committed = join(root, "gateway/db/migrations");
@@ -29,6 +29,9 @@ function generate(folder, options) {
   }
 }
 
+/** @returns {{ entries: { when: number, tag: string }[] }} */
+const readJournal = () => JSON.parse(readFileSync(join(committed, "meta/_journal.json"), "utf8"));
+
 /** A copy below node_modules, because drizzle-kit cannot write outside the project. */
 function check() {
   const folder = mkdtempSync(join(root, "node_modules/.migrations-"));
@@ -49,9 +52,11 @@ if (first === "--check") {
     );
     process.exit(1);
   }
-  const faults = migrationsIn(committed).flatMap((name) =>
-    migrationFaults(name, readFileSync(join(committed, name), "utf8")),
-  );
+  const names = migrationsIn(committed);
+  const faults = [
+    ...journalFaults(readJournal(), names),
+    ...names.flatMap((name) => migrationFaults(name, readFileSync(join(committed, name), "utf8"))),
+  ];
   if (faults.length > 0) {
     process.stderr.write(`${faults.join("\n")}\n`);
     process.exit(1);
@@ -60,8 +65,15 @@ if (first === "--check") {
   process.stderr.write("Usage: node gateway/db/migrations.mjs NAME [--custom] | --check\n");
   process.exit(2);
 } else {
+  const before = migrationsIn(committed);
   generate(committed, ["--name", first, ...rest.filter((option) => option === "--custom")]);
-  const made = migrationsIn(committed).toSorted().at(-1) ?? "";
+  const made = migrationsIn(committed).find((name) => !before.includes(name));
+  if (made === undefined) {
+    process.stderr.write(
+      "The tables (*.tables.ts) ask for nothing new. SQL of your own: node gateway/db/migrations.mjs NAME --custom\n",
+    );
+    process.exit(1);
+  }
   const file = join(committed, made);
   writeFileSync(file, `-- expand\n${readFileSync(file, "utf8")}`);
   process.stdout.write(`${made} is there: read it before you commit it.\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstWithKind, migrationFaults } from "../../gateway/db/migrationKinds.mjs";
+import { firstWithKind, journalFaults, migrationFaults } from "../../gateway/db/migrationKinds.mjs";
 
 const name = `00${firstWithKind}_new.sql`;
 
@@ -30,5 +30,27 @@ ALTER TABLE "board" ADD COLUMN "style" text DEFAULT 'drop table' NOT NULL;`;
   it("says what it is; those from before the rule need not", () => {
     expect(migrationFaults(name, 'CREATE TABLE "shelf" ();')).toHaveLength(1);
     expect(migrationFaults("0001_old.sql", 'DROP TABLE "board";')).toEqual([]);
+  });
+});
+
+describe("the order of migrations", () => {
+  const journal = (...entries: [tag: string, when: number][]) => ({
+    entries: entries.map(([tag, when]) => ({ tag, when })),
+  });
+  const names = ["0047_pins.sql", "0048_notes.sql"];
+
+  it("is that of their times, each a file in the journal", () => {
+    expect(journalFaults(journal(["0047_pins", 1], ["0048_notes", 2]), names)).toEqual([]);
+  });
+
+  it.each([
+    ["older than the one before it", journal(["0047_pins", 2], ["0048_notes", 1]), names],
+    ["as old as the one before it", journal(["0047_pins", 2], ["0048_notes", 2]), names],
+    ["in the journal alone", journal(["0047_pins", 1], ["0048_notes", 2]), ["0047_pins.sql"]],
+    ["a file alone", journal(["0047_pins", 1]), names],
+  ])("refuses one that is %s, and says what to do", (_, entries, files) => {
+    expect(journalFaults(entries, files)).toEqual([
+      expect.stringMatching(/^0048_notes\.sql .*run: node gateway\/db\/migrations\.mjs NAME$/),
+    ]);
   });
 });
