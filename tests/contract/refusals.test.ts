@@ -249,12 +249,15 @@ describe("a refusal, however it was asked for", () => {
 
   it.each(cases)("comes whole out of %s, asked with %o", async (port, input) => {
     const [id = "", path = ""] = port.split("/");
-    expect(await refusalBy(machines[id], path, input)).toEqual(refused);
+    const toDo =
+      "The port throws what ask or change rejected with, and its operation selects ...Refusal_answer @unmask";
+    expect(await refusalBy(machines[id], path, input), toDo).toEqual(refused);
   });
 
   it("is asked for whole by every operation that may be refused, and each is asked by a port above", () => {
     const byPorts = operations.filter(isRefusableOperation).map(({ name }) => name?.value ?? "");
-    expect([...asked, ...byScreens].filter((name) => byPorts.includes(name)).sort()).toEqual(byPorts.sort());
+    const toDo = "Each operation that may be refused is asked by a port, which has its line in calls above";
+    expect([...asked, ...byScreens].filter((name) => byPorts.includes(name)).sort(), toDo).toEqual(byPorts.sort());
     for (const operation of operations.filter(isRefusableOperation)) {
       expect(documentOf(operation)).toContain("...Refusal_answer");
     }

@@ -17,6 +17,18 @@ for (const table of tables) {
   });
 }
 
+test("every machine has a table", () => {
+  const nameIn = (path: string) => path.replace(/^.*\/|(Machine|\.table)\.ts$/g, "");
+  const machines = Object.keys(import.meta.glob("../../machines/*/*Machine.ts")).map(nameIn);
+  expect(machines.length).toBeGreaterThan(90);
+  const withTable = new Set(Object.keys(modules).map(nameIn));
+  const toDo = "Write tests/model/NAME.table.ts (tests/README.md, Write a table)";
+  expect(
+    machines.filter((name) => !withTable.has(name)),
+    toDo,
+  ).toEqual([]);
+});
+
 /** For the inspector's overlay. */
 afterAll(() => keepModelWalks({ seed, machines: walked }));
 

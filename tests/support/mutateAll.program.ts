@@ -126,4 +126,9 @@ print.table(shown(machines));
 mkdirSync(".cache", { recursive: true });
 writeFileSync(".cache/mutation.json", JSON.stringify({ version: 1, machines }, undefined, 2));
 for (const trouble of troubles) process.stderr.write(`${trouble}\n`);
+if (troubles.some((trouble) => trouble.includes(": not noticed: "))) {
+  process.stderr.write(
+    'What is not noticed is a hole in the table (show more, add a sample), a needless part of the machine (take it away), or makes no difference: tests/README.md, "Write a table", 8.\n',
+  );
+}
 process.exitCode = troubles.length ? 1 : 0;
