@@ -7,9 +7,17 @@ import { buildIsFresh } from "./stamp.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
+/** Prepares what is run, and says where it stands: what the gateway can be asked for needs no pages, and waits for none. */
 async function prepare() {
   if (!dependenciesAreFresh()) await step("Installing packages (a minute or two)", installDependencies);
-  if (!buildIsFresh()) await build();
+  if (buildIsFresh()) return "../dist/gateway/main.js";
+  if (process.argv.includes("--help")) {
+    const { register } = await import("tsx/esm/api");
+    register();
+    return "../gateway/main.ts";
+  }
+  await build();
+  return "../dist/gateway/main.js";
 }
 
 const problem = nodeProblem();
@@ -17,12 +25,12 @@ if (problem !== null) {
   console.error(problem);
   process.exit(1);
 }
+let gateway = "";
 try {
-  await prepare();
+  gateway = await prepare();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-const gateway = "../dist/gateway/main.js";
 await import(gateway);
