@@ -8,24 +8,30 @@ await installDependencies();
 
 const rooms = ["machines", "gateway", "display", "src", "tests", "tools"];
 
-/** @type {[string, string, string[]][]} */
+/** What to do where a step's own words leave it open. */
+const help = {
+  biome: "Most of it mends itself: npx biome check --write .",
+  knip: "Use it, or take it away; what is new stands here until something imports it.",
+};
+
+/** @type {[string, string, string[], string?][]} */
 const steps = [
   // Biome's lint holds the walls between the rooms and the cycles as well.
-  ["format, lint, walls, cycles", "biome", ["ci", "--colors=off", "--error-on-warnings", "."]],
+  ["format, lint, walls, cycles", "biome", ["ci", "--colors=off", "--error-on-warnings", "."], help.biome],
   ["folders of the gateway stand on lower ones", "node", ["tools/layers.mjs"]],
   ["types of the operations", "graphql-codegen", ["--silent"]],
   ...rooms.map((room) => /** @type {[string, string, string[]]} */ ([`types of ${room}`, "tsc", ["-p", room]])),
-  ["unused files, exports and packages", "knip", []],
+  ["unused files, exports and packages", "knip", [], help.knip],
   // The inspector gathers all machines, and each has its tests: neither is a use. A flow as data is used itself, and the
   // machine beside it is XState's view of it for those two (knip.json, ignoreFiles).
-  ["machines that nothing of the product uses", "knip", ["--production", "--include", "files"]],
+  ["machines that nothing of the product uses", "knip", ["--production", "--include", "files"], help.knip],
   ["schema.graphql is what the gateway serves", "tsx", ["gateway/emitSchema.ts", "--check"]],
   ["migrations hold every table", "node", ["gateway/db/migrations.mjs", "--check"]],
   ["no part of the build grew without a note", "node", ["tools/bench.mjs", "--sizes"]],
 ];
 
 let failed = 0;
-for (const [name, program, args] of steps) {
+for (const [name, program, args, toDo] of steps) {
   const begun = Date.now();
   const command = program === "node" ? process.execPath : "npx";
   const result = spawnSync(command, program === "node" ? args : [program, ...args], {
@@ -37,7 +43,7 @@ for (const [name, program, args] of steps) {
     console.log(`ok      ${name} (${seconds} s)`);
   } else {
     failed += 1;
-    console.log(`FAILED  ${name} (${seconds} s)\n${result.stdout}${result.stderr}`);
+    console.log(`FAILED  ${name} (${seconds} s)\n${result.stdout}${result.stderr}${toDo ? `${toDo}\n` : ""}`);
   }
 }
 process.exitCode = failed > 0 ? 1 : 0;
