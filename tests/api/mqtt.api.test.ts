@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { change, quoted } from "../support/developerCalls.ts";
 import { grid, makeBoardKey } from "../support/dialectWorld.ts";
+import { discoveryPayload, keyRead } from "../support/homeAssistant.ts";
 import { startHouseholds } from "../support/households.ts";
 import { sendText } from "../support/messageCalls.ts";
 import { listenAt, startBroker } from "../support/mqttBroker.ts";
@@ -12,48 +13,36 @@ import { relayAll } from "../support/webhookCalls.ts";
  * https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload and the pages of its platforms.
  */
 
-interface Discovery {
-  readonly dev: Record<string, unknown>;
-  readonly o: Record<string, unknown>;
-  readonly availability: readonly { topic: string }[];
-  readonly availability_mode: string;
-  readonly cmps: Record<string, Record<string, unknown>>;
-}
-
-/** Of each platform the options that its page says are needed, beside `p` and, for entities, `unique_id`. */
-const needed: Record<string, readonly string[]> = {
-  image: ["image_topic"],
-  sensor: ["state_topic"],
-  binary_sensor: ["state_topic"],
-  text: ["command_topic"],
-  notify: ["command_topic"],
-  button: ["command_topic"],
-  switch: ["command_topic"],
-  event: ["state_topic", "event_types"],
-};
-
 describe("a board on a broker", () => {
   test("is a device in Home Assistant, with what it shows and all that can be asked of it", async () => {
     const { home, kitchen, discovery, topic, app, mia } = await startMqtt();
-    const told = home.json(discovery) as unknown as Discovery;
+    const told = discoveryPayload.parse(home.json(discovery));
     expect(told.dev).toMatchObject({ ids: [`clatter_${kitchen}`], name: "Kitchen", mdl: "6 x 22" });
     expect(told.o.name).toBe("Clatter");
-    for (const [id, { p, unique_id, ...options }] of Object.entries(told.cmps)) {
-      expect(id).toMatch(/^[\w-]+$/);
-      expect(unique_id).toMatch(new RegExp(`^clatter_${kitchen}_`));
-      expect(Object.keys(options)).toEqual(expect.arrayContaining([...(needed[String(p)] ?? ["unknown"])]));
-    }
-    expect(Object.values(told.cmps).map(({ p }) => p)).toEqual(
-      expect.arrayContaining(["image", "sensor", "binary_sensor", "text", "notify", "button", "switch", "event"]),
+    const entities = Object.values(told.cmps);
+    for (const { unique_id } of entities) expect(unique_id).toMatch(new RegExp(`^clatter_${kitchen}_`));
+    expect(new Set(entities.map(({ unique_id }) => unique_id)).size).toBe(entities.length);
+    expect(new Set(entities.map(({ p }) => p))).toEqual(
+      new Set(["image", "sensor", "binary_sensor", "text", "notify", "button", "switch", "event"]),
     );
-    const [gateway, board] = told.availability.map((one) => one.topic);
+    const [gateway, board] = (told.availability ?? []).map((one) => one.topic);
     expect(home.last(gateway ?? "")).toBe("online");
     // It has no display.
     expect(home.last(board ?? "")).toBe("offline");
     await sendText(mia, kitchen, "ferry");
     await expect.poll(() => home.json(topic("state"))?.message, patiently).toBe("FERRY");
     expect(home.json(topic("state"))).toMatchObject({ version: 1, quiet: "OFF", pinned: "OFF", channels: "ON" });
-    const rows = home.json(topic("state"))?.grid as number[][];
+    const state = home.json(topic("state")) ?? {};
+    // What an entity reads is there, as Home Assistant takes it: a time with its offset, a state of at most 255 signs.
+    for (const one of entities) {
+      const key = "value_template" in one ? keyRead(one.value_template) : undefined;
+      if (key === undefined) continue;
+      expect(Object.keys(state)).toContain(key);
+      expect(String(state[key]).length).toBeLessThanOrEqual(255);
+      const isTime = one.p === "sensor" && one.device_class === "timestamp";
+      if (isTime) expect(state[key]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
+    }
+    const rows = state.grid as number[][];
     expect(rows.map((row) => row.length)).toEqual([22, 22, 22, 22, 22, 22]);
     expect(rows.flat().filter((code) => code > 0)).toEqual([6, 5, 18, 18, 25]);
     // Whoever comes later is told by what the broker keeps.
@@ -99,8 +88,8 @@ describe("a board on a broker", () => {
 
   test("is there because an Owner or Admin said so, and is only read where they said so", async () => {
     const { home, app, kitchen, discovery, topic, appearances } = await startMqtt({ scopes: "[Read]" });
-    const told = home.json(discovery) as unknown as Discovery;
-    expect(Object.values(told.cmps).filter(({ command_topic }) => command_topic !== undefined)).toEqual([]);
+    const told = discoveryPayload.parse(home.json(discovery));
+    expect(Object.values(told.cmps).filter((one) => "command_topic" in one)).toEqual([]);
     await home.say(topic("send/set"), "hello");
     await home.say("fence", "");
     await expect.poll(() => home.count("fence"), patiently).toBe(1);
