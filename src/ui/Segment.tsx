@@ -10,9 +10,9 @@ export interface SegmentProps<Value extends string> {
   wide?: boolean;
 }
 
-/** One of two to four; one is always down. */
+/** One of two to five; one is always down. */
 export function Segment<Value extends string>({ label, options, value, onChange, wide = false }: SegmentProps<Value>) {
-  const look = [track, wide ? wideStyle : "", options.length > 3 ? four : ""].filter(Boolean).join(" ");
+  const look = [track, wide ? wideStyle : "", options.length === 4 ? four : ""].filter(Boolean).join(" ");
   return (
     <fieldset aria-label={label} onKeyDown={moveByArrows} className={look}>
       {options.map((option) => {

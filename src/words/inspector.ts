@@ -1,6 +1,9 @@
 /** Every sentence of the inspector, the tool for engineers. */
 
 export const title = "Inspector";
+/** What slides in where there is no room for three columns. */
+export const sheet = "Beside the chart";
+export const closeSheet = "Close";
 
 export const actors = "Actors";
 /** "boardConnectivity · Kitchen". */
@@ -19,6 +22,9 @@ export const left = (ms: number) =>
     : `${Math.ceil(ms / 1_000)} s left`;
 export const endedActors = (count: number) => `${count} ended`;
 export const closedPages = "Closed pages";
+export const atRest = (count: number) => `${count} at rest`;
+export const findActor = "Find an actor";
+export const noActor = (term: string) => `No actor has "${term}" in its name.`;
 
 export const machines = "Machines";
 export const machineSummary = (states: number, transitions: number) => `${states} states, ${transitions} transitions`;

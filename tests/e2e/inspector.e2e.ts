@@ -62,7 +62,11 @@ test("the inspector draws every machine and follows the console in another tab",
   await expect(own).toContainText("Mia");
   await expect(own).not.toContainText(/@|eyJ/);
 
+  // Nothing has moved it yet: it rests, folded away, and is found by its name.
+  await expect(inspector.getByRole("button", { name: /^send\s*idle$/ })).toBeHidden();
+  await inspector.getByRole("searchbox", { name: "Find an actor" }).fill("send");
   await inspector.getByRole("button", { name: /^send\s*idle$/ }).click();
+  await inspector.getByRole("searchbox", { name: "Find an actor" }).fill("");
   await expect(inspector.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
 
   await page.bringToFront();
@@ -128,7 +132,17 @@ test("the inspector draws every machine and follows the console in another tab",
     await inspector.getByRole("button", { name: machine, exact: true }).click();
     await expect(inspector.getByRole("img", { name: new RegExp(`^The machine ${machine}`) })).toBeVisible();
   }
+  // Where there is no room for three columns the events slide in; on a phone the tree comes before the drawing.
+  await inspector.setViewportSize({ width: 1024, height: 768 });
+  await expect(inspector.getByRole("region", { name: "Events", exact: true })).toHaveCount(0);
+  await inspector.getByRole("button", { name: "Events", exact: true }).click();
+  await expect(inspector.getByRole("dialog").getByRole("region", { name: "Events", exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+  await inspector.keyboard.press("Escape");
+  await expect(inspector.getByRole("dialog")).toHaveCount(0);
   await inspector.setViewportSize({ width: 390, height: 800 });
+  await inspector.reload();
+  await expect(inspector.getByRole("tree", { name: /^The machine simulatorPlayback/ })).toBeVisible();
   await inspector.getByRole("button", { name: "Events", exact: true }).click();
   await expect(inspector.getByRole("heading", { name: "Events" })).toBeVisible();
   await expect(inspector.getByRole("heading", { name: "Actors" })).toBeHidden();

@@ -136,6 +136,32 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
     inspection = new Inspection("tab-2");
   });
 
+  test("actors: who rests is folded below who was moved, and everybody is found by a name", async () => {
+    const machine = setup({}).createMachine({
+      id: "lamp",
+      initial: "dark",
+      states: { dark: { on: { press: "bright" } }, bright: {} },
+    });
+    const [hall, porch] = ["hall", "porch"].map((id) =>
+      createActor(machine, { id, inspect: inspection.inspect }).start(),
+    );
+    await screen.findByText("2 at rest");
+    // Nothing was moved yet: what rests is all that there is to see.
+    expect(screen.getByText("porch")).toBeVisible();
+    act(() => porch?.send({ type: "press" }));
+    expect(await screen.findByText("1 at rest")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: /^porch\s*bright$/ }));
+    await waitFor(() => expect(screen.getByText("hall")).not.toBeVisible());
+    const find = screen.getByRole("searchbox", { name: "Find an actor" });
+    await userEvent.type(find, "HAL");
+    expect(screen.getByRole("button", { name: /^hall\s*dark$/ })).toBeVisible();
+    expect(screen.queryByText("porch")).toBeNull();
+    await userEvent.type(find, "o");
+    expect(screen.getByText('No actor has "HALo" in its name.')).toBeVisible();
+    hall?.stop();
+    porch?.stop();
+  });
+
   test("health: five lists, what is accepted with its reason, and each row leads to its chart", async () => {
     await go("Health");
     expect(screen.getByText("Nothing to mend.")).toBeVisible();

@@ -16,14 +16,18 @@ export const section = style({
   marginTop: theme.space[20],
   paddingTop: theme.space[20],
   borderTop: `1px solid ${theme.line.subtle}`,
+  selectors: { "&:first-child": { marginTop: 0, paddingTop: 0, borderTop: "none" } },
 });
 
 export const group = style({ marginTop: theme.space[12] });
 
 export const groupTitle = style([
   tiny,
-  { padding: `0 ${theme.space[8]}`, color: theme.text.secondary, fontWeight: theme.weight.medium },
+  { padding: `${theme.space[4]} ${theme.space[8]}`, color: theme.text.secondary, fontWeight: theme.weight.medium },
 ]);
+export const groupName = style([tiny, { display: "inline", fontWeight: theme.weight.medium }]);
+export const groupCount = style({ float: "right", fontVariantNumeric: "tabular-nums" });
+export const search = style({ marginTop: theme.space[12] });
 
 export const hint = style([small, { padding: theme.space[8], color: theme.text.secondary }]);
 
@@ -31,13 +35,23 @@ export const inner = style({ paddingLeft: theme.space[16] });
 
 export const row = style(rowRule);
 
+/** Two lines: who, and where it stands. */
+export const actorRow = style([row, { minHeight: 44, alignItems: "baseline", paddingBlock: theme.space[4] }]);
+export const chosenActor = style([actorRow, { background: theme.surface.pressed }]);
+export const lines = style({ display: "grid", flex: 1, minWidth: 0 });
+
 export const chosen = style([row, { background: theme.surface.pressed }]);
 
-export const name = style([label, { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }]);
+export const name = style([
+  label,
+  { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+]);
+
+export const about = style({ color: theme.text.secondary, fontWeight: theme.weight.regular });
 
 export const value = style([
   mono,
-  { maxWidth: "60%", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: theme.text.secondary },
+  { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: theme.text.secondary },
 ]);
 
 export const dot = style({
@@ -46,7 +60,7 @@ export const dot = style({
   height: 6,
   borderRadius: theme.radius.full,
   background: theme.text.secondary,
-  selectors: { [`${chosen} &`]: { background: theme.send.fill } },
+  selectors: { [`${chosenActor} &`]: { background: theme.send.fill } },
 });
 
 export const stoppedDot = style([dot, { background: "transparent", boxShadow: `inset 0 0 0 1px ${theme.text.muted}` }]);

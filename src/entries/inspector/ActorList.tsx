@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { subheading } from "../../theme/text.css.ts";
+import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./ActorList.css.ts";
+import { actorsNamed, restingIn } from "./actorRest.ts";
 import { actorName } from "./trace/actorName.ts";
 import type { Trace, TracedActor } from "./trace/trace.ts";
 
@@ -23,9 +26,11 @@ const isSeen = ({ status }: TracedActor): boolean => status === "active" || stat
 
 /** What runs in the other tabs, as a tree. */
 export function ActorList({ trace, actor, onActor }: ActorListProps) {
+  const [term, setTerm] = useState("");
   const running = trace.actors.filter(({ status }) => status === "active");
   const open = trace.tabs.filter(({ isGone }) => !isGone);
   const closed = trace.tabs.filter(({ isGone }) => isGone);
+  const named = term.trim() ? actorsNamed(trace.actors.filter(isSeen), term) : null;
   return (
     <section aria-labelledby="actors">
       <div className={styles.head}>
@@ -38,43 +43,88 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
         <p className={styles.hint}>
           {words.noTab} {words.noTabHint}
         </p>
-      ) : null}
-      {open.map((tab) => (
-        <Tab key={tab.id} tab={tab} trace={trace} actor={actor} onActor={onActor} />
-      ))}
-      {closed.length ? (
-        <details className={styles.fold} open={closed.some(({ id }) => id === actor?.tab)}>
-          <summary className={styles.foldTitle}>{`${words.closedPages} ${closed.length}`}</summary>
-          {closed.map((tab) => (
+      ) : (
+        <TextInput
+          type="search"
+          className={styles.search}
+          aria-label={words.findActor}
+          placeholder={words.findActor}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+        />
+      )}
+      {named?.length === 0 ? <p className={styles.hint}>{words.noActor(term.trim())}</p> : null}
+      {named ? (
+        <ActorTree below={new Map([[null, bounded(named, actor)]])} parent={null} chosen={actor} onActor={onActor} />
+      ) : (
+        <>
+          {open.map((tab) => (
             <Tab key={tab.id} tab={tab} trace={trace} actor={actor} onActor={onActor} />
           ))}
-        </details>
-      ) : null}
+          {closed.length ? (
+            <details className={styles.fold} open={closed.some(({ id }) => id === actor?.tab)}>
+              <summary className={styles.foldTitle}>{`${words.closedPages} ${closed.length}`}</summary>
+              {closed.map((tab) => (
+                <Tab key={tab.id} tab={tab} trace={trace} actor={actor} onActor={onActor} />
+              ))}
+            </details>
+          ) : null}
+        </>
+      )}
     </section>
   );
 }
 
-/** One page's actors: who runs, and folded below who has ended. */
+/** One page's actors: who was moved, and folded below who rests and who has ended. */
 function Tab({ tab, trace, actor, onActor }: ActorListProps & { tab: Trace["tabs"][number] }) {
   const isListed = (one: TracedActor): boolean => tab.isGone || isSeen(one) || one.key === actor?.key;
   const all = trace.actors.filter((one) => one.tab === tab.id && isListed(one));
   const running = all.filter((one) => one.status === "active" || tab.isGone);
   const ended = all.filter((one) => one.status !== "active" && !tab.isGone);
-  const shown = bounded(running, actor);
+  const resting = tab.isGone ? new Set<TracedActor>() : restingIn(trace, running);
+  const moved = running.filter((one) => !resting.has(one));
+  const still = running.filter((one) => resting.has(one));
+  const shown = bounded(moved, actor);
+  // Where nothing was moved yet, what rests is all that there is to see.
+  const isStillOpen = moved.length === 0 || still.some(({ key }) => key === actor?.key);
   return (
-    <div className={styles.group}>
-      <h3 className={styles.groupTitle}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
+    <details className={styles.group} open>
+      <summary className={styles.groupTitle}>
+        <h3 className={styles.groupName}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
+        <span className={styles.groupCount}>{running.length}</span>
+      </summary>
       <ActorTree below={childrenOf(shown)} parent={null} chosen={actor} onActor={onActor} />
-      {running.length > shown.length ? (
-        <p className={styles.hint}>{words.moreActors(running.length - shown.length)}</p>
+      {moved.length > shown.length ? (
+        <p className={styles.hint}>{words.moreActors(moved.length - shown.length)}</p>
       ) : null}
-      {ended.length ? (
-        <details className={styles.fold} open={ended.some(({ key }) => key === actor?.key)}>
-          <summary className={styles.foldTitle}>{words.endedActors(ended.length)}</summary>
-          <ActorTree below={childrenOf(bounded(ended, actor))} parent={null} chosen={actor} onActor={onActor} />
-        </details>
-      ) : null}
-    </div>
+      <Fold title={words.atRest(still.length)} actors={still} isOpen={isStillOpen} chosen={actor} onActor={onActor} />
+      <Fold
+        title={words.endedActors(ended.length)}
+        actors={ended}
+        isOpen={ended.some(({ key }) => key === actor?.key)}
+        chosen={actor}
+        onActor={onActor}
+      />
+    </details>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  actors: readonly TracedActor[];
+  isOpen: boolean;
+  chosen: TracedActor | null;
+  onActor(actor: TracedActor): void;
+}
+
+/** Actors that nobody looks for mostly. */
+function Fold({ title, actors, isOpen, chosen, onActor }: FoldProps) {
+  if (!actors.length) return null;
+  return (
+    <details className={styles.fold} open={isOpen}>
+      <summary className={styles.foldTitle}>{title}</summary>
+      <ActorTree below={childrenOf(bounded(actors, chosen))} parent={null} chosen={chosen} onActor={onActor} />
+    </details>
   );
 }
 
@@ -103,6 +153,17 @@ function childrenOf(actors: readonly TracedActor[]): ReadonlyMap<string | null, 
   return below;
 }
 
+/** What it is, and quieter what it is about. */
+function ActorName({ actor }: { actor: TracedActor }) {
+  const own = actorName({ ...actor, about: null });
+  return (
+    <span className={styles.name}>
+      {own}{" "}
+      {actor.about === null ? null : <span className={styles.about}>{actorName(actor).slice(own.length).trim()}</span>}
+    </span>
+  );
+}
+
 interface ActorTreeProps {
   below: ReadonlyMap<string | null, readonly TracedActor[]>;
   parent: string | null;
@@ -119,13 +180,15 @@ function ActorTree({ below, parent, chosen, onActor }: ActorTreeProps) {
         <li key={one.key}>
           <button
             type="button"
-            className={one.key === chosen?.key ? styles.chosen : styles.row}
+            className={one.key === chosen?.key ? styles.chosenActor : styles.actorRow}
             aria-current={one.key === chosen?.key ? "true" : undefined}
             onClick={() => onActor(one)}
           >
             <span className={one.status === "active" ? styles.dot : styles.stoppedDot} aria-hidden="true" />
-            <span className={styles.name}>{actorName(one)}</span>
-            <span className={styles.value}>{one.status === "active" ? describeValue(one.value) : one.status}</span>
+            <span className={styles.lines}>
+              <ActorName actor={one} />
+              <span className={styles.value}>{one.status === "active" ? describeValue(one.value) : one.status}</span>
+            </span>
           </button>
           <ActorTree below={below} parent={one.id} chosen={chosen} onActor={onActor} />
         </li>

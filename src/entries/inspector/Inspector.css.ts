@@ -42,7 +42,6 @@ export const session = style({
   padding: 0,
   border: "none",
   gap: theme.space[4],
-  "@media": { [media.belowPhone]: { order: 2, width: "100%", overflowX: "auto" } },
 });
 
 /** What came of it; nothing stands here mostly. */
@@ -60,7 +59,10 @@ export const columns = style({
   display: "grid",
   gridTemplateColumns: "256px minmax(0, 1fr) 336px",
   minHeight: 0,
-  "@media": { [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": {
+    [media.belowRail]: { gridTemplateColumns: "256px minmax(0, 1fr)" },
+    [media.belowSidebar]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 const columnBase = style({ minWidth: 0, minHeight: 0, overflow: "auto" });
@@ -78,6 +80,10 @@ const graph = style([
   },
 ]);
 const away = { "@media": { [media.belowSidebar]: { display: "none" } } } as const;
+
+/** The right column where it slides over the middle one. */
+export const sheet = style({ position: "absolute", inset: 0, padding: theme.space[20], overflow: "auto" });
+export const closeRow = style({ display: "flex", justifyContent: "flex-end", marginBottom: theme.space[8] });
 
 export const column = { actors: side, graph, events: side };
 

@@ -1,7 +1,12 @@
 import type { ELK } from "elkjs/lib/elk-api.js";
+import X from "lucide-react/icons/x";
 import { useState, useSyncExternalStore } from "react";
 import type { EventObject } from "xstate";
+import { media } from "../../theme/media.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/inspector.ts";
 import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
@@ -49,6 +54,9 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const newest = shown.steps.at(-1);
   const [events, setEvents] = useState<HTMLDivElement | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  // Below this there is no room for three columns, below that for one only.
+  const isNarrow = useMedia(media.belowRail);
+  const isOneColumn = useMedia(media.belowSidebar);
   const copies = useSandbox();
   // A copy is of one actor: whoever looks at another one has left it.
   const isOfShown = copies.sandbox !== null && copies.sandbox.actor.key === shown.actor?.key;
@@ -78,6 +86,24 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
   const goToMachine = (machine: string): void => store.go({ machine, actor: null, step: null, view: "graph" });
 
+  const right =
+    isCoverage && coverage.walked && definition ? (
+      <CoverageGaps machine={definition} walked={coverage.walked} chosen={coverage.chosen} onChoose={coverage.choose} />
+    ) : gallery ? (
+      <GalleryWays stands={gallery.stands} onGo={() => store.go({ view: "graph" })} />
+    ) : (
+      <EventList
+        trace={trace}
+        steps={shown.steps}
+        chosen={shown.step}
+        actor={shown.actor?.machine ?? ""}
+        listener={listener}
+        column={events}
+        isWide={place.isWide || shown.actor === null}
+        onWide={(isWide) => store.go({ isWide })}
+        onChoose={hold}
+      />
+    );
   return (
     <div className={styles.page} {...session.drop}>
       <InspectorHead
@@ -182,31 +208,24 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
             />
           )}
         </div>
-        <div ref={setEvents} className={column("events")}>
-          {isCoverage && coverage.walked && definition ? (
-            <CoverageGaps
-              machine={definition}
-              walked={coverage.walked}
-              chosen={coverage.chosen}
-              onChoose={coverage.choose}
-            />
-          ) : gallery ? (
-            <GalleryWays stands={gallery.stands} onGo={() => store.go({ view: "graph" })} />
-          ) : (
-            <EventList
-              trace={trace}
-              steps={shown.steps}
-              chosen={shown.step}
-              actor={shown.actor?.machine ?? ""}
-              listener={listener}
-              column={events}
-              isWide={place.isWide || shown.actor === null}
-              onWide={(isWide) => store.go({ isWide })}
-              onChoose={hold}
-            />
-          )}
-        </div>
+        {isNarrow && !isOneColumn ? null : (
+          <div ref={setEvents} className={column("events")}>
+            {right}
+          </div>
+        )}
       </main>
+      <Sheet
+        open={isNarrow && !isOneColumn && place.view === "events"}
+        onClose={() => store.go({ view: "graph" })}
+        name={words.sheet}
+      >
+        <div ref={setEvents} className={styles.sheet}>
+          <div className={styles.closeRow}>
+            <IconButton size="small" name={words.closeSheet} icon={X} onClick={() => store.go({ view: "graph" })} />
+          </div>
+          {right}
+        </div>
+      </Sheet>
       {isCoverage ? (
         <CoverageLegend made={coverage.file?.made ?? null} />
       ) : (

@@ -2,10 +2,13 @@ import Download from "lucide-react/icons/download";
 import FileCode from "lucide-react/icons/file-code";
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useRef } from "react";
+import { media } from "../../theme/media.ts";
 import { heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
+import { IconButton, type IconButtonProps } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Segment } from "../../ui/Segment.tsx";
+import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/inspector.ts";
 import * as styles from "./Inspector.css.ts";
 import type { Page, View } from "./place.ts";
@@ -26,6 +29,16 @@ interface InspectorHeadProps {
   onOpen(file: File): void;
 }
 
+type KeyProps = Pick<IconButtonProps, "name" | "icon" | "disabled" | "onClick">;
+
+const TextKey = ({ name, ...rest }: KeyProps) => (
+  <Button kind="ghost" size="small" {...rest}>
+    {name}
+  </Button>
+);
+
+const IconKey = (props: KeyProps) => <IconButton {...props} />;
+
 const pageNames: readonly { value: Page; label: string }[] = [
   { value: "chart", label: words.chart },
   { value: "sequence", label: words.sequence },
@@ -39,7 +52,11 @@ export function InspectorHead(props: InspectorHeadProps) {
   const { page, view, isHeld, canHold, canTest, canSave } = props;
   const { onPage, onView, onHold, onFollow, onTest, onSave, onOpen } = props;
   const middle = pageNames.find(({ value }) => value === page)?.label ?? "";
+  const right = page === "coverage" ? words.notWalked : page === "gallery" ? words.waysThere : words.events;
   const file = useRef<HTMLInputElement>(null);
+  const isNarrow = useMedia(media.belowRail);
+  const hasSheet = !useMedia(media.belowSidebar) && isNarrow;
+  const Key = isNarrow ? IconKey : TextKey;
   return (
     <header className={styles.header}>
       <Logo size={24} />
@@ -53,10 +70,7 @@ export function InspectorHead(props: InspectorHeadProps) {
           options={[
             { value: "actors", label: page === "coverage" || page === "gallery" ? words.machines : words.actors },
             { value: "graph", label: middle },
-            {
-              value: "events",
-              label: page === "coverage" ? words.notWalked : page === "gallery" ? words.waysThere : words.events,
-            },
+            { value: "events", label: right },
           ]}
           wide
           value={view}
@@ -64,15 +78,9 @@ export function InspectorHead(props: InspectorHeadProps) {
         />
       </div>
       <fieldset className={styles.session} aria-label={words.sessionTools}>
-        <Button kind="ghost" size="small" icon={FileCode} disabled={!canTest} onClick={onTest}>
-          {words.makeTest}
-        </Button>
-        <Button kind="ghost" size="small" icon={Download} disabled={!canSave} onClick={onSave}>
-          {words.exportSession}
-        </Button>
-        <Button kind="ghost" size="small" icon={FolderOpen} onClick={() => file.current?.click()}>
-          {words.openSession}
-        </Button>
+        <Key name={words.makeTest} icon={FileCode} disabled={!canTest} onClick={onTest} />
+        <Key name={words.exportSession} icon={Download} disabled={!canSave} onClick={onSave} />
+        <Key name={words.openSession} icon={FolderOpen} onClick={() => file.current?.click()} />
         <input
           ref={file}
           type="file"
@@ -87,6 +95,11 @@ export function InspectorHead(props: InspectorHeadProps) {
           }}
         />
       </fieldset>
+      {hasSheet && page !== "health" ? (
+        <Button kind="secondary" size="small" aria-haspopup="dialog" onClick={() => onView("events")}>
+          {right}
+        </Button>
+      ) : null}
       <div className={styles.following}>
         <Segment
           label={words.following}

@@ -1,3 +1,5 @@
+import { media } from "../../theme/media.ts";
+
 /** What the inspector shows, as its address says it; a step is found again as long as its tab lives, or its session is open. */
 export interface Place {
   readonly machine: string | null;
@@ -28,6 +30,9 @@ export interface PlaceStore {
   go(change: Partial<Place>): void;
 }
 
+/** A phone has no room for a drawing: there the tree comes first. */
+const isTreeFirst = (): boolean => matchMedia(media.belowPhone).matches;
+
 function placeOf(search: string): Place {
   const parameters = new URLSearchParams(search);
   const view = views.find((name) => name === parameters.get("view")) ?? "graph";
@@ -38,7 +43,7 @@ function placeOf(search: string): Place {
     step: parameters.get("step"),
     isWide: parameters.get("events") === "all",
     isNear: parameters.get("chart") !== "all",
-    isTree: parameters.get("form") === "tree",
+    isTree: parameters.has("form") ? parameters.get("form") === "tree" : isTreeFirst(),
     page: pages.find((name) => name === parameters.get("show")) ?? "chart",
   };
 }
@@ -52,7 +57,7 @@ function addressOf(place: Place): string {
     step: place.step,
     events: place.isWide ? "all" : null,
     chart: place.isNear ? null : "all",
-    form: place.isTree ? "tree" : null,
+    form: place.isTree === isTreeFirst() ? null : place.isTree ? "tree" : "drawing",
     show: place.page === "chart" ? null : place.page,
   };
   for (const [name, value] of Object.entries(values)) {

@@ -1,5 +1,6 @@
 import List from "lucide-react/icons/list";
 import { useMemo, useState } from "react";
+import { media } from "../../../theme/media.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import * as words from "../../../words/inspector.ts";
@@ -20,7 +21,7 @@ interface SequenceViewProps {
 
 /** Who said what to whom, from the top: actors, the page around them and the gateway. A press holds the entry. */
 export function SequenceView({ trace, actor, shown, chosen, onChoose }: SequenceViewProps) {
-  const [isList, setList] = useState(() => globalThis.matchMedia?.("(max-width: 699px)").matches ?? false);
+  const [isList, setList] = useState(() => matchMedia(media.belowPhone).matches);
   const [hasStates, setStates] = useState(true);
   const [hasInner, setInner] = useState(false);
   const sequence = useMemo(

@@ -10,7 +10,11 @@ import { Inspection } from "./recorder.ts";
  */
 export function inspectTab(titleOf?: (boardId: string) => string | null): Pick<Inspection, "inspect"> {
   const held = heldHere();
-  if (held) return hold(held);
+  if (held) {
+    // Nobody wrote what is unsaved there: whoever leaves the gallery is not asked about it. This is heard first.
+    addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+    return hold(held);
+  }
   const inspection = new Inspection(crypto.randomUUID(), titleOf);
   addEventListener("pagehide", () => inspection.close(), { once: true });
   startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
