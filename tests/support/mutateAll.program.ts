@@ -97,7 +97,12 @@ const wanted = process.argv.slice(2);
 const files = readdirSync(folder).filter(
   (name) => name.endsWith(ending) && (!wanted.length || wanted.includes(name.slice(0, -ending.length))),
 );
-if (!files.length) throw new Error(`No table of ${wanted.join(", ") || "any machine"} in tests/model.`);
+const tables = files.map((name) => name.slice(0, -ending.length));
+const missing = wanted.filter((name) => !tables.includes(name));
+if (missing.length || !files.length) {
+  process.stderr.write(`There is no tests/model/${missing[0] ?? "*"}${ending}.\n`);
+  process.exit(1);
+}
 const equal = JSON.parse(readFileSync(`${folder}equal.json`, "utf8")) as Equal[];
 const queue = [...files];
 const verdicts: Verdict[] = [];
