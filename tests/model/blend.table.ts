@@ -5,6 +5,8 @@ import { tableOf } from "../support/table.ts";
 type Story = BlendInput;
 
 const ours: Blended = { id: "blend-1", messageSetIds: ["other", "set-1"] };
+/** The channel was deleted and made anew elsewhere. */
+const anew: Blended = { id: "blend-2", messageSetIds: ["set-1"] };
 const others: Blended = { id: "blend-1", messageSetIds: ["other"] };
 const tell = (blended: Blended) => ({ type: "blended.told", blended }) as const;
 const plan = (hasPlan: boolean) => ({ type: "plan.told", hasPlan }) as const;
@@ -54,6 +56,7 @@ export const blendTable = tableOf(blendMachine)({
     { in: "unblending", refusal: ["removeFromBlended", away], to: "blended", emits: failed },
     // Whoever changed it, it is as the gateway says.
     { in: ["notBlended", "blended"], on: tell(ours), to: "blended", keep: holds(ours) },
+    { in: ["notBlended", "blended"], on: tell(anew), to: "blended", keep: holds(anew) },
     { in: ["notBlended", "blended"], on: tell(others), to: "notBlended", keep: holds(others) },
     { in: ["notBlended", "blended"], on: tell(null), to: "notBlended", keep: holds(null) },
     { in: ["notBlended", "planInactive", "blending", "blended", "unblending"], on: [plan(true), plan(false)], keep: (_, event) => ({ hasPlan: event.hasPlan as boolean }) },
