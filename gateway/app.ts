@@ -32,6 +32,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
 import { readListSizes } from "./modules/boards/boards.service.ts";
 import { registerInvitations } from "./modules/boards/invitations.routes.ts";
+import { registerListingPages } from "./modules/channels/marketplace/listingPage.routes.ts";
 import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
 import { registerWebhooks } from "./modules/channels/webhooks/webhooks.routes.ts";
 import { registerDeveloper } from "./modules/developer/developer.routes.ts";
@@ -120,6 +121,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerPictures(app, context);
   registerInvitations(app, context);
   registerLinkedBoard(app, context);
+  registerListingPages(app, context);
   registerConfigure(app, context);
   registerWebhooks(app, context);
   await registerDeveloper(app, context);

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { readCatalogue } from "../../gateway/modules/channels/catalogue/catalogue.data.ts";
+import { loadChannelCatalogue } from "../../gateway/modules/channels/marketplace/loadCatalogue.service.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -239,5 +241,34 @@ describe("oEmbed", () => {
       type: "ValidationError",
       rule: "format",
     });
+  });
+});
+
+describe("A channel's public page where its link is only shown", () => {
+  it("tells the channel's name and what it is, with a picture of a board that it plays", async () => {
+    await start();
+    await loadChannelCatalogue(app.context);
+    const channel = readCatalogue().channels.find(({ id }) => id === "channel-word-rare");
+    const tags = await tagsOf("/marketplace-listing/channel-word-rare");
+    expect(tags.get("og:title")).toBe(channel?.title);
+    expect(tags.get("og:description")).toBe(channel?.shortDescription);
+    expect(tags.get("og:url")).toBe(`${app.context.config.publicUrl}/marketplace-listing/channel-word-rare`);
+    const played = await app.anonymous.graphql<{ marketplaceListingDetailQuery: { previews: number[][][] } }>(
+      'query Previews { marketplaceListingDetailQuery(id: "channel-word-rare") { previews(timezone: "UTC") } }',
+    );
+    const [shown = []] = played.data?.marketplaceListingDetailQuery.previews ?? [];
+    const { pathname, search } = new URL(tags.get("og:image") ?? "");
+    const picture = await app.anonymous.get(pathname + search);
+    expect([picture.statusCode, picture.headers["cross-origin-resource-policy"]]).toEqual([200, "cross-origin"]);
+    const painted = loadGridCore().sharePicture(Uint8Array.from(shown.flat()), 6, 22, { style: "black" });
+    expect(picture.rawPayload.equals(Buffer.from(painted))).toBe(true);
+  });
+
+  it("is the console's page without tags where nobody offers the channel", async () => {
+    await start();
+    for (const path of ["/marketplace-listing/nothing-here", "/marketplace-listing/%00", "/slack"]) {
+      const { statusCode, body } = await app.anonymous.get(path);
+      expect([path, statusCode, body.includes("og:"), body.includes("page-data")]).toEqual([path, 200, false, true]);
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { escapeHtml } from "../../escapeHtml.ts";
+import { sharePicture, type Unfurled } from "../pictures/linkTags.ts";
 import type { LinkAddress } from "./simulator.service.ts";
-import { type MessageAddress, readCode62, sharePicture, type Unfurled } from "./unfurling.ts";
+import { type MessageAddress, readCode62 } from "./unfurling.ts";
 
 /** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
 const usualWidth = 640;

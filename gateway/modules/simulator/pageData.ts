@@ -1,17 +1,19 @@
 import { type BoardUpdate, newSeed, readBoardState } from "../../boardState/boardState.ts";
 import { classicTransition } from "../../boardState/transition.ts";
 import { anonymous } from "../../callers/principal.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Code62, FrameColor } from "../../domain.ts";
 import { featureOn } from "../../flags/flags.ts";
 import { type BoardLook, boardColumns, boardRows, gridRows, parseGridText } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import { readBoard } from "../boards/boards.service.ts";
+import { linkTags, type Unfurled } from "../pictures/linkTags.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { posterOf } from "./poster.ts";
 import { type LinkAddress, linkUrl, readAddressState } from "./simulator.service.ts";
 import type { SimulatorLinkRow } from "./simulator.store.ts";
-import { boardLink, linkTags, type MessageAddress, messageLink, type PublicBoard } from "./unfurling.ts";
+import { boardLink, type MessageAddress, messageLink, oembedTag, type PublicBoard } from "./unfurling.ts";
 
 /** How the page is embedded: `?disableAnimation` and `?frame=false`. */
 export interface Embed {
@@ -88,8 +90,13 @@ export async function boardPage(context: Context, address: LinkAddress, embed: E
       update: update ?? null,
       token,
     },
-    ...(shown === undefined ? {} : { head: linkTags(context.config, boardLink(shown)), body: posterOf(shown, embed) }),
+    ...(shown === undefined ? {} : { head: headOf(context.config, boardLink(shown)), body: posterOf(shown, embed) }),
   };
+}
+
+/** What stands in the head of a page whose link is shown elsewhere. */
+function headOf(config: Config, link: Unfurled): string {
+  return linkTags(config.productName, link) + oembedTag(config, link);
 }
 
 /** A page that shows the message in its address, or what is wrong with it. Animated, its flaps turn from blank. */
@@ -105,7 +112,7 @@ export async function messagePage(
     const update = messageUpdate(characters, context.clock.estimate(), animated);
     const { code62 } = address;
     const body = posterOf({ title: page.productName, style: "black", code62, update }, embed);
-    const head = linkTags(context.config, messageLink(context.config, address, characters));
+    const head = headOf(context.config, messageLink(context.config, address, characters));
     return { status: 200, data: { ...page, code62, update }, head, body };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -5,21 +5,14 @@ import { tooManyStreams } from "../../live/streams.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { pageTooOld } from "../../words/callRefusals.ts";
 import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
+import type { Unfurled } from "../pictures/linkTags.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
 import { type LinkTarget, oembedAnswer, oembedQuery, targetOfUrl } from "./oembed.ts";
 import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
 import type { LinkAddress } from "./simulator.service.ts";
 import { fillSimulatorStream, strangerOf, streamsPerAddress } from "./simulatorStream.ts";
-import {
-  boardLink,
-  type MessageAddress,
-  type MessagePath,
-  messageLink,
-  readCode62,
-  shownCodes,
-  type Unfurled,
-} from "./unfurling.ts";
+import { boardLink, type MessageAddress, type MessagePath, messageLink, readCode62, shownCodes } from "./unfurling.ts";
 
 interface PageQuery {
   readonly link?: unknown;

@@ -4,12 +4,7 @@ import type { Code62 } from "../../domain.ts";
 import { escapeHtml } from "../../escapeHtml.ts";
 import { type BoardLook, describeGrid } from "../../grid.ts";
 import { boardDescription, messageDescription, messageTitle } from "../../words/simulatorTags.ts";
-
-/** The picture of a link, in pixels: what Open Graph and Twitter cards ask for. */
-export const sharePicture = { width: 1200, height: 630 } as const;
-
-/** Longer descriptions are cut by whoever shows them. */
-const longestDescription = 200;
+import { messagePicture, messageQuery, type Unfurled } from "../pictures/linkTags.ts";
 
 /** A board that anybody may look at. */
 export interface PublicBoard extends BoardLook {
@@ -22,17 +17,6 @@ export interface PublicBoard extends BoardLook {
 /** What the board shows once every flap has settled. */
 export function shownCodes({ rest, changes }: BoardUpdate): Uint8Array {
   return Uint8Array.from((changes.at(-1)?.characters ?? rest).flat());
-}
-
-/** What is told of a link to who only wants to show it. Addresses are absolute. */
-export interface Unfurled {
-  readonly title: string;
-  readonly description: string;
-  /** What the picture shows, in words. */
-  readonly shown: string;
-  readonly url: string;
-  /** A picture of 1200 × 630; another message has another address, so that nobody shows the former one. */
-  readonly pictureUrl: string;
 }
 
 /** A link to a public board, as it is now. */
@@ -72,46 +56,18 @@ export function messageLink(
   characters: number[][],
 ): Unfurled {
   const shown = describeGrid(Uint8Array.from(characters.flat()), code62);
-  // The shortest form that every entry takes (decision 50).
-  const message = Buffer.from(JSON.stringify(characters)).toString("base64url");
-  const query = `message=${message}${code62 === "heart" ? "&code62=heart" : ""}`;
+  const query = messageQuery(characters, code62);
   return {
     title: messageTitle,
     description: messageDescription(shown),
     shown,
     url: `${publicUrl}${path}?${query}`,
-    pictureUrl: `${publicUrl}/preview/picture?${query}`,
+    pictureUrl: messagePicture(publicUrl, characters, code62),
   };
 }
 
-/** The tags in a page's head by which chats and other pages show the link (Open Graph, Twitter cards, oEmbed). */
-export function linkTags({ publicUrl, productName }: Config, link: Unfurled): string {
-  const { title, shown, url, pictureUrl } = link;
-  const description = link.description.slice(0, longestDescription);
-  const properties: readonly (readonly [property: string, content: string])[] = [
-    ["og:type", "website"],
-    ["og:site_name", productName],
-    ["og:title", title],
-    ["og:description", description],
-    ["og:url", url],
-    ["og:image", pictureUrl],
-    ["og:image:type", "image/png"],
-    ["og:image:width", String(sharePicture.width)],
-    ["og:image:height", String(sharePicture.height)],
-    ["og:image:alt", shown],
-  ];
-  const names: readonly (readonly [name: string, content: string])[] = [
-    ["description", description],
-    ["twitter:card", "summary_large_image"],
-    ["twitter:title", title],
-    ["twitter:description", description],
-    ["twitter:image", pictureUrl],
-    ["twitter:image:alt", shown],
-  ];
-  const tag = (kind: string, [name, content]: readonly [string, string]) =>
-    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
-  const oembedUrl = `${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
-  const alternate = `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}" title="${escapeHtml(title)}" />`;
-  const tags = [...properties.map((entry) => tag("property", entry)), ...names.map((entry) => tag("name", entry))];
-  return `${[...tags, alternate].join("\n")}\n`;
+/** The tag that leads from the page to what /oembed tells of it. */
+export function oembedTag({ publicUrl }: Config, { title, url }: Unfurled): string {
+  const address = `${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}" title="${escapeHtml(title)}" />\n`;
 }
