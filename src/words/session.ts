@@ -7,8 +7,9 @@ export const signedOutText = "Drafts stay on this device.";
 export const signIn = "Sign in";
 export const sessionFailedTitle = "Signing in did not work";
 export const sessionFailedText = "The sign-in page could not be reached. Your boards go on without you.";
-export const addressUnconfirmed = (address: string) =>
-  `${address} is not confirmed yet. Invitations and lost passwords reach you once you opened the link that was sent there.`;
+export const addressUnconfirmed = (address: string) => `${address} is not confirmed yet.`;
+export const addressUnconfirmedWhy =
+  "Invitations and lost passwords reach you once you opened the link that was sent there.";
 export const confirmationSend = "Send again";
 export const confirmationSent = (address: string) => `Sent to ${address}`;
 export const confirmationFailed = "The link was not sent. Try again in a moment.";

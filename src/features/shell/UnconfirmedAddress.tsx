@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
 import { ownAddressQuery } from "./addressOperations.ts";
+import * as styles from "./UnconfirmedAddress.css.ts";
 
 /** A link that was sent once is not asked for on every page of the tab. */
 const sentKey = "confirmationSent";
@@ -36,7 +37,7 @@ export function UnconfirmedAddress() {
       icon={MailWarning}
       action={{ label: words.confirmationSend, onClick: () => void send(account.emailAddress) }}
     >
-      {words.addressUnconfirmed(account.emailAddress)}
+      {words.addressUnconfirmed(account.emailAddress)} <span className={styles.why}>{words.addressUnconfirmedWhy}</span>
     </Banner>
   );
 }
