@@ -2,6 +2,7 @@ import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { tokenOf } from "../../gateway/modules/developer/credentialSecret.ts";
 import { countMade } from "../../gateway/modules/developer/credentials.store.ts";
 import { relayConnections } from "../../gateway/modules/developer/events/relay.ts";
 import { removeSandboxes } from "../../gateway/modules/developer/sandbox/sandboxDisplays.ts";
@@ -58,6 +59,26 @@ async function startSandbox(scopes?: string) {
     const { clock } = await state();
     return change({ clock: new Date(Date.parse(clock) + seconds * 1000).toISOString() });
   };
+  /** What an agent reads of it, and how its board's picture spells. */
+  const agentReads = async () => {
+    const call = async (name: string) => {
+      const answer = await app.app.inject({
+        method: "POST",
+        url: "/mcp",
+        headers: {
+          accept: "application/json, text/event-stream",
+          authorization: `Bearer ${tokenOf({ key: keys.eventsKey, secret: keys.eventsSecret })}`,
+        },
+        payload: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } },
+      });
+      return answer.json().result as { structuredContent: object; content: { text?: string }[] };
+    };
+    const [{ structuredContent }, { content }] = [await call("read_board"), await call("render_board")];
+    return { ...structuredContent, spelled: content.at(-1)?.text } as State & {
+      characters: number[][];
+      spelled: string;
+    };
+  };
   const shows = (code: number) => expect.poll(async () => (await read()).grid, patiently).toEqual(grid(code));
   const eventsOf = async () => {
     await relayAll(app);
@@ -68,7 +89,7 @@ async function startSandbox(scopes?: string) {
     });
     return (answer.json().data as { type: string }[]).map(({ type }) => type);
   };
-  return { ...world, status, keys, call, send, sendText, read, state, change, later, shows, eventsOf };
+  return { ...world, status, keys, call, agentReads, send, sendText, read, state, change, later, shows, eventsOf };
 }
 
 test("the documentation's line begins it", async () => {
@@ -157,20 +178,25 @@ test("slow: the write is accepted at once and shown later", async () => {
 });
 
 test("dropped write: it is accepted, never shown, and the next one is", async () => {
-  const { send, change, state, read, later, shows } = await startSandbox();
+  const { send, sendText, change, state, read, later, shows, agentReads } = await startSandbox();
   await change({ faults: { droppedWrites: true } });
   await send(63);
   await expect.poll(async () => (await state()).receipt, patiently).toBe("Sent");
   await change({ faults: { droppedWrites: false } });
   expect((await read()).grid).toEqual(grid(0));
   expect(await state()).toMatchObject({ receipt: "Sent", version: 1, shownVersion: 0, written: grid(63) });
+  expect(await agentReads()).toMatchObject({ version: 0, characters: grid(0) });
   await later(16);
   await send(64);
   await shows(64);
+  await change({ faults: { droppedWrites: true } });
+  await later(16);
+  await sendText("GONE");
+  expect((await agentReads()).spelled).not.toContain("GONE");
 });
 
 test("stuck flap: it stays at what it shows, whatever is written", async () => {
-  const { send, change, later, read, shows, state } = await startSandbox();
+  const { send, change, later, read, shows, state, agentReads } = await startSandbox();
   await send(63);
   await shows(63);
   await change({ faults: { stuck: [{ row: 2, column: 5 }] } });
@@ -179,6 +205,7 @@ test("stuck flap: it stays at what it shows, whatever is written", async () => {
   const expected = grid(64).map((row, at) => row.map((code, column) => (at === 2 && column === 5 ? 63 : code)));
   await expect.poll(async () => (await read()).grid, patiently).toEqual(expected);
   expect(await state()).toMatchObject({ written: grid(64), shown: expected });
+  expect(await agentReads()).toMatchObject({ version: 2, characters: expected });
 });
 
 test("one of a credential, for a day, and as long as the credential lives", async () => {

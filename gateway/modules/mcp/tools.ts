@@ -8,6 +8,7 @@ import { credentialMayNot, credentialNotFound } from "../../words/developerRefus
 import * as words from "../../words/mcpWords.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import type { ApiCaller } from "../developer/credentialAuthentication.ts";
+import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
 import { composeMessage } from "../messages/compose.ts";
 import { searchAppearances } from "../messages/history.service.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
@@ -113,10 +114,15 @@ const sendTool = tool({
 
 async function boardNow({ app, caller }: ToolCall) {
   const { boardId } = caller.credential;
-  const [board, update] = await Promise.all([
+  const [board, flaps, update] = await Promise.all([
     readBoard(app.context, caller.principal, boardId, "member"),
+    flapsOf(app.context, boardId),
     app.live.boards.read([boardId]).then((found) => found.get(boardId)?.update),
   ]);
+  if (flaps !== undefined) {
+    const { shownVersion: version, shown: codes, columns } = flaps;
+    return { board, version, rows: gridRows(codes, columns), codes };
+  }
   if (update === undefined) throw new RefusalError("NotFound", credentialNotFound());
   const rows = update.changes.at(-1)?.characters ?? update.rest;
   return { board, version: update.version, rows, codes: Uint8Array.from(rows.flat()) };
