@@ -39,6 +39,11 @@ const clamp = (scale: number): number => Math.min(zoom.most, Math.max(zoom.least
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((one) => one !== id));
 
+/** A comment's text; what stands between backticks as code. */
+const withCode = (text: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+  text.split("`").map((part, at) => (at % 2 ? <code key={at}>{part}</code> : part));
+
 /** One machine, drawn from its definition, with its running actor's light on it. */
 export function MachineGraph(props: MachineGraphProps) {
   const { id, about, light, walks = null, elk, isTree, isNear, onTree, onNear, onMachine } = props;
@@ -104,9 +109,9 @@ export function MachineGraph(props: MachineGraphProps) {
         }}
       />
       <details className={styles.description}>
-        <summary>{first}</summary>
+        <summary>{withCode(first ?? "")}</summary>
         {rest.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{withCode(paragraph)}</p>
         ))}
       </details>
       {children.length ? (
