@@ -1,7 +1,10 @@
-import { clockTime } from "../words/messageTime.ts";
+import { clockTime, wallClock } from "../words/messageTime.ts";
 
 const quarter = 15 * 60_000;
 const hour = 4 * quarter;
+
+/** The date of the board's day, from 01:00 to 01:00 by its own clock: before one it is still yesterday. */
+export const boardDate = (now: number, timeZone: string): string => wallClock(now - hour, timeZone).date;
 
 /** Each so-manieth full hour of a clock within a span, but for those at the edges, which would be cut. */
 export function hoursIn(

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 import { tiny } from "../theme/text.css.ts";
@@ -28,7 +28,8 @@ export const hatch = `repeating-linear-gradient(135deg, ${theme.line.control} 0 
 
 export const quiet = style({ position: "absolute", insetBlock: 0, background: hatch });
 
-export const planned = style({
+/** A message that a person has scheduled. */
+export const scheduled = style({
   position: "absolute",
   insetBlock: 2,
   width: 4,
@@ -36,6 +37,40 @@ export const planned = style({
   borderRadius: 1,
   background: theme.text.primary,
 });
+
+/** A channel that fills what is free. */
+export const ambient = styleVariants(theme.strip, (background) => ({
+  position: "absolute",
+  bottom: 0,
+  height: 4,
+  background,
+}));
+/** One cell of five minutes less a pixel. */
+const cell = "max(2px, calc(100% / 288 - 1px))";
+const flap = style({ position: "absolute", width: cell, minWidth: 2, borderRadius: 1 });
+const standing = style([
+  flap,
+  {
+    top: 4,
+    bottom: 4,
+    selectors: {
+      "&::after": {
+        content: "''",
+        position: "absolute",
+        insetInline: 0,
+        top: "calc(50% - .5px)",
+        height: 1,
+        background: theme.surface.sunken,
+      },
+    },
+  },
+]);
+export const fallen = style([flap, { top: "50%", bottom: 4 }]);
+
+/** A channel's appearance that comes: a whole flap with its hinge. */
+export const planned = styleVariants(theme.strip, (background) => [standing, { background }]);
+/** One that does not come: fallen and hollow. */
+export const silent = style([fallen, { border: `1px solid ${theme.text.secondary}` }]);
 
 export const nowLine = style({
   position: "absolute",

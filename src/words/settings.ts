@@ -41,6 +41,14 @@ export const fallsInFailed = "There was an error loading what is planned.";
 export const quietFrom = (begin: string, end: string) => `Quiet from ${begin} to ${end}`;
 export const mutedTo = (end: string) => `Channels are muted until ${end}.`;
 export const nothingFallsIn = "Nothing that is planned falls in.";
+export const channelsSilent = (all: number, more: number) => {
+  if (more === 0) return `${all} silent, as now`;
+  if (all === 0) return `${-more} fewer silent, none any more`;
+  return more > 0 ? `${more} more silent, ${all} in all` : `${-more} fewer silent, ${all} in all`;
+};
+export const channelMoves = (from: string, to: string) => `Moves from ${from} to ${to}`;
+export const ambientSilent = (more: number) =>
+  more === 0 ? "Silent, as now" : more > 0 ? "Silent for longer" : "Silent for less long";
 export const plannedAt = (by: string, time: string) => `${by}, ${time}`;
 export const plannedSent = (by: string, time: string) =>
   `${by}: the message of ${time} is still sent. It was agreed to when it was planned.`;

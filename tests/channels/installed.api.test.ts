@@ -241,6 +241,21 @@ describe("the plan of a day", () => {
     expect(await installed("free")).toHaveLength(1);
   });
 
+  test("says what other quiet hours would silence, and saves none of them", async () => {
+    const marks = async (draft: string) => {
+      const { data, errors } = await planOf(`date: "2026-03-10"${draft}`, "slots { time mark because }");
+      const silent = data?.dayPlan.slots.filter(({ mark }) => mark === "silent").map(({ time }) => time);
+      return errors?.[0]?.extensions ?? silent;
+    };
+    const hours = (begin: string, end: string) => `, draft: { quietHoursBegin: "${begin}", quietHoursEnd: "${end}" }`;
+    expect(await marks(hours("2200", "0400"))).toEqual(["01:00", "02:00", "03:00", "22:00", "23:00", "24:00"]);
+    expect(await marks(hours("", ""))).toEqual([]);
+    expect(await marks("")).toEqual([]);
+    for (const wrong of [hours("0800", "0800"), hours("2500", "0800"), ', draft: { quietHoursBegin: "0800" }']) {
+      expect(await marks(wrong)).toMatchObject({ code: "ValidationError", rule: "quietHours" });
+    }
+  });
+
   // By the clock of Zurich: from midnight UTC.
   test("says what became of its slots so far, and of no other day's", async () => {
     const [channel] = await installed("free");

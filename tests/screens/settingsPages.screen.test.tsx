@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole } from "../support/consoleBench.tsx";
 import { flags, household } from "../support/settingsBench.tsx";
@@ -69,5 +69,49 @@ describe("provisioning a device", () => {
     await opened.user.click(await opened.findByRole("button", { name: "Provision" }));
     expect(await opened.findByText(/There was an error provisioning a device\. Too many at once\./)).toBeVisible();
     expect(opened.getByRole("button", { name: "Provision" })).toBeEnabled();
+  });
+});
+
+describe("channels in quiet hours", () => {
+  const hour = 3_600_000;
+  interface Asked {
+    readonly date: string;
+    readonly draft: { readonly quietHoursBegin: string; readonly quietHoursEnd: string };
+  }
+
+  /** A channel that shows at every full hour, by a clock of UTC. */
+  const dayPlan = ({ date, draft: { quietHoursBegin, quietHoursEnd } }: Asked) => {
+    const begin = Date.parse(`${date}T01:00Z`);
+    const slots = Array.from({ length: 24 }, (_, place) => {
+      const at = begin + place * hour;
+      const clock = `${new Date(at).toISOString().slice(11, 13)}00`;
+      const isQuiet = quietHoursBegin !== "" && (clock >= quietHoursBegin || clock < quietHoursEnd);
+      const why = isQuiet ? { mark: "silent", because: "quietHours" } : { mark: "planned", because: null };
+      return { subscriptionId: "haiku", title: "Haiku", colorKey: 0, at, wantedAt: at, ...why };
+    });
+    return { slots, ambient: [] };
+  };
+
+  it("are told with how many more are silent if the chosen hours were saved", async () => {
+    const utc = { id: "UTC", timezoneCity: "UTC" };
+    const { roots } = household({ timezone: utc, quietHoursBegin: "2200", quietHoursEnd: "0600" }, { dayPlan });
+    opened = openConsole("/board/kitchen/settings/quiet-hours", { roots, flags });
+    const told = within(await opened.findByRole("region", { name: "What falls in" }));
+    expect(await told.findByText("8 silent, as now")).toBeVisible();
+    expect(told.getByText("Haiku")).toBeVisible();
+    expect(told.queryByText("Nothing that is planned falls in.")).toBeNull();
+    await opened.user.selectOptions(opened.getByLabelText("Start"), "20:00");
+    expect(await told.findByText("2 more silent, 10 in all")).toBeVisible();
+    await opened.user.click(opened.getByRole("switch", { name: "Quiet Hours" }));
+    expect(await told.findByText("8 fewer silent, none any more")).toBeVisible();
+  });
+
+  it("that cannot be read are said to be missing", async () => {
+    const failing = () => {
+      throw new Error("away");
+    };
+    const { roots } = household({ quietHoursBegin: "2200", quietHoursEnd: "0600" }, { dayPlan: failing });
+    opened = openConsole("/board/kitchen/settings/quiet-hours", { roots, flags });
+    expect(await opened.findByText("There was an error loading what is planned.")).toBeVisible();
   });
 });

@@ -37,6 +37,7 @@ export function household(more: Record<string, unknown> = {}, roots: Roots = {})
     boardsV2: boards,
     boardTimezone: () => ({ timezone: kitchen.timezone, countries }),
     boardSettingsModules: [],
+    dayPlan: { slots: [], ambient: [] },
     updateQuietHours: ({ input }: { input: { boardId: string } }) => ({
       __typename: "UpdateQuietHoursSuccess",
       board: update(input),

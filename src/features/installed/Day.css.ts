@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { hatch } from "../../pieces/dayStrip.css.ts";
+import { fallen, hatch } from "../../pieces/dayStrip.css.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small, tiny } from "../../theme/text.css.ts";
@@ -100,44 +100,6 @@ export const pin = style({
   borderTop: `2px solid ${theme.warning.text}`,
   background: theme.warning.tint,
 });
-export const ambient = styleVariants(theme.strip, (background) => ({
-  position: "absolute",
-  bottom: 0,
-  height: 4,
-  background,
-}));
-export const scheduled = style({
-  position: "absolute",
-  insetBlock: 2,
-  width: 4,
-  marginLeft: -2,
-  borderRadius: 1,
-  background: theme.text.primary,
-});
-
-/** One cell of five minutes less a pixel. */
-const cell = "max(2px, calc(100% / 288 - 1px))";
-const flap = style({ position: "absolute", width: cell, minWidth: 2, borderRadius: 1 });
-const standing = style([
-  flap,
-  {
-    top: 4,
-    bottom: 4,
-    selectors: {
-      "&::after": {
-        content: "''",
-        position: "absolute",
-        insetInline: 0,
-        top: "calc(50% - .5px)",
-        height: 1,
-        background: theme.surface.sunken,
-      },
-    },
-  },
-]);
-const fallen = style([flap, { top: "50%", bottom: 4 }]);
-
-export const planned = styleVariants(theme.strip, (background) => [standing, { background }]);
 export const shown = styleVariants(theme.strip, (background) => [fallen, { background }]);
 export const held = styleVariants(theme.strip, (colour) => [fallen, { border: `1px solid ${colour}` }]);
 export const failed = styleVariants(theme.strip, (background) => [
@@ -158,7 +120,6 @@ export const failed = styleVariants(theme.strip, (background) => [
     },
   },
 ]);
-export const silent = style([fallen, { border: `1px solid ${theme.text.secondary}` }]);
 
 export const pointed = style({
   outline: `2px solid ${theme.focus.ring}`,

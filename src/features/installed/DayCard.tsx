@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { dayStripMachine } from "../../../machines/channel/dayStripMachine.ts";
 import { useInspection } from "../../flows.tsx";
+import { boardDate } from "../../pieces/dayHours.ts";
 import { subheading } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -13,7 +14,6 @@ import { Segment } from "../../ui/Segment.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/day.ts";
 import { tryAgain } from "../../words/installed.ts";
-import { wallClock } from "../../words/messageTime.ts";
 import * as styles from "./Day.css.ts";
 import { DayList } from "./DayList.tsx";
 import { DayStrip } from "./DayStrip.tsx";
@@ -28,11 +28,6 @@ interface DayCardProps {
   pinnedBy: string | null;
 }
 
-const hour = 3_600_000;
-
-/** The board's day, from 01:00 to 01:00 by its own clock: before one it is still yesterday. */
-const dateOf = (now: number, timeZone: string): string => wallClock(now - hour, timeZone).date;
-
 const views = [
   { value: "strip", label: words.asStrip },
   { value: "list", label: words.asList },
@@ -42,7 +37,7 @@ const views = [
 export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardProps) {
   const heading = useId();
   const navigate = useNavigate();
-  const date = dateOf(now, timeZone);
+  const date = boardDate(now, timeZone);
   const { data, error, refetch } = useQuery(dayQuery, {
     variables: { boardId, date },
     fetchPolicy: "cache-and-network",

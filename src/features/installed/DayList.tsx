@@ -1,6 +1,6 @@
+import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import * as words from "../../words/day.ts";
 import { clockTime } from "../../words/messageTime.ts";
-import { ChannelFlap } from "./ChannelFlap.tsx";
 import * as styles from "./Day.css.ts";
 import type { DrawnSlot } from "./dayPicture.ts";
 

@@ -6,15 +6,16 @@ import Pin from "lucide-react/icons/pin";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { dayStripMachine, StripMove } from "../../../machines/channel/dayStripMachine.ts";
+import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import { hoursIn } from "../../pieces/dayHours.ts";
+import * as strip from "../../pieces/dayStrip.css.ts";
+import { stripColour } from "../../pieces/stripColour.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/day.ts";
 import { clockTime } from "../../words/messageTime.ts";
-import { ChannelFlap } from "./ChannelFlap.tsx";
 import * as styles from "./Day.css.ts";
 import type { DrawnSlot } from "./dayPicture.ts";
-import { stripColour } from "./stripColour.ts";
 
 /** A stretch of the day, epoch milliseconds. */
 interface Stretch {
@@ -131,12 +132,12 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
           {day.ambient.map(({ subscriptionId, begin, end, colorKey }) => (
             <div
               key={`${subscriptionId} ${begin}`}
-              className={styles.ambient[stripColour(colorKey)]}
+              className={strip.ambient[stripColour(colorKey)]}
               style={{ left: left(begin), width: width({ begin, end }) }}
             />
           ))}
           {planned.map(({ id, sendAt }) => (
-            <div key={id} className={styles.scheduled} style={{ left: left(sendAt) }} />
+            <div key={id} className={strip.scheduled} style={{ left: left(sendAt) }} />
           ))}
         </div>
         {slots.map(({ key, at, look, colorKey }, index) => (
@@ -228,8 +229,8 @@ function nearestTo(slots: readonly DrawnSlot[], at: number): number {
 
 function classOf(look: DrawnSlot["look"], colorKey: number): string {
   const colour = stripColour(colorKey);
-  if (look === "silent") return styles.silent;
-  if (look === "planned") return styles.planned[colour];
+  if (look === "silent") return strip.silent;
+  if (look === "planned") return strip.planned[colour];
   if (look === "held") return styles.held[colour];
   return look === "failed" ? styles.failed[colour] : styles.shown[colour];
 }

@@ -18,6 +18,7 @@ import { type playMachine, playSpeeds } from "../../../machines/channel/playMach
 import { Board } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
 import type { PlayDayQuery } from "../../gql/generated/graphql.ts";
+import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -31,7 +32,6 @@ import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/day.ts";
 import { loading, tryAgain } from "../../words/installed.ts";
 import { clockTime, wallClock } from "../../words/messageTime.ts";
-import { ChannelFlap } from "./ChannelFlap.tsx";
 import * as dayStyles from "./Day.css.ts";
 import { reasonOf } from "./DayList.tsx";
 import { DayStrip } from "./DayStrip.tsx";

@@ -1,11 +1,13 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { hoursIn } from "../../pieces/dayHours.ts";
 import * as styles from "../../pieces/dayStrip.css.ts";
+import { stripColour } from "../../pieces/stripColour.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clockTime } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
 import type { Planned } from "./planned.ts";
 import type { Span } from "./quietSpans.ts";
+import type { ChannelSlot } from "./silentChannels.ts";
 
 interface DayStripProps {
   span: Span;
@@ -13,6 +15,9 @@ interface DayStripProps {
   /** When the board is silent: hatched. */
   silent: readonly Span[];
   planned: readonly Planned[];
+  /** Of channels. */
+  slots: readonly ChannelSlot[];
+  ambient: readonly (Span & { readonly subscriptionId: string; readonly colorKey: number })[];
 }
 
 /** Behind this part of the strip a mark's words stand before it. */
@@ -24,7 +29,7 @@ const hourStyle = (hour: number) =>
   hour % 12 === 0 ? styles.hour : hour % 6 === 0 ? styles.quarterHour : styles.halfHour;
 
 /** A day of a board from now on: when it is silent, and what comes. */
-export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
+export function DayStrip({ span, timeZone, silent, planned, slots, ambient }: DayStripProps) {
   const placeOf = (at: number) => ((at - span.begin) / (span.end - span.begin)) * 100;
   const [next] = planned;
   const label = silent.map(({ begin, end }) => words.quietFrom(clockTime(begin, timeZone), clockTime(end, timeZone)));
@@ -50,8 +55,22 @@ export function DayStrip({ span, timeZone, silent, planned }: DayStripProps) {
             style={{ left: `${placeOf(begin)}%`, width: `${placeOf(end) - placeOf(begin)}%` }}
           />
         ))}
+        {ambient.map(({ subscriptionId, colorKey, begin, end }) => (
+          <div
+            key={`${subscriptionId} ${begin}`}
+            className={styles.ambient[stripColour(colorKey)]}
+            style={{ left: `${placeOf(begin)}%`, width: `${placeOf(end) - placeOf(begin)}%` }}
+          />
+        ))}
+        {slots.map(({ key, colorKey, at, isSilent }) => (
+          <div
+            key={key}
+            className={isSilent ? styles.silent : styles.planned[stripColour(colorKey)]}
+            style={{ left: `${placeOf(at)}%` }}
+          />
+        ))}
         {planned.map(({ id, at }) => (
-          <div key={id} className={styles.planned} style={{ left: `${placeOf(at)}%` }} />
+          <div key={id} className={styles.scheduled} style={{ left: `${placeOf(at)}%` }} />
         ))}
         <div className={styles.nowLine} />
       </div>

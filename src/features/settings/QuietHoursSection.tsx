@@ -154,6 +154,7 @@ function QuietHours({ board }: { board: Board }) {
           <WhatFallsIn
             boardId={board.id}
             rule={{ ...hoursOf({ isOn: isOn && !isSame, begin, end }), timeZone: board.timezone.id }}
+            saved={{ begin: board.quietHoursBegin, end: board.quietHoursEnd }}
             pausedUntil={board.pausedUntil}
           />
         ) : (

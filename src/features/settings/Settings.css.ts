@@ -41,6 +41,35 @@ export const card = style({
   background: theme.surface.raised,
 });
 
+/** A line a channel: its flap, its name, what becomes of it; on a phone the last below the name. */
+export const channels = style({
+  display: "grid",
+  gap: theme.space[8],
+  margin: `${theme.space[12]} 0 0`,
+  padding: 0,
+  listStyle: "none",
+});
+export const channel = style({
+  display: "grid",
+  gridTemplateColumns: "8px minmax(0, 180px) minmax(0, 1fr)",
+  alignItems: "center",
+  columnGap: theme.space[8],
+  fontSize: 14,
+  lineHeight: "20px",
+  color: theme.text.secondary,
+  "@media": {
+    [media.belowPhone]: { gridTemplateColumns: "8px minmax(0, 1fr) fit-content(190px)" },
+    [media.zoomedPhone]: { gridTemplateColumns: "8px minmax(0, 1fr)" },
+  },
+});
+/** In the last column, however many there are. */
+export const channelFate = style({ gridColumn: "-2" });
+export const channelTitle = style({
+  fontWeight: theme.weight.medium,
+  color: theme.text.primary,
+  overflowWrap: "anywhere",
+});
+
 export const choice = style({ display: "grid", gap: theme.space[8], justifyItems: "start" });
 export const preview = style({ maxWidth: 400 });
 /** Its own padding stands out to the left, so that it begins where the fields do. */

@@ -1,5 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
+import { boardDate } from "../../pieces/dayHours.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -9,18 +11,21 @@ import { DayStrip } from "./DayStrip.tsx";
 import { fateOf, type Planned, plannedMessages } from "./planned.ts";
 import { type QuietRule, quietSpans, type Span } from "./quietSpans.ts";
 import * as styles from "./Settings.css.ts";
-import { plannedQuery } from "./settingsOperations.ts";
+import { channelsOfDayQuery, plannedQuery } from "./settingsOperations.ts";
+import { type ChannelFate, channelFates, daysOf, noChannels, slotsIn, stretchesIn } from "./silentChannels.ts";
 
 const day = 24 * 60 * 60_000;
 
 interface WhatFallsInProps {
   boardId: string;
   rule: QuietRule;
+  /** Those that hold now: HHmm, both empty when off. */
+  saved: Pick<QuietRule, "begin" | "end">;
   pausedUntil: number | null | undefined;
 }
 
 /** The next day of the board as if these hours were saved, and what becomes of what falls into them. */
-export function WhatFallsIn({ boardId, rule, pausedUntil }: WhatFallsInProps) {
+export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInProps) {
   const { data, error, refetch } = useQuery(plannedQuery, {
     variables: { boardId },
     fetchPolicy: "cache-and-network",
@@ -32,21 +37,60 @@ export function WhatFallsIn({ boardId, rule, pausedUntil }: WhatFallsInProps) {
   const silent = isMuted ? joined([...quiet, { begin: now, end: Math.min(pausedUntil, span.end) }]) : quiet;
   const planned = data ? plannedMessages(data).filter(({ at }) => at >= now && at < span.end) : [];
   const timeOf = (at: number) => clockTime(at, rule.timeZone);
+  const asIs = useChannels(boardId, now, { ...rule, ...saved });
+  const asIf = useChannels(boardId, now, rule);
+  const isTouched = rule.begin !== "" || saved.begin !== "";
+  const channels = isTouched && asIs.days && asIf.days ? channelFates(asIs.days, asIf.days, span) : [];
   return (
     <>
       <div className={styles.card}>
-        <DayStrip span={span} timeZone={rule.timeZone} silent={silent} planned={planned} />
+        <DayStrip
+          span={span}
+          timeZone={rule.timeZone}
+          silent={silent}
+          planned={planned}
+          slots={slotsIn(asIf.days ?? noChannels, span)}
+          ambient={stretchesIn(asIf.days ?? noChannels, span)}
+        />
+        {channels.length > 0 ? (
+          <ul className={styles.channels}>
+            {channels.map((channel) => (
+              <li key={channel.id} className={styles.channel}>
+                <ChannelFlap colorKey={channel.colorKey} />
+                <span className={styles.channelTitle}>{channel.title}</span>
+                <span className={styles.channelFate}>{fateOfChannel(channel, timeOf)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       {isMuted ? <p className={styles.note}>{words.mutedTo(timeOf(pausedUntil))}</p> : null}
-      {error && !data ? (
-        <Banner tone="warning" action={{ label: words.settingsRetry, onClick: () => void refetch() }}>
+      {(error && !data) || asIf.hasFailed ? (
+        <Banner tone="warning" action={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
           {words.fallsInFailed}
         </Banner>
       ) : (
-        <Fates planned={planned} rule={rule} span={span} />
+        <Fates planned={planned} rule={rule} span={span} hasChannels={channels.length > 0} />
       )}
     </>
   );
+}
+
+/** What channels do in the next day if the board had these hours; while others are asked for, those of before. */
+function useChannels(boardId: string, now: number, { begin, end, timeZone }: QuietRule) {
+  const today = boardDate(now, timeZone);
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  const { data, previousData, error, refetch } = useQuery(channelsOfDayQuery, {
+    variables: { boardId, today, tomorrow, hours: { quietHoursBegin: begin, quietHoursEnd: end } },
+    fetchPolicy: "cache-and-network",
+  });
+  const known = data ?? previousData;
+  return { days: known && daysOf(known), hasFailed: error !== undefined && !known, retry: () => void refetch() };
+}
+
+function fateOfChannel(fate: ChannelFate, timeOf: (at: number) => string): string {
+  if (fate.kind === "moves") return words.channelMoves(timeOf(fate.from), timeOf(fate.to));
+  return fate.kind === "ambient" ? words.ambientSilent(fate.more) : words.channelsSilent(fate.all, fate.more);
 }
 
 /** Spans that touch or lie in each other are one. */
@@ -65,16 +109,18 @@ interface FatesProps {
   planned: readonly Planned[];
   rule: QuietRule;
   span: Span;
+  /** Channels are told of above. */
+  hasChannels: boolean;
 }
 
-function Fates({ planned, rule, span }: FatesProps) {
+function Fates({ planned, rule, span, hasChannels }: FatesProps) {
   // Hours that go on behind the strip end where they end.
   const spans = quietSpans(rule, { begin: span.begin, end: span.end + day });
   const fallen = planned.flatMap((one) => {
     const within = spans.find(({ begin, end }) => one.at >= begin && one.at < end);
     return within ? [{ ...one, until: within.end }] : [];
   });
-  if (fallen.length === 0) return <p className={styles.note}>{words.nothingFallsIn}</p>;
+  if (fallen.length === 0) return hasChannels ? null : <p className={styles.note}>{words.nothingFallsIn}</p>;
   return (
     <ul className={styles.list}>
       {fallen.map((one) => (

@@ -1,6 +1,6 @@
 import type { QuietHoursPlannedQuery } from "../../gql/generated/graphql.ts";
 
-/** Something that will come to the board by itself. Channels join by giving theirs in the same form. */
+/** A message that will come to the board by itself. */
 export interface Planned {
   readonly id: string;
   /** Epoch milliseconds. */

@@ -50,6 +50,39 @@ export const plannedQuery = graphql(`
   }
 `);
 
+/** What channels do on the two days that the next 24 hours lie in, if the board had these quiet hours. */
+export const channelsOfDayQuery = graphql(`
+  query ChannelsOfDay($boardId: ID!, $today: String!, $tomorrow: String!, $hours: DayPlanDraft!) {
+    first: dayPlan(boardId: $boardId, date: $today, draft: $hours) {
+      ...FallsIn_day @unmask
+    }
+    second: dayPlan(boardId: $boardId, date: $tomorrow, draft: $hours) {
+      ...FallsIn_day @unmask
+    }
+  }
+`);
+
+graphql(`
+  fragment FallsIn_day on DayPlan {
+    slots {
+      subscriptionId
+      title
+      colorKey
+      at
+      wantedAt
+      mark
+      because
+    }
+    ambient {
+      subscriptionId
+      title
+      colorKey
+      begin
+      end
+    }
+  }
+`);
+
 export const quietHoursMutation = graphql(`
   mutation UpdateQuietHours($input: UpdateQuietHoursInput!) {
     updateQuietHours(input: $input) {

@@ -104,7 +104,7 @@ export function addDayPlan(builder: Builder): void {
     }),
   });
   const Draft = builder.inputType("DayPlanDraft", {
-    description: "What would be installed, or gone.",
+    description: "What would be installed, gone, or another.",
     fields: (t) => ({
       marketplaceListingId: t.id({ description: "Its subscription is called draft in the answer." }),
       dropSubscriptionId: t.id(),
@@ -112,6 +112,8 @@ export function addDayPlan(builder: Builder): void {
       rhythm: t.field({ type: RhythmInputRef }),
       priority: t.int(),
       muted: t.boolean(),
+      quietHoursBegin: t.string({ description: "HHmm: with quietHoursEnd hours that the board would have." }),
+      quietHoursEnd: t.string({ description: "HHmm. Both are empty for none." }),
     }),
   });
   builder.queryField("dayPlan", (t) =>

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { gridRows } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { listingNotFound, planDate } from "../../../words/channels.ts";
+import { readQuietHours } from "../../boards/boardInput.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
 import { channelWorld } from "../channelWorld.ts";
 import { knownFor, ownKnownWays } from "../engine/known.ts";
@@ -29,6 +30,9 @@ export interface PlanDraft {
   readonly rhythm?: RhythmInput | null | undefined;
   readonly priority?: number | null | undefined;
   readonly muted?: boolean | null | undefined;
+  /** Quiet hours that the board would have: HHmm, both empty for none. */
+  readonly quietHoursBegin?: string | null | undefined;
+  readonly quietHoursEnd?: string | null | undefined;
 }
 
 const draftId = "draft";
@@ -40,14 +44,22 @@ export async function readPlan(
   date?: string,
   draft: PlanDraft = {},
 ): Promise<PlanRecord> {
-  const [inputs] = await readShowInputs(context, [boardId]);
-  if (inputs === undefined) throw new Error("The board was deleted while its plan was being made.");
+  const [read] = await readShowInputs(context, [boardId]);
+  if (read === undefined) throw new Error("The board was deleted while its plan was being made.");
+  const inputs = { ...read, ...changedHours(draft) };
   const kept = inputs.subscriptions.filter(({ id }) => id !== draft.dropSubscriptionId);
   const channels = changedChannels(readyChannels(channelWorld.findChannel, kept), inputs, draft);
   const added = draft.marketplaceListingId ?? null;
   if (added !== null) channels.push(...(await draftChannel(context, added, inputs, channels)));
   const plan = planDay(planInput(inputs, channels, date ?? boardDayAt(inputs.timezone, inputs.now).date));
   return { plan, inputs, channels };
+}
+
+/** RefusalError `ValidationError` with the rule `quietHours`, as when they are saved. */
+function changedHours({ quietHoursBegin = null, quietHoursEnd = null }: PlanDraft) {
+  if (quietHoursBegin === null && quietHoursEnd === null) return {};
+  const { begin, end } = readQuietHours({ begin: quietHoursBegin, end: quietHoursEnd });
+  return { quietHoursBegin: begin, quietHoursEnd: end };
 }
 
 async function draftChannel(
@@ -117,7 +129,7 @@ export function phaseBeside(rhythm: Rhythm, others: readonly ReadyChannel[], sta
 
 /**
  * The day ahead of a board: what the engine will do, and with a draft what it would do. Nothing is written. RefusalError
- * `ValidationError` for the date, `NotFound` for the listing of the draft.
+ * `ValidationError` for the date and the draft's hours, `NotFound` for its listing.
  */
 export async function readDayPlan(
   context: Context,

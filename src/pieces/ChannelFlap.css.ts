@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { theme } from "../../theme/contract.css.ts";
+import { theme } from "../theme/contract.css.ts";
 
 const base = style({
   display: "inline-block",
