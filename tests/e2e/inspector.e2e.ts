@@ -227,6 +227,46 @@ test.describe("for everybody", () => {
     // A visit without it is as before.
     expect(watcher(await visit("/"))).toEqual([]);
   });
+
+  test("an inspector hears the tabs of its own browser that were asked, and nobody else's", async ({
+    page,
+    browser,
+  }) => {
+    const others = await (await browser.newContext()).newPage();
+    const open = async (of: Page, email: string, board: string, query: string) => {
+      await signIn(of, email);
+      await of.goto(`${gatewayUrl()}/board/${(await findBoard(of, board)).id}/compose${query}`);
+      await of.getByRole("gridcell").first().click();
+    };
+    await open(page, "mia@example.com", "Kitchen", "?inspect");
+    const quiet = await page.context().newPage();
+    await quiet.goto(gatewayUrl());
+    await quiet.getByText("Kitchen").first().waitFor();
+    // Another person in another browser of the same machine.
+    await open(others, "ben@example.com", "Hallway", "?inspect");
+    const inspectorOf = async (of: Page) => {
+      const inspector = await of.context().newPage();
+      await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+      return inspector;
+    };
+    const [own, foreign] = [await inspectorOf(page), await inspectorOf(others)];
+    for (const [inspector, typing] of [
+      [own, page],
+      [foreign, others],
+    ] as const) {
+      // What is typed now comes after whatever any other tab would have told.
+      await typing.bringToFront();
+      await typing.keyboard.type("HI");
+      await inspector.bringToFront();
+      await inspector.getByRole("button", { name: /^composer\s*typing$/ }).click();
+      const events = inspector.getByRole("region", { name: "Events", exact: true });
+      await expect(events).toContainText("key.press");
+      await expect(inspector.getByRole("heading", { level: 3, name: /Kitchen|Hallway/ })).toHaveCount(1);
+    }
+    await expect(own.getByRole("heading", { level: 3, name: await page.title(), exact: true })).toBeVisible();
+    await expect(foreign.getByRole("heading", { level: 3, name: await others.title(), exact: true })).toBeVisible();
+    await others.context().close();
+  });
 });
 
 test("without ?inspect there is no inspector in production", async ({ page }) => {
