@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint and import walls, types of every room, cycles, unused exports, schema drift. */
+/**
+ * `npm run check [-- WORD…]`: format, lint and import walls, types of every room, cycles, unused exports, schema drift; with
+ * words the steps alone that have one of them in their names.
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dependencies.mjs";
@@ -30,8 +33,15 @@ const steps = [
   ["no part of the build grew without a note", "node", ["tools/bench.mjs", "--sizes"]],
 ];
 
+const words = process.argv.slice(2);
+const wanted = steps.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  console.error(`No step has ${words.join(" or ")} in its name:\n${steps.map(([name]) => `  ${name}`).join("\n")}`);
+  process.exit(1);
+}
+
 let failed = 0;
-for (const [name, program, args, toDo] of steps) {
+for (const [name, program, args, toDo] of wanted) {
   const begun = Date.now();
   const command = program === "node" ? process.execPath : "npx";
   const result = spawnSync(command, program === "node" ? args : [program, ...args], {
