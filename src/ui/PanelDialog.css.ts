@@ -10,7 +10,7 @@ export const popup = style({
   width: "100%",
   maxWidth: 880,
   // The tallest of its faces (buying), so that none of them jumps.
-  minHeight: 532,
+  minHeight: 560,
   overflow: "hidden",
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.dialog,

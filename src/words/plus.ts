@@ -16,6 +16,8 @@ export const plusBestValue = "Best Value";
 export const plusPurchaseFor = (total: string) => `Purchase for ${total}`;
 export const plusCodesByMail = (quantity: number) =>
   quantity === 1 ? "An activation code arrives by e-mail" : `${quantity} activation codes arrive by e-mail`;
+/** Said before somebody pays: a board without one cannot be activated. */
+export const plusNeedsDisplay = "For boards with a paired display";
 export const plusCancelRenewal = "Cancel renewal at any time in Settings";
 export const plusPricesFailed = "There was an error loading the prices.";
 export const plusNotSold = "Plus is not sold here. Ask whoever runs this service for an activation code.";

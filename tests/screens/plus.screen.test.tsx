@@ -19,6 +19,8 @@ describe("buying Plus", () => {
     expect(names[1]).toContain("Every three yearsBest ValueLess than $4/month");
     expect(names[0]).toContain("Billed $69.50");
     expect(face.getByRole("button", { name: "Purchase for $69.50" })).toBeVisible();
+    // Before anybody pays: Plus is activated on a paired, non-virtual board alone (boards and Plus, section 1).
+    expect(face.getByText("For boards with a paired display")).toBeVisible();
     await opened.user.click(face.getByRole("button", { name: "One board more" }));
     expect(await face.findByText("Billed $282 for 2 boards")).toBeVisible();
     await opened.user.click(face.getByRole("radio", { name: /Every three years/ }));

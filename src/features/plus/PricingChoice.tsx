@@ -1,5 +1,6 @@
 import CalendarX2 from "lucide-react/icons/calendar-x-2";
 import Mail from "lucide-react/icons/mail";
+import MonitorCheck from "lucide-react/icons/monitor-check";
 import { boardQuantity, type OfferedPricing, offersFor } from "../../../machines/plus/plusModalContext.ts";
 import { body } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -52,6 +53,10 @@ export function PricingChoice({ pricings, quantity, chosenId, onQuantity, onChoo
         <li className={styles.fact}>
           <Icon of={CalendarX2} size={16} />
           {words.plusCancelRenewal}
+        </li>
+        <li className={styles.fact}>
+          <Icon of={MonitorCheck} size={16} />
+          {words.plusNeedsDisplay}
         </li>
       </ul>
     </>

@@ -15,7 +15,7 @@ export function PricingSkeleton() {
           <SkeletonBox key={plan} height={76} radius={12} />
         ))}
       </div>
-      <SkeletonBox width={260} height={44} />
+      <SkeletonBox width={260} height={70} />
     </Skeleton>
   );
 }
