@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { boardOf } from "../support/consoleBench.tsx";
 import { key, open, refusal, secret } from "../support/developerBench.tsx";
 
 describe("installables", () => {
@@ -163,6 +164,17 @@ describe("API credentials", () => {
     expect(await screen.findByText("The credential was deleted.")).toBeTruthy();
     expect(world.calls).toMatchObject([{ name: "deleteApiCredential", input: { id: "c1" } }]);
     await waitFor(() => expect(screen.queryByRole("row", { name: /ck_AAAA…EEFF/ })).toBeNull());
+  });
+});
+
+describe("a User", () => {
+  it("is shown no tab of what only Owners and Admins read, and its address leads to the installables", async () => {
+    const myMembership = { id: "kitchen-mia", role: "User", isCurrentMember: true, invitationStatus: "Accepted" };
+    const { place } = open("requests", { getBoardV2: () => boardOf("kitchen", "Kitchen", { myMembership }) });
+    await waitFor(() => expect(place()).toBe("/board/kitchen/developer/list"), { timeout: 5000 });
+    await screen.findByRole("link", { name: /Weather robot/ });
+    const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+    expect(tabs).toEqual(["Installables", "API console", "Documentation"]);
   });
 });
 

@@ -1,20 +1,29 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
 import { tabWebhooks } from "../../words/webhooks.ts";
 import * as styles from "./Developer.css.ts";
+import { developerRoleQuery } from "./developerOperations.ts";
 import { keepReference } from "./documentationPorts.ts";
 
-const ownTabs = [
+interface AreaTab {
+  readonly value: string;
+  readonly label: string;
+}
+
+const everybodys: readonly AreaTab[] = [
   { value: "list", label: words.tabInstallables },
   { value: "api-console", label: words.tabConsole },
+];
+/** What programs of the whole board do is read by its Owners and Admins alone. */
+const keepers: readonly AreaTab[] = [
   { value: "requests", label: words.tabRequests },
   { value: "webhooks", label: tabWebhooks },
-] as const;
+];
 const documentation = { value: "documentation", label: words.tabDocumentation };
 
 /** What surrounds the pages of the developer area: title, tabs, and the way to what is written about the API. */
@@ -36,12 +45,16 @@ export function Component() {
     .filter(({ location }) => location === "developer")
     .map(({ key, title }) => ({ value: key, label: title }));
   // Pages of others stand before what is written about the API.
-  const tabs: readonly { value: string; label: string }[] = [...ownTabs, ...modules, documentation];
+  const { data: told } = useQuery(developerRoleQuery, { variables: { boardId } });
+  const role = told?.getBoardV2.myMembership?.role;
+  const mayKeep = told === undefined || role === "Owner" || role === "Admin";
+  const tabs = [...everybodys, ...(mayKeep ? keepers : []), ...modules, documentation];
   const section = pathname.split("/developer/")[1]?.split("/")[0];
   // One of a list: below 960 a page of its own, which begins with the way back.
   const isDetail =
     /\/developer\/(list|keys|webhooks)\/./.test(pathname) || (section === "requests" && search.has("request"));
   const tab = tabs.find(({ value }) => value === section)?.value ?? "list";
+  if (!mayKeep && keepers.some(({ value }) => value === section)) return <Navigate to={`${home}/list`} replace />;
   return (
     <div className={isDetail ? styles.detailFrame : undefined}>
       <header className={styles.header}>

@@ -1,5 +1,18 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
+/** What the viewer is on the board. */
+export const developerRoleQuery = graphql(`
+  query DeveloperRole($boardId: ID!) {
+    getBoardV2(id: $boardId) {
+      id
+      myMembership {
+        id
+        role
+      }
+    }
+  }
+`);
+
 /** The list, and who its developer is: a person's id is their developer's. */
 export const installablesQuery = graphql(`
   query DeveloperInstallables {
