@@ -1,9 +1,11 @@
+import { useSelector } from "@xstate/react";
 import Pin from "lucide-react/icons/pin";
+import { useFlow } from "../flows.tsx";
 import { small } from "../theme/text.css.ts";
 import { AlertDialog } from "../ui/AlertDialog.tsx";
 import * as words from "../words/messages.ts";
 import { untilWhen } from "../words/refusal.ts";
-import { pinYesEnds } from "../words/timing.ts";
+import { pinYesEnds, pinYesEndsOwn } from "../words/timing.ts";
 import * as styles from "./SendQuestions.css.ts";
 
 interface PinQuestionProps {
@@ -18,6 +20,9 @@ interface PinQuestionProps {
 /** Asked before a message is sent while another one is pinned to the board. */
 export function PinQuestion({ open, until, setBy, onNo, onYes }: PinQuestionProps) {
   const reason = untilWhen(until, setBy);
+  // A namesake's pin is taken for one's own: then it is left out that they are told.
+  const ownName = useSelector(useFlow("session"), ({ context }) => context.account?.name);
+  const ends = setBy === undefined ? null : setBy === ownName ? pinYesEndsOwn : pinYesEnds(setBy);
   return (
     <AlertDialog
       open={open}
@@ -30,7 +35,7 @@ export function PinQuestion({ open, until, setBy, onNo, onYes }: PinQuestionProp
       onYes={onYes}
     >
       {reason === undefined ? null : <p className={`${small} ${styles.reason}`}>{reason}</p>}
-      {setBy === undefined ? null : <p className={`${small} ${styles.reason}`}>{pinYesEnds(setBy)}</p>}
+      {ends === null ? null : <p className={`${small} ${styles.reason}`}>{ends}</p>}
     </AlertDialog>
   );
 }

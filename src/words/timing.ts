@@ -59,6 +59,7 @@ export const restoreFailed = "There was an error restoring the scheduled message
 export const restoreTooLate = "Its time has passed.";
 
 export const pinKept = "This board keeps a pinned message to its end";
+export const pinYesEndsOwn = "Yes ends your pin.";
 export const pinYesEnds = (person: string) => `Yes ends the pin, and ${person} is told.`;
 export const unpinHandsBack = "The board shows again what was there before, and others can send again.";
 

@@ -201,6 +201,13 @@ describe("choosing a time", () => {
     expect(await screen.findByText("Yes ends the pin, and Mia Keller is told.")).toBeInTheDocument();
   });
 
+  it("tells nobody of the end of their own pin", async () => {
+    const { ask } = open({ check: { ...free, pinned: { until, setBy: "Mia Keller" } }, viewer: "Mia Keller" });
+    ask("send.request");
+    expect(await screen.findByText("Yes ends your pin.")).toBeInTheDocument();
+    expect(screen.queryByText(/is told/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ["pin.request", { Minutes: "60" }, "Minutes and seconds go from 0 to 59"],
     ["pin.request", { Hours: "721" }, "Choose at most 30 days"],

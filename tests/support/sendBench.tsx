@@ -38,6 +38,8 @@ export interface World {
   pin?: Refusal;
   schedule?: Refusal;
   undo?: Refusal;
+  /** Who is signed in, where it matters. */
+  viewer?: string;
 }
 
 export const free: BoardCheck = { quietHours: null, pinned: null };
@@ -88,7 +90,12 @@ export function open(world: World = {}) {
       actors: { takeBack: fromPromise(({ input }) => answer("takeBack", input, world.undo, undefined)) },
     }),
   ).start();
-  const session = createActor(sessionMachine, { input: { path: "/" } });
+  const account = { personId: "viewer", email: "viewer@example.com", name: world.viewer ?? "Somebody Else" };
+  const signedIn = { account, targetUrl: "/", notice: null };
+  const session = createActor(sessionMachine, {
+    input: { path: "/" },
+    snapshot: sessionMachine.resolveState({ value: "signedIn", context: signedIn }),
+  });
   const timezone = { id: "Pacific/Kiritimati", timezoneCity: "Kiritimati" };
   const bearer: Bearer = { current: async () => "token", renew: async () => null, loginRequired: () => {} };
   const client = createClient({
