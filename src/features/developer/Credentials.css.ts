@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { cardCells, cardRow, rowTitle, table } from "./Developer.css.ts";
+import { cardCells, cardRow, rowNote, rowTitle, table } from "./Developer.css.ts";
 
 /** Key 216 | Board 120 | May 136 | Last used | what it can do; below 700 each row is a card. */
 export const credentialTable = style([
@@ -12,6 +12,17 @@ for (const [place, width] of [216, 120, 136].entries()) {
   globalStyle(`${credentialTable} th[scope="col"]:nth-child(${place + 1})`, { width });
 }
 globalStyle(`${credentialTable} > tbody`, { "@media": { [media.belowPhone]: { display: "block" } } });
+/** Programs name themselves at length: two lines of it, so that the keys beside it keep their room. */
+export const usedBy = style([
+  rowNote,
+  {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  },
+]);
 /** Key, tags right; board; when it was used last, what it can do right. */
 export const credentialRow = style([
   cardRow,

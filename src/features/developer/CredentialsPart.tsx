@@ -136,7 +136,7 @@ function CredentialTable({ credentials, onRename, onDelete }: CredentialTablePro
               <td className={styles.cell}>
                 {one.lastUsed == null ? words.credentialNever : messageTime(one.lastUsed, now)}
                 {one.lastDialect == null ? null : (
-                  <p className={styles.rowNote}>{words.credentialUsedBy(one.lastClient ?? "", one.lastDialect)}</p>
+                  <p className={own.usedBy}>{words.credentialUsedBy(one.lastClient ?? "", one.lastDialect)}</p>
                 )}
               </td>
               <td className={styles.endCell}>
