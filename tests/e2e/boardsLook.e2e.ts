@@ -174,3 +174,22 @@ test("lists and search begin at the page's edge, templates fill its width, and n
   await expect(face.getByRole("button", { name: /^Purchase for/ })).toBeVisible();
   expect((await sidesOf(face)).height).toBe(height);
 });
+
+test("black and white swatches have an edge on either ground", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  await page.goto(`${gatewayUrl()}/board/${id}/compose`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["White", "Black"]) {
+      const swatch = page.getByRole("button", { name, exact: true });
+      await expect(swatch).toBeVisible();
+      const edges = await swatch.evaluate((key) =>
+        [key, ...key.querySelectorAll("*")]
+          .map((part) => getComputedStyle(part).boxShadow)
+          .filter((shadow) => / inset$/.test(shadow)),
+      );
+      expect(edges, `${name}, ${colorScheme}`).toHaveLength(1);
+    }
+  }
+});
