@@ -9,7 +9,10 @@ export const credentialTable = style([
   { "@media": { [media.belowPhone]: { display: "block", width: "100%" } } },
 ]);
 for (const [place, width] of [216, 120, 136].entries()) {
-  globalStyle(`${credentialTable} th[scope="col"]:nth-child(${place + 1})`, { width });
+  // Narrower, what its row says decides.
+  globalStyle(`${credentialTable} th[scope="col"]:nth-child(${place + 1})`, {
+    "@media": { [media.fromRail]: { width } },
+  });
 }
 globalStyle(`${credentialTable} > tbody`, { "@media": { [media.belowPhone]: { display: "block" } } });
 /** Programs name themselves at length: two lines of it, so that the keys beside it keep their room. */
