@@ -15,20 +15,23 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), "looks");
 const isUpdate = process.env.UPDATE_LOOKS === "1";
 const looked = join(folder, "../../../test-results/gallery");
 
-/** A look is kept of these; which of them is looked at goes by the day. GALLERY=all takes all, GALLERY=quietHours that one. */
+/** A look is kept of these. GALLERY=quietHours takes that one alone. */
 const pictured = ["quietHours", "boardPause", "boardRemoval", "newBoard"];
-const ofToday = pictured[Math.floor(Date.now() / 86_400_000) % pictured.length];
-const wanted = process.env.GALLERY ?? (isUpdate ? "all" : ofToday);
-const today = subjects.filter(({ machine: { id } }) => pictured.includes(id) && (wanted === "all" || wanted === id));
+const wanted = process.env.GALLERY === undefined ? pictured : [process.env.GALLERY];
+const looks = subjects.filter(({ machine: { id } }) => pictured.includes(id) && wanted.includes(id));
 
 type Looks = Record<string, string>;
 
 const widths = ["1440", "1024", "390"] as const;
 
-/** Takes away what goes by the hour at which it is pictured, and what the core draws, which has tests of its own. */
+/**
+ * Takes away what goes by the hour at which it is pictured, what the core draws, which has tests of its own, and the focus,
+ * which of many frames one alone has.
+ */
 const still = (html: Locator): Promise<void> =>
   html.locator('canvas, time, [role="img"]').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).style.visibility = "hidden";
+    (document.activeElement as HTMLElement | null)?.blur();
   });
 
 /** Waits until a picture looks as it did, or for whoever keeps it anew until it looks twice the same; gives how it looks. */
@@ -38,7 +41,9 @@ async function lookAt(frame: Locator, name: string, known: string | undefined): 
   const shoot = async (): Promise<string[]> => {
     await still(html);
     before = seen;
-    seen = lookOf(await frame.screenshot(isUpdate ? { path: join(looked, `${name}.png`) } : {}));
+    // A spinner stands where it begins.
+    const path = isUpdate ? { path: join(looked, `${name}.png`) } : {};
+    seen = lookOf(await frame.screenshot({ animations: "disabled", ...path }));
     return differences(seen, (isUpdate ? before : known) ?? "");
   };
   await expect.poll(shoot, { message: name }).toEqual([]);
@@ -50,7 +55,7 @@ async function openGallery(page: Page, machine: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: machine })).toBeVisible();
 }
 
-for (const subject of today) {
+for (const subject of looks) {
   const { id } = subject.machine;
   test(`the gallery holds the screen of ${id} at every state, and each looks as it did`, async ({ page }) => {
     test.setTimeout(240_000);
@@ -71,6 +76,8 @@ for (const subject of today) {
     if (isUpdate) mkdirSync(looked, { recursive: true });
     for (const width of widths) {
       await page.getByRole("button", { name: width, exact: true }).click();
+      // Whatever is scrolled below the pointer would look as under it.
+      await page.mouse.move(0, 0);
       for (const { value, state, look } of standsOf(subject)) {
         for (const theme of ["light", "dark"] as const) {
           const title = `${id} ${standTitle(state, look)}, ${theme}`;

@@ -162,15 +162,16 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
       </div>
       <div className={styles.hours} aria-hidden="true">
         {hoursIn(day, day.timezone, 3).map((at) => (
-          <span
+          <time
             key={at}
+            dateTime={new Date(at).toISOString()}
             className={
               Number(timeOf(at).slice(0, 2)) % 6 === 0 && timeOf(at) !== "00:00" ? styles.hour : styles.halfHour
             }
             style={{ left: left(at) }}
           >
             {timeOf(at)}
-          </span>
+          </time>
         ))}
       </div>
       <Told

@@ -76,13 +76,14 @@ export function DayStrip({ span, timeZone, silent, planned, slots, ambient }: Da
       </div>
       <div className={styles.hours} aria-hidden="true">
         {hoursIn(span, timeZone, 3).map((at) => (
-          <span
+          <time
             key={at}
+            dateTime={new Date(at).toISOString()}
             className={hourStyle(Number(clockTime(at, timeZone).slice(0, 2)))}
             style={{ left: `${placeOf(at)}%` }}
           >
             {clockTime(at, timeZone)}
-          </span>
+          </time>
         ))}
       </div>
     </>
