@@ -34,6 +34,19 @@ export interface Hint {
   readonly tab?: string;
   /** The heartbeat, epoch milliseconds (kind "status"). */
   readonly at?: number;
+  /** The trace that it belongs to (W3C Trace Context), for those that follow it across gateways. */
+  readonly traceparent?: string;
+}
+
+/** Whom a hint is for: those that look at a board, a person's open tabs, or everybody (live/hintTopics.ts). */
+export type Topic = `b:${string}` | `p:${string}` | "all";
+
+/** What all gateways may know for a while and nobody misses; without REDIS_URL, or while it is away, nothing. */
+export interface ShortLived {
+  /** Never throws and never waits. */
+  set(name: string, value: string, forMs: number): void;
+  /** What is not known is missing. */
+  get(names: readonly string[]): Promise<Map<string, string>>;
 }
 
 /** Hints to and from other gateways, by REDIS_URL; without it nothing ever. */
@@ -51,8 +64,17 @@ export interface Traffic {
 /** Hints between parts and, with REDIS_URL, between gateways (gateway/live/bus.ts). */
 export interface Bus {
   publish(hint: Hint): void;
-  /** Returns the function that ends the subscription. */
+  /**
+   * Everything that is heard here: this gateway's own hints, and of the others' those of topics that somebody follows. For
+   * parts of the gateway, not for each of many readers. Returns the function that ends it, as the next ones do.
+   */
   subscribe(listener: (hint: Hint) => void): () => void;
+  /** From now on the other gateways' hints of this topic come here, too; the listener hears those of the topic alone. */
+  follow(topic: Topic, listener?: (hint: Hint) => void): () => void;
+  /** Resolves once they do: what is read afterwards misses nothing. At once without Redis, and while it is away. */
+  followed(): Promise<void>;
+  /** Hints of other gateways may have been missed, and come from now on. */
+  onMissed(listener: () => void): () => void;
   /**
    * How often the line on which other gateways tell of rights was made; 0 while it is down. By another number than before
    * something may have been missed.
@@ -60,6 +82,7 @@ export interface Bus {
   rightsLine(): number;
   /** What went between gateways since the start. */
   traffic(): Traffic;
+  readonly shortLived: ShortLived;
   close(): Promise<void>;
 }
 

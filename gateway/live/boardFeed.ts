@@ -3,6 +3,7 @@ import type { Bus, Log } from "../context.ts";
 import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
+import { aboutBoard } from "./hintTopics.ts";
 
 /** A board's state as the streams send it; each form's bytes are made once, when the first reader wants them. */
 export interface BoardSnapshot {
@@ -46,6 +47,7 @@ export interface BoardFeed {
 
 interface Watched {
   readonly listeners: Set<BoardListener>;
+  unfollow(): void;
   /** The version told last; -1 before the first. */
   version: number;
   /** Until the board has been read and told. */
@@ -108,17 +110,21 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     watch(boardId, listener) {
       let entry = watched.get(boardId);
       if (entry === undefined) {
-        entry = { listeners: new Set(), version: -1, reading: undefined, again: false };
+        const unfollow = bus.follow(aboutBoard(boardId));
+        entry = { listeners: new Set(), unfollow, version: -1, reading: undefined, again: false };
         watched.set(boardId, entry);
       }
-      const { listeners } = entry;
+      const { listeners, unfollow } = entry;
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && watched.get(boardId)?.listeners === listeners) watched.delete(boardId);
+        if (listeners.size > 0 || watched.get(boardId)?.listeners !== listeners) return;
+        watched.delete(boardId);
+        unfollow();
       };
     },
     async read(boardIds) {
+      await bus.followed();
       const states = await readStates(boardIds);
       return new Map(
         [...states].map(([boardId, update]) => {

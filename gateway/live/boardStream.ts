@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
-import { tooManyStreams } from "./streams.ts";
+import { beginStream } from "./beginStream.ts";
 
 export interface BoardStreamWish {
   readonly boardId: string;
@@ -17,9 +17,12 @@ export async function openBoardStream(
   reply: FastifyReply,
   { boardId, caller, open }: BoardStreamWish,
 ): Promise<FastifyReply> {
-  const snapshots = await app.live.boards.read([boardId]);
-  const stream = app.live.streams.open(request, reply, caller);
-  if (stream === undefined) throw tooManyStreams();
+  const { boards, guards, streams } = app.live;
+  const { stream, now, release } = await beginStream(streams, request, reply, {
+    caller,
+    watch: () => boards.watch(boardId, { update() {}, gone() {} }),
+    read: async () => (await boards.read([boardId])).get(boardId),
+  });
   const check = async () => {
     const lives = await open().then(
       () => true,
@@ -31,16 +34,16 @@ export async function openBoardStream(
     if (!lives) stream.end();
   };
   const ends = [
-    app.live.boards.watch(boardId, {
+    boards.watch(boardId, {
       update: (snapshot) => stream.send("board", snapshot.versionFrame()),
       gone: () => stream.end(),
     }),
-    app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
+    guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
   ];
+  release();
   stream.onClose(() => {
     for (const end of ends) end();
   });
-  const now = snapshots.get(boardId);
   if (now !== undefined) stream.send("board", now.versionFrame());
   // It may have ended between the question and the watch.
   await check();

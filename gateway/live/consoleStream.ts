@@ -2,6 +2,7 @@ import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
 import { listBoardIds } from "../modules/boards/boards.service.ts";
 import { frame } from "./frames.ts";
+import { aboutPerson } from "./hintTopics.ts";
 import type { Live } from "./live.ts";
 import type { EventStream } from "./streams.ts";
 
@@ -87,9 +88,11 @@ export async function fillConsoleStream(
       (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId))),
     check: sync,
   });
-  const removeOwn = context.bus.subscribe((hint) => {
-    if (hint.kind === "feed") stream.send("feed", feedFrame);
-    if (hint.personId !== viewer.personId || hint.what === undefined) return;
+  const removeFeed = context.bus.follow("all", ({ kind }) => {
+    if (kind === "feed") stream.send("feed", feedFrame);
+  });
+  const removeOwn = context.bus.follow(aboutPerson(viewer.personId), (hint) => {
+    if (hint.what === undefined) return;
     if (hint.kind === "broadcast") {
       stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
     } else if (hint.kind === "pinEnded") {
@@ -104,6 +107,7 @@ export async function fillConsoleStream(
   stream.onClose(() => {
     removeGuard();
     removeDisk();
+    removeFeed();
     removeOwn();
     for (const boardId of [...unwatch.keys()]) leave(boardId);
   });
@@ -112,6 +116,8 @@ export async function fillConsoleStream(
   // Nobody would end what is watched for a reader who has gone meanwhile.
   if (!stream.open) return;
   boardIds.forEach(watch);
+  // What happens from here on is told: the position must be no earlier.
+  await context.bus.followed();
   const now = await live.tail.position();
   const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
   const missed = resumed === undefined ? [] : await live.tail.missed(boardIds, resumed);

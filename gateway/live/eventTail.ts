@@ -2,6 +2,7 @@ import type { Bus, Log } from "../context.ts";
 import { createEventPull, type EventReader } from "./eventPull.ts";
 import { changedFrame, topicOf } from "./eventTopics.ts";
 import { fanOut } from "./fanOut.ts";
+import { aboutBoard } from "./hintTopics.ts";
 import { createWatchers } from "./watchers.ts";
 
 export interface TailOrder {
@@ -30,7 +31,7 @@ type ChangeListener = (what: string, changed: Buffer) => void;
 const mostMissed = 200;
 
 export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder, log: Pick<Log, "warn">): EventTail {
-  const watchers = createWatchers<ChangeListener>();
+  const watchers = createWatchers<ChangeListener>((boardId) => bus.follow(aboutBoard(boardId)));
 
   const tell = async (boardId: string, what: string, id?: string): Promise<void> => {
     const listeners = watchers.of(boardId);

@@ -11,7 +11,9 @@ import type { Context } from "../context.ts";
 import type { DatabaseLine } from "../db/line.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
 import { RefusalError } from "../refusal.ts";
+import { beginStream } from "./beginStream.ts";
 import { fillConsoleStream } from "./consoleStream.ts";
+import { aboutPerson } from "./hintTopics.ts";
 import { createLive, type Live, type LiveHeartbeats, type LiveReader } from "./live.ts";
 import { tooManyStreams } from "./streams.ts";
 
@@ -64,10 +66,14 @@ export function registerLive(
       const principal = await principalOf(request);
       await accessBoard(context, principal, boardId, "view");
       const caller = principal.kind === "person" ? principal.personId : request.ip;
-      const statuses = await live.status.read([boardId]);
-      const stream = live.streams.open(request, reply, caller);
-      if (stream === undefined) throw tooManyStreams();
+      const { stream, now, release } = await beginStream(live.streams, request, reply, {
+        caller,
+        watch: () => live.status.watch(boardId, () => {}),
+        read: async () => (await live.status.read([boardId])).get(boardId),
+      });
       const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
+      release();
+      const unfollow = principal.kind === "person" ? context.bus.follow(aboutPerson(principal.personId)) : () => {};
       const removeGuard = live.guards.add({
         concerns: (hint) =>
           principal.kind === "person" && hint.personId !== undefined
@@ -86,9 +92,9 @@ export function registerLive(
       });
       stream.onClose(() => {
         unwatch();
+        unfollow();
         removeGuard();
       });
-      const now = statuses.get(boardId);
       if (now !== undefined) stream.send("status", now.plain);
       return reply;
     },

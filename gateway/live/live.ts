@@ -57,6 +57,9 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     // What another gateway ran into this one tries for itself.
     if (hint.kind === "diskFull") disk.suspectFull();
   });
+  const stopMissing = bus.onMissed(() => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, "What was missed without Redis could not be read"));
+  });
   const stopTelling = disk.onFull((isFull) => {
     if (isFull) bus.publish({ kind: "diskFull" });
   });
@@ -86,6 +89,7 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopHearing();
+      stopMissing();
       stopTelling();
       boards.close();
       tail.close();

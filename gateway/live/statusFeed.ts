@@ -3,6 +3,7 @@ import type { Clock } from "../db/clock.ts";
 import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
+import { aboutBoard } from "./hintTopics.ts";
 import { offlineAfterMs, type Presence } from "./presence.ts";
 import type { BoardStatus } from "./wire.ts";
 
@@ -37,6 +38,7 @@ export interface StatusFeed {
 
 interface Watched {
   readonly listeners: Set<(frames: StatusFrames) => void>;
+  unfollow(): void;
   /** Undefined while the board has no device as far as is known. */
   latest: number | null | undefined;
   /** The latest heartbeat that was told of: the rows are up to a minute behind. */
@@ -129,17 +131,27 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     watch(boardId, listener) {
       let entry = watched.get(boardId);
       if (entry === undefined) {
-        entry = { listeners: new Set(), latest: undefined, heard: undefined, online: false, saidAt: clock.estimate() };
+        entry = {
+          listeners: new Set(),
+          unfollow: bus.follow(aboutBoard(boardId)),
+          latest: undefined,
+          heard: undefined,
+          online: false,
+          saidAt: clock.estimate(),
+        };
         watched.set(boardId, entry);
       }
-      const { listeners } = entry;
+      const { listeners, unfollow } = entry;
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && watched.get(boardId)?.listeners === listeners) watched.delete(boardId);
+        if (listeners.size > 0 || watched.get(boardId)?.listeners !== listeners) return;
+        watched.delete(boardId);
+        unfollow();
       };
     },
     async read(boardIds) {
+      await bus.followed();
       const latest = await readLatest(boardIds);
       for (const [boardId, at] of latest) {
         const entry = watched.get(boardId);

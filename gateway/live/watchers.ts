@@ -7,16 +7,26 @@ export interface Watchers<Listener> {
   readonly size: number;
 }
 
-export function createWatchers<Listener>(): Watchers<Listener> {
+/** `begin` is called for a board's first listener, and what it returns when the last one ends. */
+export function createWatchers<Listener>(begin?: (boardId: string) => () => void): Watchers<Listener> {
   const watched = new Map<string, Set<Listener>>();
+  const ends = new Map<string, () => void>();
   return {
     add(boardId, listener) {
-      const listeners = watched.get(boardId) ?? new Set();
-      watched.set(boardId, listeners);
-      listeners.add(listener);
+      let listeners = watched.get(boardId);
+      if (listeners === undefined) {
+        listeners = new Set();
+        watched.set(boardId, listeners);
+        if (begin !== undefined) ends.set(boardId, begin(boardId));
+      }
+      const mine = listeners;
+      mine.add(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && watched.get(boardId) === listeners) watched.delete(boardId);
+        mine.delete(listener);
+        if (mine.size > 0 || watched.get(boardId) !== mine) return;
+        watched.delete(boardId);
+        ends.get(boardId)?.();
+        ends.delete(boardId);
       };
     },
     of: (boardId) => watched.get(boardId),

@@ -45,16 +45,19 @@ async function watch(url: string, token?: string): Promise<EventReader> {
 }
 
 /** A subscription needs a moment to reach Redis: hints are repeated until the first one comes over. */
-async function hear(pair: Pair): Promise<void> {
+async function hear({ one, other }: Pair): Promise<void> {
   let heard = false;
-  const stop = pair.other.context.bus.subscribe(() => {
+  const stop = other.context.bus.follow("b:nobody", () => {
     heard = true;
   });
   await expect
-    .poll(() => {
-      pair.one.context.bus.publish({ kind: "credential", boardId: "nobody" });
-      return heard;
-    })
+    .poll(
+      () => {
+        one.context.bus.publish({ kind: "board", boardId: "nobody" });
+        return heard;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(true);
   stop();
 }

@@ -13,6 +13,9 @@ export interface RedisServer {
   start(): Promise<void>;
   /** As a crash would end it. */
   kill(): Promise<void>;
+  /** It takes connections and answers nothing any more, as behind a network that swallows everything. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,8 @@ export async function redisServer(): Promise<RedisServer> {
         dying.kill("SIGKILL");
       });
     },
+    pause: () => void child?.kill("SIGSTOP"),
+    resume: () => void child?.kill("SIGCONT"),
     async close() {
       await server.kill();
       rmSync(folder, { recursive: true });

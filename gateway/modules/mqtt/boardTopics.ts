@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { renderPng } from "../../grid.ts";
+import { aboutBoard } from "../../live/hintTopics.ts";
 import { isOnline, stateJson } from "./boardNow.ts";
 import { type BridgedRow, deleteTold, keepTold, selectBridged, selectTold } from "./bridge.store.ts";
 import type { Connection } from "./connection.ts";
@@ -14,6 +15,7 @@ const atOnce = 20;
 
 /** What one line to the broker has been told, board by board. */
 interface Told {
+  unfollow(): void;
   readonly credentialId: string;
   readonly mayWrite: boolean;
   readonly isOnline: boolean;
@@ -36,13 +38,16 @@ export interface BoardTopics {
   hear(boardId: string, at: number): boolean;
   /** When a picture is due, epoch milliseconds. */
   nextAt(): number | undefined;
+  /** The line is cut. */
+  end(): void;
 }
 
 /** The retained topics of all bridged boards, and the commands that are listened to. Lives as long as its line. */
 export function createBoardTopics(context: Context, connection: Connection, clientId: string): BoardTopics {
-  const { database, clock } = context;
+  const { bus, database, clock } = context;
   const boards = new Map<string, Told>();
   const heard = new Map<string, number>();
+  let hasEnded = false;
 
   const put = async ({ payloads }: Told, topic: string, payload: string): Promise<void> => {
     if (payloads.get(topic) === payload) return;
@@ -56,6 +61,8 @@ export function createBoardTopics(context: Context, connection: Connection, clie
     const former = boards.get(boardId);
     const [mayRead, mayWrite] = [row.scopes.includes("Read"), row.scopes.includes("Write")];
     const told: Told = {
+      // What other gateways do to it is told of from now on.
+      unfollow: former?.unfollow ?? (hasEnded ? () => {} : bus.follow(aboutBoard(boardId))),
       credentialId,
       mayWrite,
       isOnline: isOnline(row, heard.get(boardId), now),
@@ -94,7 +101,9 @@ export function createBoardTopics(context: Context, connection: Connection, clie
     if (boards.get(boardId)?.mayWrite === true) {
       await connection.unsubscribe(commands.map((command) => commandTopic(boardId, command)));
     }
+    boards.get(boardId)?.unfollow();
     boards.delete(boardId);
+    heard.delete(boardId);
     // An empty one takes a retained one away.
     const topics = [discoveryTopic(boardId), ...stateTopics.map((name) => boardTopic(boardId, name))];
     for (const topic of topics) await connection.publish(topic, "", { retain: true });
@@ -131,12 +140,19 @@ export function createBoardTopics(context: Context, connection: Connection, clie
     },
     isTold: (boardId) => boards.has(boardId),
     hear(boardId, at) {
+      const told = boards.get(boardId);
+      if (told === undefined) return false;
       heard.set(boardId, at);
-      return boards.get(boardId)?.isOnline === false;
+      return !told.isOnline;
     },
     nextAt() {
       const due = [...boards.values()].flatMap(({ pictureAt }) => pictureAt ?? []);
       return due.length === 0 ? undefined : Math.min(...due);
+    },
+    end() {
+      hasEnded = true;
+      for (const { unfollow } of boards.values()) unfollow();
+      boards.clear();
     },
   };
 }

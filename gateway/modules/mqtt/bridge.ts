@@ -115,6 +115,7 @@ export function createBridge(app: FastifyInstance, context: Context, url: string
           if (opened !== undefined) hearMessage(opened, topic, payload, isRetained);
         },
         onClosed: (error) => {
+          opened?.topics.end();
           if (line !== opened) return;
           line = undefined;
           void queues.clear();
@@ -134,6 +135,7 @@ export function createBridge(app: FastifyInstance, context: Context, url: string
       failures = 0;
       log.info("MQTT: the broker is there");
     } catch (error) {
+      opened?.topics.end();
       if (opened !== undefined && line === opened) {
         line = undefined;
         opened.connection.cut();
@@ -242,6 +244,7 @@ export function createBridge(app: FastifyInstance, context: Context, url: string
       await running?.catch(() => {});
       if (last !== undefined) {
         await last.queues.clear();
+        last.topics.end();
         const goodbye = last.connection.publish(bridgeTopic(last.clientId), "offline", { retain: true });
         await goodbye.then(() => last.connection.end()).catch(() => last.connection.cut());
         line = undefined;

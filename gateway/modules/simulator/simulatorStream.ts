@@ -1,6 +1,7 @@
 import { network } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { frame } from "../../live/frames.ts";
+import { aboutBoard } from "../../live/hintTopics.ts";
 import type { Live } from "../../live/live.ts";
 import type { EventStream } from "../../live/streams.ts";
 import { readLook } from "../boards/boards.service.ts";
@@ -81,8 +82,8 @@ export async function fillSimulatorStream(
       // A hint may be lost: the look is read again with the rights.
       check: async () => void ((await check()) && (await tellLook())),
     }),
-    context.bus.subscribe((hint) => {
-      if (hint.kind === "board" && hint.what === "look" && hint.boardId === boardId) tellLookSoon();
+    context.bus.follow(aboutBoard(boardId), ({ kind, what }) => {
+      if (kind === "board" && what === "look") tellLookSoon();
     }),
   ];
   stream.onClose(() => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../../../context.ts";
+import type { Context, Hint } from "../../../context.ts";
 import { frame } from "../../../live/frames.ts";
+import { aboutBoard } from "../../../live/hintTopics.ts";
 import type { EventStream } from "../../../live/streams.ts";
 import { type EventRow, selectEvents, selectNewest } from "./events.store.ts";
 import { type EventType, eventBody, eventName } from "./eventTypes.ts";
@@ -54,13 +55,10 @@ export function createEventStreams(app: FastifyInstance, context: Context): Even
     }, inMs);
     timer.unref();
   };
-  const endHearing = context.bus.subscribe(({ kind, boardId }) => {
-    if (kind === "board" && looking === undefined && [...open].some((one) => one.boardId === boardId)) {
-      lookSoon(afterHintMs);
-    }
-  });
+  const hear = ({ kind }: Hint): void => {
+    if (kind === "board" && looking === undefined) lookSoon(afterHintMs);
+  };
   app.addHook("preClose", async () => {
-    endHearing();
     clearTimeout(timer);
     open.clear();
     await looking;
@@ -68,7 +66,12 @@ export function createEventStreams(app: FastifyInstance, context: Context): Even
 
   return {
     async add(one) {
-      one.stream.onClose(() => open.delete(one));
+      const unfollow = context.bus.follow(aboutBoard(one.boardId), hear);
+      one.stream.onClose(() => {
+        unfollow();
+        open.delete(one);
+      });
+      await context.bus.followed();
       await pump(context, one);
       if (!one.stream.open) return;
       open.add(one);

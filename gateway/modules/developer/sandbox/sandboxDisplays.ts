@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { noteSent } from "../../../boardState/receipts.ts";
 import type { Context } from "../../../context.ts";
+import { aboutBoard } from "../../../live/hintTopics.ts";
 import { keepShown } from "../../displays/shown.service.ts";
 import {
   beatVirtualDisplays,
@@ -16,18 +17,26 @@ import {
 const lookEveryMs = 5_000;
 const beatEveryMs = 20_000;
 
-const known = new WeakMap<Context, Set<string>>();
+const known = new WeakMap<Context, Map<string, () => void>>();
 
-/** The boards of sandboxes, as far as this gateway knows: whoever asks for another board asks the database nothing more. */
-function boardsOf(context: Context): Set<string> {
-  const boards = known.get(context) ?? new Set();
+/**
+ * The boards of sandboxes, as far as this gateway knows, and what ends following each: whoever asks for another board asks
+ * the database nothing more.
+ */
+function boardsOf(context: Context): Map<string, () => void> {
+  const boards = known.get(context) ?? new Map();
   known.set(context, boards);
   return boards;
 }
 
 export function noteSandbox(context: Context, boardId: string, isThere: boolean): void {
-  if (isThere) boardsOf(context).add(boardId);
-  else boardsOf(context).delete(boardId);
+  const boards = boardsOf(context);
+  if (isThere === boards.has(boardId)) return;
+  if (isThere) boards.set(boardId, context.bus.follow(aboutBoard(boardId)));
+  else {
+    boards.get(boardId)?.();
+    boards.delete(boardId);
+  }
 }
 
 /** What the flaps of a sandbox show, which is not always what was written; undefined for every other board. */
@@ -68,9 +77,9 @@ export function registerSandboxDisplays(app: FastifyInstance, context: Context):
   const look = async (): Promise<void> => {
     const boards = await selectSandboxBoards(context.database);
     const there = boardsOf(context);
-    for (const id of there) if (!boards.includes(id)) there.delete(id);
+    for (const id of there.keys()) if (!boards.includes(id)) noteSandbox(context, id, false);
     for (const id of boards) if (!there.has(id)) attempt(() => playSandbox(context, id));
-    for (const id of boards) there.add(id);
+    for (const id of boards) noteSandbox(context, id, true);
     if (boards.length === 0 || performance.now() - beatenAt < beatEveryMs) return;
     beatenAt = performance.now();
     await beatVirtualDisplays(context.database);

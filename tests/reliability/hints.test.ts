@@ -1,0 +1,305 @@
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { Bus, Hint } from "../../gateway/context.ts";
+import { createBus } from "../../gateway/live/bus.ts";
+import { createPresence } from "../../gateway/live/presence.ts";
+import { hasRedis, type RedisServer, redisServer } from "../support/redisServer.ts";
+
+const open: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const one of open.splice(0)) await one.close();
+});
+
+interface Gateway {
+  readonly bus: Bus;
+  readonly warnings: unknown[];
+  readonly heard: Hint[];
+}
+
+/** What connects a gateway with others, and what it hears. */
+function gateway(redis: RedisServer): Gateway {
+  const warnings: unknown[] = [];
+  const log = { warn: (...said: unknown[]) => void warnings.push(said), info: () => {} };
+  const bus = createBus({ redisUrl: redis.url, shared: undefined, log });
+  open.unshift(bus);
+  const heard: Hint[] = [];
+  bus.subscribe((hint) => heard.push(hint));
+  return { bus, warnings, heard };
+}
+
+async function redisWith(...kinds: readonly "gateway"[]): Promise<{ redis: RedisServer; gateways: Gateway[] }> {
+  const redis = await redisServer();
+  open.push(redis);
+  const gateways = kinds.map(() => gateway(redis));
+  await upAgain(gateways);
+  return { redis, gateways };
+}
+
+/** All hear each other. */
+async function upAgain(gateways: readonly Gateway[]): Promise<void> {
+  await expect.poll(() => gateways.every(({ bus }) => bus.traffic().isUp), { timeout: 15_000 }).toBe(true);
+  for (const { bus } of gateways) await bus.followed();
+}
+
+/** What was told before it has come over by now, in both directions, by whichever topic. */
+async function settled(from: Gateway, to: Gateway): Promise<void> {
+  const mark = Math.random().toString();
+  await expect
+    .poll(() => {
+      from.bus.publish({ kind: "feed", what: mark });
+      return to.heard.some(({ what }) => what === mark);
+    })
+    .toBe(true);
+}
+
+const withoutFeed = ({ heard }: Gateway): Hint[] => heard.filter(({ kind }) => kind !== "feed");
+
+/** A connection of the test's own. */
+async function client(redis: RedisServer): Promise<Redis> {
+  const own = new Redis(redis.url);
+  open.unshift({ close: () => own.disconnect() });
+  await own.ping();
+  return own;
+}
+
+async function listeners(own: Redis, channel: string): Promise<number> {
+  const [, count] = (await own.pubsub("NUMSUB", channel)) as [string, number];
+  return Number(count);
+}
+
+describe.runIf(hasRedis)("Between gateways", () => {
+  it("a heartbeat costs a gateway nothing that looks at no board: it is not sent there, nor read", async () => {
+    const { gateways } = await redisWith("gateway", "gateway", "gateway");
+    const [holder, watcher, bystander] = gateways as [Gateway, Gateway, Gateway];
+    watcher.bus.follow("b:board 7");
+    await watcher.bus.followed();
+    const presence = createPresence(
+      { estimate: () => 1_000 },
+      holder.bus,
+      { writeLastSeen: async () => {} },
+      { warn: () => {} },
+    );
+    const parse = vi.spyOn(JSON, "parse");
+    for (let place = 0; place < 500; place += 1) presence.beat(`display ${place}`, `board ${place}`);
+    await settled(holder, watcher);
+    await settled(holder, bystander);
+    expect(withoutFeed(bystander)).toEqual([]);
+    expect(withoutFeed(watcher)).toEqual([{ kind: "status", boardId: "board 7", at: 1_000 }]);
+    // Read once, by the one who looks at it.
+    expect(parse.mock.calls.filter(([text]) => text.includes('"status"')).length).toBe(1);
+  });
+
+  it("a board is listened to from its first reader to its last, before anything is read for them", async () => {
+    const { redis, gateways } = await redisWith("gateway");
+    const { bus } = gateways[0] as Gateway;
+    const own = await client(redis);
+    expect(await listeners(own, "clatter:b:kitchen")).toBe(0);
+    const ends = [bus.follow("b:kitchen"), bus.follow("b:kitchen", () => {})];
+    await bus.followed();
+    expect(await listeners(own, "clatter:b:kitchen")).toBe(1);
+    ends[0]?.();
+    ends[0]?.();
+    bus.follow("b:hall");
+    await bus.followed();
+    expect([await listeners(own, "clatter:b:kitchen"), await listeners(own, "clatter:b:hall")]).toEqual([1, 1]);
+    ends[1]?.();
+    await expect.poll(() => listeners(own, "clatter:b:kitchen")).toBe(0);
+    // Ended and begun in one breath.
+    bus.follow("b:hall")();
+    const again = bus.follow("b:kitchen");
+    again();
+    bus.follow("b:kitchen");
+    await bus.followed();
+    expect([await listeners(own, "clatter:b:kitchen"), await listeners(own, "clatter:b:hall")]).toEqual([1, 1]);
+  });
+
+  it("thousands of boards are listened to at once, and again after Redis was away, of which their readers are told", async () => {
+    const { redis, gateways } = await redisWith("gateway", "gateway");
+    const [one, other] = gateways as [Gateway, Gateway];
+    for (let place = 0; place < 5_000; place += 1) other.bus.follow(`b:board ${place}`);
+    await other.bus.followed();
+    let missed = 0;
+    other.bus.onMissed(() => {
+      missed += 1;
+    });
+    one.bus.publish({ kind: "board", boardId: "board 4999", version: 1 });
+    await expect.poll(() => withoutFeed(other).length).toBe(1);
+    await redis.kill();
+    await expect.poll(() => other.bus.traffic().isUp).toBe(false);
+    // What begins to be looked at meanwhile waits for nothing.
+    other.bus.follow("p:mia");
+    await other.bus.followed();
+    expect(missed).toBe(0);
+    await redis.start();
+    await expect.poll(() => missed, { timeout: 15_000 }).toBe(1);
+    await upAgain(gateways);
+    one.bus.publish({ kind: "board", boardId: "board 0", version: 2 });
+    one.bus.publish({ kind: "mine", personId: "mia", what: "drafts" });
+    await expect
+      .poll(() => withoutFeed(other).slice(1))
+      .toEqual([
+        { kind: "board", boardId: "board 0", version: 2 },
+        { kind: "mine", personId: "mia", what: "drafts" },
+      ]);
+  });
+
+  it("what happens while the line to Redis is made anew is told when it stands", async () => {
+    const { redis, gateways } = await redisWith("gateway", "gateway");
+    const [one, other] = gateways as [Gateway, Gateway];
+    const own = await client(redis);
+    other.bus.follow("b:kitchen");
+    await other.bus.followed();
+    // The lines by which is spoken, not those by which is heard.
+    await own.call("CLIENT", "KILL", "TYPE", "normal");
+    await expect.poll(() => one.bus.traffic().isUp).toBe(false);
+    one.bus.publish({ kind: "board", boardId: "kitchen", what: "look" });
+    await expect
+      .poll(() => withoutFeed(other), { timeout: 10_000 })
+      .toEqual([{ kind: "board", boardId: "kitchen", what: "look" }]);
+    expect(one.bus.traffic().lost).toBe(0);
+  });
+
+  it("a Redis that swallows everything holds nobody up, and is left within seconds", async () => {
+    const { redis, gateways } = await redisWith("gateway", "gateway");
+    const [one, other] = gateways as [Gateway, Gateway];
+    redis.pause();
+    const pausedAt = performance.now();
+    for (let place = 0; place < 3_000; place += 1) one.bus.publish({ kind: "board", boardId: `board ${place}` });
+    other.bus.follow("b:kitchen");
+    await other.bus.followed();
+    expect(await other.bus.shortLived.get(["presence:kitchen"])).toEqual(new Map());
+    await expect.poll(() => one.bus.traffic().isUp || other.bus.traffic().isUp, { timeout: 10_000 }).toBe(false);
+    expect(performance.now() - pausedAt).toBeLessThan(10_000);
+    await expect.poll(() => one.bus.traffic().lost, { timeout: 10_000 }).toBe(3_000);
+    redis.resume();
+    await upAgain(gateways);
+    one.bus.publish({ kind: "board", boardId: "kitchen" });
+    await expect.poll(() => withoutFeed(other)).toEqual([{ kind: "board", boardId: "kitchen" }]);
+  }, 30_000);
+
+  it("what a gateway says of itself for a while is known to the others, in few writes, and forgotten by itself", async () => {
+    const { redis, gateways } = await redisWith("gateway", "gateway");
+    const [one, other] = gateways as [Gateway, Gateway];
+    const own = await client(redis);
+    const names = Array.from({ length: 1_500 }, (_, place) => `presence:board ${place}`);
+    for (const name of names) one.bus.shortLived.set(name, name.slice(9), 60_000);
+    one.bus.shortLived.set("presence:gone", "1", 0);
+    one.bus.shortLived.set("presence:soon", "1", 30);
+    await expect.poll(async () => (await other.bus.shortLived.get(names)).size).toBe(1_500);
+    const some = await other.bus.shortLived.get(["presence:board 1499", "presence:nobody", "presence:gone"]);
+    expect([...some]).toEqual([["presence:board 1499", "board 1499"]]);
+    expect(await own.pttl("clatter:presence:board 3")).toBeGreaterThan(50_000);
+    await expect.poll(() => other.bus.shortLived.get(["presence:soon"])).toEqual(new Map());
+  });
+});
+
+/** As the version before read what came over Redis. */
+const hintOfBefore = z.object({
+  from: z.string(),
+  hint: z.object({
+    kind: z.enum([
+      "board",
+      "status",
+      "membership",
+      "token",
+      "credential",
+      "broadcast",
+      "mine",
+      "feed",
+      "pinEnded",
+      "diskFull",
+    ]),
+    boardId: z.string().exactOptional(),
+    personId: z.string().exactOptional(),
+    version: z.number().exactOptional(),
+    what: z.string().exactOptional(),
+    by: z.string().exactOptional(),
+    tab: z.string().exactOptional(),
+    at: z.number().exactOptional(),
+  }),
+});
+
+describe.runIf(hasRedis)("During an upgrade, gateways of two versions", () => {
+  it("hear each other, and those of this version each other once", async () => {
+    const redis = await redisServer();
+    open.push(redis);
+    const before = await client(redis);
+    const heardBefore: Hint[] = [];
+    before.on("message", (_channel: string, text: string) =>
+      heardBefore.push(hintOfBefore.parse(JSON.parse(text)).hint),
+    );
+    await before.subscribe("clatter:hints");
+    const [one, other] = [gateway(redis), gateway(redis)];
+    await upAgain([one, other]);
+    other.bus.follow("b:kitchen");
+    await other.bus.followed();
+    const told = { kind: "board", boardId: "kitchen", version: 3 } as const;
+    one.bus.publish({ ...told, traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" });
+    await expect.poll(() => heardBefore).toEqual([told]);
+    await expect.poll(() => withoutFeed(other).map(({ version }) => version)).toEqual([3]);
+    const speaker = await client(redis);
+    // Of a board that nobody here looks at, too: the version before has one channel.
+    const said = { kind: "status", boardId: "hall", at: 5 };
+    await speaker.publish("clatter:hints", JSON.stringify({ from: "before", hint: said }));
+    await expect.poll(() => withoutFeed(one)).toEqual([{ ...told, traceparent: expect.any(String) }, said]);
+    await expect.poll(() => withoutFeed(other).length).toBe(2);
+    // The last one of before has gone: what is of no interest is sent to nobody.
+    await before.unsubscribe("clatter:hints");
+    await expect
+      .poll(
+        async () => {
+          let spoken = 0;
+          const count = (): void => {
+            spoken += 1;
+          };
+          const spy = await client(redis);
+          spy.on("pmessage", count);
+          await spy.psubscribe("clatter:hints");
+          one.bus.publish({ kind: "status", boardId: "attic", at: 6 });
+          await settled(one, other);
+          await spy.punsubscribe("clatter:hints");
+          return spoken;
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(0);
+  }, 30_000);
+
+  it("leave out what only the other one knows, without a word; what nobody can read is said once", async () => {
+    const { redis, gateways } = await redisWith("gateway", "gateway");
+    const [one, other] = gateways as [Gateway, Gateway];
+    const later = await client(redis);
+    const say = (message: unknown) => later.publish("clatter:all", JSON.stringify(message));
+    await say({ v: 3, from: "later", hint: { kind: "fromTheFuture", boardId: "kitchen" } });
+    await say({ v: 3, from: "later", extra: true, hint: { kind: "diskFull", shade: "blue" } });
+    await settled(one, other);
+    expect(withoutFeed(other)).toEqual([{ kind: "diskFull" }]);
+    expect(other.warnings).toEqual([]);
+    for (let time = 0; time < 5; time += 1) await later.publish("clatter:all", "{");
+    await say({ v: 3, from: "later", hint: { kind: "board", boardId: 7 } });
+    await settled(one, other);
+    expect(other.warnings.length).toBe(1);
+  });
+});
+
+describe("Within one gateway", () => {
+  it("a hint costs only those who listen for its board or its person", async () => {
+    const bus = createBus({ redisUrl: undefined, shared: undefined, log: { warn: () => {}, info: () => {} } });
+    open.unshift(bus);
+    const calls: string[] = [];
+    for (let place = 0; place < 1_000; place += 1) {
+      bus.follow(`b:board ${place}`, ({ kind }) => calls.push(`board ${place} ${kind}`));
+      bus.follow(`p:person ${place}`, ({ kind }) => calls.push(`person ${place} ${kind}`));
+    }
+    bus.follow("all", ({ kind }) => calls.push(`all ${kind}`));
+    await bus.followed();
+    bus.publish({ kind: "board", boardId: "board 3" });
+    bus.publish({ kind: "mine", personId: "person 4", what: "drafts" });
+    bus.publish({ kind: "pinEnded", personId: "person 5", boardId: "board 5" });
+    bus.publish({ kind: "feed" });
+    expect(calls).toEqual(["board 3 board", "person 4 mine", "person 5 pinEnded", "all feed"]);
+  });
+});
