@@ -49,6 +49,7 @@ import { registerPlus } from "./modules/plus/plus.routes.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 import { openErrorReports } from "./reports/errorReports.ts";
+import { openTraceExport } from "./reports/traceExport.ts";
 import { openSecrets } from "./secrets/secrets.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
@@ -88,6 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     onConstructorPoisoning: "remove",
     ajv: { customOptions: { coerceTypes: false } },
   });
+  const traces = await openTraceExport(config, app.log);
   // Only JSON bodies, but where a route brings a parser of its own.
   app.removeContentTypeParser("text/plain");
   app.decorate(
@@ -139,7 +141,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await context.flags.close();
     await context.bus.close();
     await context.mail.close();
-    await reports.close();
+    await Promise.all([traces.close(), reports.close()]);
   });
   return app;
 }

@@ -110,7 +110,7 @@ function readFlags(argumentList: readonly string[]): Pick<Config, "demo" | "supe
 function malformedLine(error: z.ZodError, present: Readonly<Record<string, unknown>>): string {
   const [issue] = error.issues;
   const name = String(issue?.path[0] ?? "");
-  const secret = /SECRET|PASSWORD|URL/.test(name);
+  const secret = /SECRET|PASSWORD|URL|OTLP/.test(name);
   const found = secret ? "" : `, but is ${JSON.stringify(present[name])}`;
   const rule = issue?.message.startsWith(name) === true ? issue.message : `${name} is malformed: ${issue?.message}`;
   return `Configuration: ${rule}${found}.`;

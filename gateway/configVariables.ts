@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
+import { traceVariables } from "./configTraces.ts";
 
 const flag = (name: string) =>
   z
@@ -247,6 +248,7 @@ export const variables = {
       .refine(isDsn, { error: "ERROR_REPORTING_URL is a Sentry DSN such as https://key@errors.example.com/1" })
       .optional(),
   },
+  ...traceVariables,
   LOG_LEVEL: {
     meaning: "trace, debug, info, warn, error, fatal or silent (info)",
     schema: z

@@ -50,7 +50,7 @@ const floors = [
     "tokenBucket.ts",
     "traces.ts",
   ],
-  ["configLimits.ts"],
+  ["configLimits.ts", "configTraces.ts"],
 ];
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { gridRows, planDurationMs } from "../grid.ts";
+import { traced, tracedHint } from "../traces.ts";
 import { writeBoardRows } from "./boardLots.store.ts";
 import {
   type BoardEventRow,
@@ -37,7 +38,7 @@ export interface WriteContext {
 export async function writeBoard(context: WriteContext, write: BoardWrite): Promise<BoardWritten | undefined> {
   let written: BoardWritten | undefined;
   try {
-    written = await writeBoardRow(context.database, write);
+    written = await traced("board write", () => writeBoardRow(context.database, write));
   } catch (error) {
     if (isTakenKey(error)) return undefined;
     throw error;
@@ -57,7 +58,8 @@ export async function writeBoards(
   const [first] = writes;
   if (first === undefined) return [];
   if (writes.length === 1) return [await writeBoard(context, first)];
-  const rows = new Map((await writeBoardRows(context.database, writes)).map((row) => [row.boardId, row]));
+  const all = await traced("board write", () => writeBoardRows(context.database, writes));
+  const rows = new Map(all.map((row) => [row.boardId, row]));
   return writes.map((write) => {
     const written = rows.get(write.boardId);
     if (written !== undefined) publishWrite(context, write, written.version);
@@ -67,13 +69,16 @@ export async function writeBoards(
 
 /** One hint for the grid and what changed beside it; when two things did beside it, another. */
 function publishWrite({ bus }: Pick<WriteContext, "bus">, write: BoardWrite, version: number): void {
-  const hint = { kind: "board", boardId: write.boardId, version } as const;
   const beside = [
     ...(write.pin === undefined ? [] : ["pin"]),
     ...((write.schedule ?? write.settle ?? write.reschedule ?? write.restore ?? write.repeat) ? ["schedule"] : []),
   ];
-  if (beside.length === 0) bus.publish(hint);
-  for (const what of beside) bus.publish({ ...hint, what });
+  tracedHint((traceparent) => {
+    const trace = traceparent === undefined ? {} : { traceparent };
+    const hint = { kind: "board", boardId: write.boardId, version, ...trace } as const;
+    if (beside.length === 0) bus.publish(hint);
+    for (const what of beside) bus.publish({ ...hint, what });
+  });
 }
 
 /** Keys that make a call, a job or an undo happen once. */

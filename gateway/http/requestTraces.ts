@@ -8,12 +8,15 @@ declare module "fastify" {
   }
 }
 
-/** A span a request, by its route: neither ids nor tokens of an address are in it. */
+/**
+ * A span a request, by its route: neither ids nor tokens of an address are in it. A caller's own `traceparent` is not taken,
+ * since whoever sends one decides what is traced.
+ */
 export function registerRequestTraces(app: FastifyInstance): void {
   app.decorateRequest("span", null);
   app.addHook("onRequest", (request, _reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
-    const span = tracer.startSpan(`${request.method} ${route}`, {
+    const span = tracer().startSpan(`${request.method} ${route}`, {
       kind: SpanKind.SERVER,
       attributes: { "http.request.method": request.method, "http.route": route },
     });

@@ -1,5 +1,6 @@
 import type { BoardUpdate } from "../boardState/boardState.ts";
 import type { Bus, Log } from "../context.ts";
+import { type Traceparent, tracedAfter } from "../traces.ts";
 import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
@@ -12,6 +13,8 @@ export interface BoardSnapshot {
   frame(): Buffer;
   /** `event: board` with the version as its id, for streams of one board. */
   versionFrame(): Buffer;
+  /** The trace of the change, where the hint of it came with one. */
+  readonly traceparent?: Traceparent | undefined;
 }
 
 interface BoardListener {
@@ -54,13 +57,16 @@ interface Watched {
   reading: Promise<void> | undefined;
   /** A hint came while the board was being read or told. */
   again: boolean;
+  /** Of the latest hint that nobody was told of yet. */
+  traceparent: Traceparent | undefined;
 }
 
-function snapshotOf(update: BoardUpdate): BoardSnapshot {
+function snapshotOf(update: BoardUpdate, traceparent?: Traceparent): BoardSnapshot {
   let plain: Buffer | undefined;
   let withVersion: Buffer | undefined;
   return {
     update,
+    traceparent,
     frame: () => (plain ??= frame({ event: "board", data: update })),
     versionFrame: () => (withVersion ??= frame({ event: "board", id: String(update.version), data: update })),
   };
@@ -82,8 +88,12 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
         if (update === undefined) await tellGone(entry);
         if (update === undefined || update.version === entry.version) continue;
         entry.version = update.version;
-        const snapshot = snapshotOf(update);
-        await fanOut(entry.listeners, (listener) => listener.update(snapshot));
+        const { traceparent } = entry;
+        entry.traceparent = undefined;
+        const snapshot = snapshotOf(update, traceparent);
+        await tracedAfter(traceparent, "stream write", () =>
+          fanOut(entry.listeners, (listener) => listener.update(snapshot)),
+        );
       } while (entry.again);
     } catch (error) {
       // The sweep tries again.
@@ -103,6 +113,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     if (hint.kind !== "board" || hint.boardId === undefined) return;
     const entry = watched.get(hint.boardId);
     if (entry === undefined || (hint.version === undefined && hint.what !== undefined)) return;
+    if ((hint.version ?? -1) > entry.version) entry.traceparent = hint.traceparent;
     void refresh(hint.boardId, entry);
   });
 
@@ -111,7 +122,14 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       let entry = watched.get(boardId);
       if (entry === undefined) {
         const unfollow = bus.follow(aboutBoard(boardId));
-        entry = { listeners: new Set(), unfollow, version: -1, reading: undefined, again: false };
+        entry = {
+          listeners: new Set(),
+          unfollow,
+          version: -1,
+          reading: undefined,
+          again: false,
+          traceparent: undefined,
+        };
         watched.set(boardId, entry);
       }
       const { listeners, unfollow } = entry;

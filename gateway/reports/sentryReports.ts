@@ -25,11 +25,17 @@ const tracesSampleRate = 0.01;
 /** What a stop waits for reports that are under way, in milliseconds. */
 const closeWithinMs = 2_000;
 
+interface ReportOptions {
+  readonly environment: string;
+  /** False where traces go to a receiver of their own (otlpTraces.ts): a process has one provider. */
+  readonly isTracing: boolean;
+}
+
 /**
  * Reports by Sentry's protocol, which other services speak, too. Of its integrations those alone that look at nothing but
  * the error: no requests, no variables of a frame, no name of the machine.
  */
-export function sentryReports(dsn: string, environment: string): ErrorReports {
+export function sentryReports(dsn: string, { environment, isTracing }: ReportOptions): ErrorReports {
   const client = init({
     dsn,
     environment,
@@ -39,11 +45,11 @@ export function sentryReports(dsn: string, environment: string): ErrorReports {
     sendDefaultPii: false,
     includeServerName: false,
     sendClientReports: false,
-    tracesSampleRate,
+    ...(isTracing ? { tracesSampleRate } : {}),
     beforeSend: withoutSecrets,
   });
   context.setGlobalContextManager(new SentryContextManager());
-  trace.setGlobalTracerProvider(new SentryTracerProvider());
+  if (isTracing) trace.setGlobalTracerProvider(new SentryTracerProvider());
   return {
     report(error, requestId) {
       withScope((scope) => {

@@ -55,6 +55,16 @@ describe("the configuration", () => {
     ["LOCAL_API_PORT", "7000", "localApiPort", 7000],
     ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
     ["MQTT_URL", "mqtts://u:p@broker:8883", "mqttUrl", "mqtts://u:p@broker:8883"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://traces:4318", "otelExporterOtlpEndpoint", "http://traces:4318"],
+    [
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "api-key=a%20b, x-scope=1=2",
+      "otelExporterOtlpHeaders",
+      { "api-key": "a b", "x-scope": "1=2" },
+    ],
+    ["OTEL_SERVICE_NAME", "boards", "otelServiceName", "boards"],
+    ["OTEL_TRACES_SAMPLER", "traceidratio", "otelTracesSampler", "traceidratio"],
+    ["OTEL_TRACES_SAMPLER_ARG", "0.25", "otelTracesSamplerArg", 0.25],
   ];
   it.each(good)("reads %s=%s", (variable, value, member, expected) => {
     expect(read({ [variable]: value })).toHaveProperty(member, expected);
@@ -74,6 +84,12 @@ describe("the configuration", () => {
     ["DATABASE_DIRECT_URL", "postgres://h/d"],
     ["REDIS_URL", "http://h"],
     ["MQTT_URL", "broker:1883"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "traces:4318"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "secret"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "api-key=%"],
+    ["OTEL_SERVICE_NAME", "a".repeat(81)],
+    ["OTEL_TRACES_SAMPLER", "sometimes"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
     ["PUBLIC_URL", "boards.example"],
     ["PUBLIC_URL", "https://boards.example/below"],
     ["EMBED_ORIGINS", "*"],

@@ -7,6 +7,7 @@ import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
+import { type Traceparent, tracedAfter } from "../../traces.ts";
 import {
   closeCodes,
   displayCommand,
@@ -61,6 +62,8 @@ export class DisplaySession {
   /** The latest state that is not on its way yet; earlier ones are dropped. */
   private next: BoardSnapshot | undefined;
   private sentVersion = -1;
+  /** The trace of that version. */
+  private sentTrace: Traceparent | undefined;
   private heardAt: number;
 
   constructor(world: SessionWorld, socket: WebSocket, clientId: string, address: string) {
@@ -121,7 +124,9 @@ export class DisplaySession {
     }
     // A receipt for what was never sent would hide that the board shows something else.
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
-    await keepShown(this.world.context, { id: this.clientId, boardId: this.boardId }, message.version);
+    const device = { id: this.clientId, boardId: this.boardId };
+    const trace = message.version === this.sentVersion ? this.sentTrace : undefined;
+    await tracedAfter(trace, "receipt", () => keepShown(this.world.context, device, message.version));
   }
 
   /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */
@@ -196,6 +201,7 @@ export class DisplaySession {
       void this.forget(version);
     }
     this.sentVersion = version;
+    this.sentTrace = snapshot.traceparent;
     this.sending = true;
     this.send({ type: "display", ...displayCommand(snapshot.update) }, (error) => {
       this.sending = false;
