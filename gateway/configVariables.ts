@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
+import { retentionVariables } from "./configRetention.ts";
 import { traceVariables } from "./configTraces.ts";
 
 const flag = (name: string) =>
@@ -115,6 +116,7 @@ export const variables = {
     schema: z.string().min(12, "BACKUP_PASSWORD has at least 12 characters").optional(),
   },
   BACKUP_PASSWORD_FILE: { meaning: "file of that password", schema: z.string().optional() },
+  ...retentionVariables,
   REDIS_URL: {
     meaning: "Redis, needed when several gateways share one database",
     schema: address("REDIS_URL", ["redis:", "rediss:", "unix:"]).optional(),

@@ -1,3 +1,4 @@
+import { removeOldEvents, removeOldHistory } from "./boardState/retention.ts";
 import type { Context, DueLoop } from "./context.ts";
 import type { DueWork } from "./jobs/jobs.ts";
 import { onceAMinute } from "./jobs/upkeep.ts";
@@ -29,7 +30,7 @@ export const dueWork: readonly DueWork[] = [
   endPauses,
   settlePlans,
   removeSandboxes,
-  onceAMinute([removeSuperseded, removeOldAnswers, removeOldRequests]),
+  onceAMinute([removeSuperseded, removeOldAnswers, removeOldRequests, removeOldEvents, removeOldHistory]),
 ];
 
 /** What has a loop of its own beside them. */

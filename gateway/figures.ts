@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { eventsLateness } from "./boardState/retention.ts";
 import type { OpenDatabase } from "./db/database.ts";
 
 /**
@@ -42,6 +43,9 @@ export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabas
   metrics.gauge("clatter_database_waiting", "Calls under way at the database or waiting for it.", () => line.waiting());
   metrics.gauge("clatter_backup_age_seconds", "Since the last backup of BACKUP_EVERY.", () => ageOf("backup"));
   metrics.gauge("clatter_restore_age_seconds", "Since the last restore or move.", () => ageOf("restore"));
+  metrics.gauge("clatter_events_late_seconds", "How much older than RETAIN_EVENTS the oldest event is.", async () =>
+    line.isAway() ? Number.NaN : eventsLateness(app.context),
+  );
   metrics.gauge("clatter_messages_due", "Scheduled messages whose time was more than a minute ago.", async () => {
     if (line.isAway()) return Number.NaN;
     const [row] = await sql<{ count: number }[]>`

@@ -50,7 +50,7 @@ const floors = [
     "tokenBucket.ts",
     "traces.ts",
   ],
-  ["configLimits.ts", "configTraces.ts"],
+  ["configLimits.ts", "configRetention.ts", "configTraces.ts"],
 ];
 
 /**

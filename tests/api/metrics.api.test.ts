@@ -150,13 +150,17 @@ describe("metrics on a port of their own", () => {
       expect(well.get("clatter_database_read_only")).toBe(0);
       expect(well.get("clatter_messages_due")).toBe(0);
       expect(well.get("clatter_backup_age_seconds")).toBeNaN();
-      // A backup of yesterday, and a disk that is full.
+      expect(well.get("clatter_events_late_seconds")).toBe(0);
+      // A backup of yesterday, an event that nobody takes away, and a disk that is full.
+      await gateway.opened.sql`insert into board_event (board_id, version, kind, actor_kind, cause, at)
+        values ('a board', 1, 'renamed', 'job', 'test', now() - interval '13 months 3 days')`;
       await gateway.opened.sql`insert into upkeep values ('backup', now() - interval '27 hours', '{}')`;
       await gateway.opened.database
         .execute(`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
         .catch(() => {});
       const ill = await read();
       expect(ill.get("clatter_backup_age_seconds")).toBeGreaterThan(93_600);
+      expect(ill.get("clatter_events_late_seconds")).toBeGreaterThan(172_800);
       expect(ill.get("clatter_database_read_only")).toBe(1);
       gateway.opened.line.lose();
       expect((await read()).get("clatter_database_up")).toBe(0);

@@ -1,0 +1,52 @@
+import type { Context } from "../context.ts";
+import {
+  deleteOldEvents,
+  deleteOldHistory,
+  deleteUnused,
+  keepHistoryTurn,
+  lotSizes,
+  selectEventsLateness,
+  selectHistoryTurn,
+} from "./retention.store.ts";
+
+/*
+ * What is older than RETAIN_EVENTS and RETAIN_HISTORY goes, in lots that hold nobody up (decision 175). One gateway does it
+ * once a minute (jobs/upkeep.ts), so much at a time: whatever had grown before is worked off over hours.
+ */
+
+/** 28 million events a day. */
+const lotsAMinute = 20;
+
+/** Who did what to a board. */
+export async function removeOldEvents({ config, database }: Context): Promise<void> {
+  const age = config.retainEvents;
+  if (age === undefined) return;
+  for (let lot = 0; lot < lotsAMinute; lot += 1) {
+    const deleted = await database.transaction((transaction) => deleteOldEvents(transaction, age));
+    // A lot with some that are young is not full, and there may be more behind it.
+    if (deleted === 0) return;
+  }
+}
+
+/** How much older the oldest event is than it may be, in seconds; more than a day says that nothing takes them away. */
+export async function eventsLateness({ config, database }: Pick<Context, "config" | "database">): Promise<number> {
+  return config.retainEvents === undefined ? 0 : selectEventsLateness(database, config.retainEvents);
+}
+
+/** What boards have shown, a few boards after the other; after a round of all of them an hour's rest. */
+export async function removeOldHistory({ config, database }: Context): Promise<void> {
+  const age = config.retainHistory;
+  if (age === undefined) return;
+  for (let lot = 0; lot < lotsAMinute; lot += 1) {
+    const turn = await selectHistoryTurn(database);
+    if (turn.isResting) return;
+    const deleted = await database.transaction(async (transaction) => {
+      const messageIds = await deleteOldHistory(transaction, turn.boardIds, age);
+      await deleteUnused(transaction, [...new Set(messageIds)]);
+      return messageIds.length;
+    });
+    // There may be more of theirs.
+    if (deleted === lotSizes.history) continue;
+    await keepHistoryTurn(database, turn.isLast ? "" : (turn.boardIds.at(-1) ?? ""));
+  }
+}
