@@ -162,6 +162,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["apiCredential/createCredential", { installableId: "i", boardId: "b", scopes: ["Read"] }],
   ["apiCredential/renameCredential", { id: "c", title: "Door" }],
   ["apiCredential/deleteCredential", { id: "c", key: "k" }],
+  ["sandboxControl/changeSandbox", { credentialId: "c", offline: true }],
   ["boardKey/createCredential", { installableId: "b", boardId: "b", scopes: ["Read"] }],
   ["enablement/createCredential", { installableId: "", boardId: "b", scopes: ["Read"] }],
   ["boardKey/deleteCredential", { id: "c", key: "k" }],

@@ -61,6 +61,8 @@ export interface AuthzWorld {
   readonly apiRequest: string;
   /** A fresh credential of the board. */
   credential(): Promise<string>;
+  /** As `credential`, with a board for its tests. */
+  credentialWithSandbox(): Promise<string>;
   /** A fresh webhook of the board that is told when it is renamed, with a second secret and a delivery that waits. */
   webhook(): Promise<{ readonly id: string; readonly delivery: string }>;
   /** Another installable of the owner's. */
@@ -118,6 +120,11 @@ export async function authzWorld(): Promise<AuthzWorld> {
     subscription: programs.subscription,
     apiRequest: programs.apiRequest,
     credential: async () => (await makeCredential(await app.as("owner"), board, programs.installable)).credential.id,
+    credentialWithSandbox: async () => {
+      const made = await makeCredential(await app.as("owner"), board, programs.installable);
+      await app.anonymous.post("/v1/sandbox", {}, shows(made));
+      return made.credential.id;
+    },
     webhook: () => freshWebhook(app, board),
     installableToDelete: async () => makeInstallable(await app.as("owner"), "Another"),
     publishedToken: async () => {

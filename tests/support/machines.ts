@@ -21,6 +21,7 @@ import {
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
 import { provideDocumentation } from "../../src/features/developer/documentationPorts.ts";
+import { provideSandboxControl } from "../../src/features/developer/sandboxPorts.ts";
 import { provideWebhookEndpoint } from "../../src/features/developer/webhookPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
 import { provideFeedItem, provideFeedList, provideFlag } from "../../src/features/feed/feedPorts.ts";
@@ -165,6 +166,7 @@ export const machinesOf = ({
   apiCredential: provideApiCredential(client, "i"),
   apiConsole: provideApiConsole(unasked as Platform),
   requestReplay: provideRequestReplay(unasked as Platform),
+  sandboxControl: provideSandboxControl(client),
   documentation: provideDocumentation(unasked as Platform, unasked as Storage),
   webhookEndpoint: provideWebhookEndpoint(client, "b"),
   developerInstallable: provideDeveloperInstallable(client),

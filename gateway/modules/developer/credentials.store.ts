@@ -115,6 +115,13 @@ export async function deleteBoardKey(executor: Executor, boardId: string, kind: 
 const isOf = (personId: string) => sql`(c.person_id = ${personId} or exists (select 1 from member m
   where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member and m.role in ('Owner', 'Admin')))`;
 
+/** Whether there is one of this id that is this person's to steer. */
+export async function isCredentialOf(executor: Executor, id: string, personId: string): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    select 1 from api_credential c join board b on b.id = c.board_id where c.id = ${id} and ${isOf(personId)}`);
+  return rows.length > 0;
+}
+
 /** As it is now; undefined when there is none of this id, or it is not this person's to name. */
 export async function updateCredentialTitle(
   executor: Executor,

@@ -27,6 +27,7 @@ import {
 import type { CredentialRow } from "./credentials.store.ts";
 import { boardKeyKinds } from "./developer.tables.ts";
 import { addRequests } from "./requests.schema.ts";
+import { addSandbox } from "./sandbox/sandbox.schema.ts";
 import { addWebhookEndpoints } from "./webhooks/webhooks.schema.ts";
 
 const BoardRef = builder.objectRef<{ readonly id: string; readonly title: string }>("DeveloperBoard");
@@ -46,6 +47,7 @@ export function addDeveloper(builder: Builder): void {
   addCredentialChanges(builder);
   addRequests(builder);
   addWebhookEndpoints(builder);
+  addSandbox(builder);
 }
 
 function addTypes(): void {

@@ -21,6 +21,7 @@ import { CredentialsPart } from "./CredentialsPart.tsx";
 import * as styles from "./Developer.css.ts";
 import { installableQuery, keyBoardsQuery } from "./developerOperations.ts";
 import { InstallableMark } from "./InstallableMark.tsx";
+import { SandboxPart } from "./SandboxPart.tsx";
 
 interface InstallableDetailProps {
   boardId: string;
@@ -118,6 +119,7 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
             );
           })}
         </section>
+        <SandboxPart credentials={apiCredentials} />
       </article>
     </div>
   );

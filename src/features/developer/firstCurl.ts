@@ -27,3 +27,17 @@ export const viewerCurl = (key: string) =>
     },
     "curl",
   );
+
+/** The line that begins a credential's sandbox (docs/sandbox.md). */
+export const sandboxCurl = (key: string) =>
+  exampleCode(
+    {
+      method: "POST",
+      address: `${location.origin}/v1/sandbox`,
+      headers: [
+        ["x-api-key", key],
+        ["x-api-secret", hiddenSecret],
+      ],
+    },
+    "curl",
+  );

@@ -49,6 +49,15 @@ export const developerRows: Readonly<Record<string, GraphRow>> = {
     expect: { ...authorsAndAdmins, user: "notFound" },
     call: async ({ credential }) => `deleteApiCredential(id: ${quoted(await credential())}) ${answer}`,
   },
+  "Query.sandbox": {
+    expect: { ...authorsAndAdmins, user: "notFound" },
+    call: async ({ credential }) => `sandbox(credentialId: ${quoted(await credential())}) { version }`,
+  },
+  "Mutation.changeSandbox": {
+    expect: { ...authorsAndAdmins, user: "notFound" },
+    call: async ({ credentialWithSandbox }) =>
+      `changeSandbox(credentialId: ${quoted(await credentialWithSandbox())}, offline: true) ${answer}`,
+  },
   "Query.boardKeyKinds": { expect: signedIn, call: () => "boardKeyKinds" },
   "Query.apiEventTypes": { expect: signedIn, call: () => "apiEventTypes { type description }" },
   "Query.webhookEndpoints": { expect: admins, call: onBoard("webhookEndpoints", "{ url }") },

@@ -1,5 +1,6 @@
 import { receiptOf } from "../../../boardState/receipts.ts";
 import { hashSecret } from "../../../callers/hash.ts";
+import { type Principal, requirePerson } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { boardColumns, boardRows, gridRows } from "../../../grid.ts";
@@ -8,7 +9,7 @@ import * as words from "../../../words/developerRefusals.ts";
 import { createBoardOfNobody } from "../../boards/newBoard.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
 import { newKeyAndSecret, tokenOf } from "../credentialSecret.ts";
-import { findMaker, insertCredential } from "../credentials.store.ts";
+import { findMaker, insertCredential, isCredentialOf } from "../credentials.store.ts";
 import {
   deleteSandboxes,
   findSandbox,
@@ -21,7 +22,7 @@ import {
   writeQuietHours,
 } from "./sandbox.store.ts";
 import { flapsOf, noteSandbox, playSandbox } from "./sandboxDisplays.ts";
-import type { SandboxWish } from "./sandboxShapes.ts";
+import { type SandboxWish, wishShape } from "./sandboxShapes.ts";
 
 /** A sandbox lives for a day, and there are so many at once, whoever made them. */
 const livesMs = 24 * 60 * 60 * 1000;
@@ -105,7 +106,12 @@ function told(row: SandboxRow) {
 
 /** Sets its clock, its quiet hours and its faults; what is not said stays. RefusalErrors `NotFound`, `ValidationError`. */
 export async function changeSandbox(context: Context, { credential }: ApiCaller, wish: SandboxWish) {
-  const row = await ownSandbox(context, credential.id);
+  await changeOf(context, credential.id, wish);
+  return readSandbox(context, { credential });
+}
+
+async function changeOf(context: Context, credentialId: string, wish: SandboxWish): Promise<void> {
+  const row = await ownSandbox(context, credentialId);
   const { boardId } = row;
   const aheadMs = wish.clock === undefined ? row.aheadMs : Date.parse(wish.clock) - row.now;
   // By whole seconds a clock may be set to what it was read as.
@@ -130,7 +136,36 @@ export async function changeSandbox(context: Context, { credential }: ApiCaller,
   if (faults.offline !== row.offline) context.bus.publish({ kind: "status", boardId });
   await context.jobs.wakeAt("scheduledMessage", row.now);
   await playSandbox(context, boardId);
-  return readSandbox(context, { credential });
+}
+
+/** As the people of its credential see it; undefined while there is none. RefusalError `NotFound`. */
+export async function readSandboxOf(
+  context: Context,
+  principal: Principal,
+  credentialId: string,
+): Promise<SandboxRow | undefined> {
+  await requireCredential(context, principal, credentialId);
+  return findSandbox(context.database, { credentialId });
+}
+
+/** What a person sets of it. RefusalErrors as `readSandboxOf` and `changeSandbox`. */
+export async function changeSandboxOf(
+  context: Context,
+  principal: Principal,
+  credentialId: string,
+  wish: unknown,
+): Promise<SandboxRow> {
+  await requireCredential(context, principal, credentialId);
+  const read = wishShape.safeParse(wish);
+  if (!read.success) throw new RefusalError("ValidationError", words.sandboxShape(), { rule: "faults" });
+  await changeOf(context, credentialId, read.data);
+  return ownSandbox(context, credentialId);
+}
+
+/** Nobody learns that a credential of others is there. */
+async function requireCredential(context: Context, principal: Principal, id: string): Promise<void> {
+  if (await isCredentialOf(context.database, id, requirePerson(principal).personId)) return;
+  throw new RefusalError("NotFound", words.credentialNotFound());
 }
 
 /** What a clock that goes ahead by so much reads as HHmm, the gateway's reads then. */
