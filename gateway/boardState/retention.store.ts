@@ -10,17 +10,28 @@ export const lotSizes = { events: 1_000, history: 500, boards: 200 } as const;
 
 const before = (age: string): SQL => sql`${gatewayNow} - ${age}::text::interval`;
 
+interface EventLot {
+  /** How many were old, and went. */
+  readonly deleted: number;
+  /** Where the next lot goes on: what was deleted before lies there until a vacuum, and would be read over each time. */
+  readonly last: number;
+  readonly isWhole: boolean;
+}
+
 /**
  * In their order: the oldest have the lowest ids, so that no index by time is needed, which each send would pay for. Only in
- * a transaction of its own. How many went.
+ * a transaction of its own.
  */
-export async function deleteOldEvents(transaction: Executor, age: string): Promise<number> {
+export async function deleteOldEvents(transaction: Executor, age: string, after: number): Promise<EventLot> {
   await transaction.execute(sql`select set_config('clatter.retention', 'on', true)`);
-  const rows = await transaction.execute(sql`
-    delete from board_event where id = any(array(
-      select o.id from (select id, at from board_event order by id limit ${lotSizes.events}) o where o.at < ${before(age)}))
-    returning 1 as deleted`);
-  return rows.length;
+  const [row] = await transaction.execute<{ looked: number; last: number; deleted: number }>(sql`
+    with lot as materialized (
+      select id, at from board_event where id > ${after}::float8::bigint order by id limit ${lotSizes.events}),
+    gone as (delete from board_event where id = any(array(select id from lot where at < ${before(age)})) returning 1)
+    select (select count(*) from lot)::int as looked, coalesce((select max(id) from lot), 0)::float8 as last,
+      (select count(*) from gone)::int as deleted`);
+  const { looked = 0, last = 0, deleted = 0 } = row ?? {};
+  return { deleted, last, isWhole: looked === lotSizes.events };
 }
 
 /** How much older the oldest event is than it may be, in seconds. */

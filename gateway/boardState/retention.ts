@@ -21,10 +21,15 @@ const lotsAMinute = 20;
 export async function removeOldEvents({ config, database }: Context): Promise<void> {
   const age = config.retainEvents;
   if (age === undefined) return;
+  let after = 0;
   for (let lot = 0; lot < lotsAMinute; lot += 1) {
-    const deleted = await database.transaction((transaction) => deleteOldEvents(transaction, age));
-    // A lot with some that are young is not full, and there may be more behind it.
-    if (deleted === 0) return;
+    const from = after;
+    const { deleted, last, isWhole } = await database.transaction((transaction) =>
+      deleteOldEvents(transaction, age, from),
+    );
+    // One with some that are young, from a clock that was moved, may have old ones behind it.
+    if (deleted === 0 || !isWhole) return;
+    after = last;
   }
 }
 

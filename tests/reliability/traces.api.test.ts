@@ -9,6 +9,7 @@ import { identify, openDisplaySocket } from "../support/displaySocket.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startGatewayProcess } from "../support/gatewayProcess.ts";
 import { hasRedis, redisServer } from "../support/redisServer.ts";
+import { openReportReceiver } from "../support/reportReceiver.ts";
 import { testApp } from "../support/testApp.ts";
 import { openTraceReceiver, type ReceivedSpan } from "../support/traceReceiver.ts";
 
@@ -155,6 +156,22 @@ it("a program's call is one trace with what it wrote, also when its body comes l
   await gateway.close();
   const [write] = receiver.spans.filter(({ name }) => name === "board write");
   expect(receiver.spans.find(({ id }) => id === write?.parentId)?.name).toMatch(/^POST \/v1\//);
+});
+
+it("errors go to a service of their own, and traces to none but the receiver", async () => {
+  const receiver = kept(await openTraceReceiver());
+  const reports = kept(await openReportReceiver());
+  const gateway = await testApp({
+    config: { otelExporterOtlpEndpoint: receiver.url, errorReportingUrl: reports.dsn },
+  });
+  // Drawn below Sentry's own rate of one in a hundred.
+  const draw = vi.spyOn(Math, "random").mockReturnValue(0.0099);
+  onTestFinished(() => draw.mockRestore());
+  await gateway.anonymous.get("/flags");
+  gateway.app.log.error({ err: new Error("broken") }, "An error");
+  await gateway.close();
+  expect(reports.items.map(({ type }) => type)).toEqual(["event"]);
+  expect(receiver.spans.map(({ name }) => name)).toEqual(["GET /flags"]);
 });
 
 describe("a receiver of traces that says nothing, or no", () => {
