@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
+import { heardAt } from "../db/gatewayLife.ts";
 import type { ReceiptState } from "../domain.ts";
 import type { ReceiptRecord } from "./messages.refs.ts";
 
@@ -46,7 +47,7 @@ export function receiptParts(row: SQL, board: SQL, viewerId: string | null): SQL
       (select count(*) from device d where d.board_id = ${row}.board_id)) else ${row}.displays end, 'sentAt', ${epochMs(sql`${row}.sent_at`)},
     'shownAt', ${epochMs(sql`${row}.shown_at`)}, 'shown', ${row}.shown_displays,
     'isHeard', ${row}.id = ${board}.appearance_id and exists (select 1 from device heard
-      where heard.board_id = ${row}.board_id and heard.last_seen_at > ${gatewayNow} - ${heard} offset 0),
+      where heard.board_id = ${row}.board_id and ${heardAt(sql`heard.last_seen_at`, sql`heard.held_by`)} > ${gatewayNow} - ${heard} offset 0),
     'isUndone', exists (select 1 from message_appearance taker where taker.undoes_id = ${row}.id offset 0),
     'isUndo', ${row}.undoes_id is not null, 'isMine', coalesce(${row}.person_id = ${viewerId}::text, false),
     'readAt', ${epochMs(gatewayNow)}`;

@@ -7,6 +7,7 @@ import { type DatabaseOptions, type OpenDatabase, openDatabase, settleRole } fro
 import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
 import { isLiving } from "./embedded/postmaster.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
+import { gatewayName } from "./gatewayLife.ts";
 import { ensureDatabase, migrateDatabase } from "./migrate.ts";
 import { refuseMoved } from "./movedMark.ts";
 
@@ -21,7 +22,6 @@ export interface Storage {
 }
 
 export const databaseName = "clatter";
-const gatewayName = "clatter gateway";
 
 /** The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. */
 export async function openStorage(config: Config): Promise<Storage> {

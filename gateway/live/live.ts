@@ -41,7 +41,7 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
   const streams = createStreams();
   const boards = createBoardFeed(bus, reader, log);
   const tail = createEventTail(bus, reader, boards, log);
-  const presence = createPresence(clock, bus, reader, log);
+  const presence = createPresence({ clock, bus, store: reader, log });
   const status = createStatusFeed({ clock, bus, reader, presence, log });
   const guards = createGuards(clock, log);
   let line = bus.rightsLine();

@@ -4,7 +4,7 @@ import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 import { aboutBoard } from "./hintTopics.ts";
-import { offlineAfterMs, type Presence } from "./presence.ts";
+import { offlineAfterMs, type Presence, presenceKey } from "./presence.ts";
 import type { BoardStatus } from "./wire.ts";
 
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
@@ -60,6 +60,11 @@ export interface StatusWorld {
 export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWorld): StatusFeed {
   const watched = new Map<string, Watched>();
   const readLastSeen = batchReader((boardIds: readonly string[]) => reader.readLastSeen(boardIds));
+  /** What the gateways that hold the displays have said, more exactly than the rows. */
+  const readKept = batchReader(async (boardIds: readonly string[]) => {
+    const kept = await bus.shortLived.get(boardIds.map(presenceKey));
+    return new Map(boardIds.map((boardId) => [boardId, Number(kept.get(presenceKey(boardId)) ?? 0)]));
+  });
 
   const isOnline = (latest: number | null | undefined): boolean =>
     latest !== null && latest !== undefined && clock.estimate() - offlineAfterMs < latest;
@@ -82,9 +87,11 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
   };
 
   const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> => {
-    const stored = await readLastSeen(boardIds);
+    // The rows also tell which boards have displays at all.
+    const [stored, kept] = await Promise.all([readLastSeen(boardIds), readKept(boardIds)]);
     for (const [boardId, at] of stored) {
-      stored.set(boardId, newest(newest(at, watched.get(boardId)?.heard), presence.latest(boardId)));
+      const said = [watched.get(boardId)?.heard, presence.latest(boardId), kept.get(boardId) || undefined];
+      stored.set(boardId, said.reduce<number | null>(newest, at));
     }
     return stored;
   };

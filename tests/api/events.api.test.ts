@@ -165,6 +165,15 @@ describe("GET /v1/events", () => {
       await relayConnections(app.context);
     }
     expect((await events()).map(({ type }) => type)).toEqual(["board.offline", "board.online"]);
+    // The gateway that holds it gives its word for it, once a minute, as long as it lives.
+    await app.opened.sql`insert into gateway_life (id, name, seen_at) values ('g', 'clatter gateway g', gateway_now())`;
+    await app.opened.sql`update device set held_by = 'g' where id = 'd'`;
+    await heard(300);
+    await relayConnections(app.context);
+    expect((await events()).length).toBe(2);
+    await app.opened.sql`update gateway_life set seen_at = gateway_now() - interval '4 minutes' where id = 'g'`;
+    await relayConnections(app.context);
+    expect((await events()).map(({ type }) => type)).toEqual(["board.offline", "board.online", "board.offline"]);
   });
 });
 

@@ -26,6 +26,8 @@ it("when Redis is back everything that somebody looks at is read again at once",
     readLastSeen: note<string, Map<string, number | null>>("status", new Map<string, null>()),
     readStates: note<string, Map<string, never>>("states", new Map<string, never>()),
     writeLastSeen: async () => {},
+    renewLife: async () => ({ isBeforeThere: false }),
+    endLife: async () => {},
   };
   const disk = { isFull: () => false, onFull: () => () => {}, suspectFull() {} };
   const live = createLive({ clock, bus, log } as unknown as Context, reader as unknown as LiveReader, disk as never);

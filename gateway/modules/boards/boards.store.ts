@@ -11,6 +11,7 @@ import {
 import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { heardAt } from "../../db/gatewayLife.ts";
 import type { BoardStyle, Code62, FrameColor, InvitationStatus, Role } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "./access.ts";
 import type { ProductApplicationRecord } from "./boards.refs.ts";
@@ -140,7 +141,7 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status, 'person', ${personJson(viewerId)}) end as membership,
       (select coalesce(json_agg(json_build_object('id', d.id, 'latestLocationCountryCode', d.latest_location_country_code,
-        'lastSeenAt', ${epochMs(sql`d.last_seen_at`)}, 'isDemo', d.is_demo) order by d.created_at, d.id), '[]')
+        'lastSeenAt', ${epochMs(heardAt(sql`d.last_seen_at`, sql`d.held_by`))}, 'isDemo', d.is_demo) order by d.created_at, d.id), '[]')
         from device d where d.board_id = b.id) as devices,
       (select coalesce(json_agg(json_build_object('id', pa.id, 'product', json_build_object('id', pr.id, 'title', pr.title,
         'isPlus', pr.is_plus), 'pricing', case when pa.pricing_id is not null then json_build_object('id', pa.pricing_id,

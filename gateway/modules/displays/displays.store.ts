@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
+import { heardAt } from "../../db/gatewayLife.ts";
 import { device, pairing } from "./displays.tables.ts";
 
 export interface DeviceRow {
@@ -15,7 +16,7 @@ const deviceColumns = {
   id: device.id,
   boardId: device.boardId,
   latestLocationCountryCode: device.latestLocationCountryCode,
-  lastSeenAt: device.lastSeenAt,
+  lastSeenAt: heardAt(device.lastSeenAt, device.heldBy).mapWith(device.lastSeenAt),
   isDemo: device.isDemo,
 };
 
@@ -164,28 +165,42 @@ export async function writeForgot(executor: Executor, deviceId: string): Promise
   await executor.update(device).set({ mustForget: false }).where(eq(device.id, deviceId));
 }
 
-/** Many heartbeats in one statement; an older one never replaces a newer one. */
+/**
+ * Many heartbeats in one statement; an older one never replaces a newer one. The gateway holds their sockets, or no more;
+ * whoever heard the display later holds it since.
+ */
 export async function writeLastSeen(
   executor: Executor,
   rows: readonly { readonly deviceId: string; readonly at: number }[],
+  { gatewayId, isHeld }: { readonly gatewayId: string; readonly isHeld: boolean },
 ): Promise<void> {
+  const holder = isHeld
+    ? sql`case when held_by is null or last_seen_at is null or last_seen_at <= to_timestamp(heard.at / 1000)
+        then ${gatewayId} else held_by end`
+    : sql`nullif(held_by, ${gatewayId})`;
   // One parameter, however many they are: the text stays the same, and so does its plan.
   await executor.execute(sql`
-    update device set last_seen_at = greatest(last_seen_at, to_timestamp(heard.at / 1000))
+    update device set last_seen_at = greatest(last_seen_at, to_timestamp(heard.at / 1000)), held_by = ${holder}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard("deviceId" text, at float8)
     where device.id = heard."deviceId"`);
 }
 
-/** The latest heartbeat of each board that has a device, epoch milliseconds; null when none was ever heard. */
+/**
+ * The latest heartbeat of each board that has a device, epoch milliseconds; null when none was ever heard. Of those that the
+ * asking gateway holds itself what their rows say.
+ */
 export async function readLastSeen(
   executor: Executor,
   boardIds: readonly string[],
+  gatewayId: string,
 ): Promise<Map<string, number | null>> {
   if (boardIds.length === 0) return new Map();
   const rows = await executor
     .select({
       boardId: device.boardId,
-      at: sql<number | null>`(extract(epoch from max(${device.lastSeenAt})) * 1000)::float8`,
+      at: sql<
+        number | null
+      >`(extract(epoch from max(${heardAt(device.lastSeenAt, device.heldBy, gatewayId)})) * 1000)::float8`,
     })
     .from(device)
     .where(inArray(device.boardId, [...boardIds]))

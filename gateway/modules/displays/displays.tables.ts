@@ -17,8 +17,10 @@ export const device = pgTable(
     firmware: text("firmware"),
     /** ISO 3166 alpha-2, stated at provisioning, never guessed from an address. */
     latestLocationCountryCode: text("latest_location_country_code"),
-    /** The latest heartbeat, written sparingly: at most a minute behind while the display is connected. */
+    /** The latest heartbeat, written sparingly: a quarter of an hour behind at most; `heardAt` (db/gatewayLife.ts) knows. */
     lastSeenAt: moment("last_seen_at"),
+    /** The gateway that holds its socket and hears it; null when none does. One that died says nothing any more. */
+    heldBy: text("held_by"),
     /** The receipt: the newest version of the board that the display says it shows. */
     shownVersion: integer("shown_version"),
     shownAt: moment("shown_at"),

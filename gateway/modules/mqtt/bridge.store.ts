@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { heardAt } from "../../db/gatewayLife.ts";
 import type { ApiScope, BoardStyle, Code62 } from "../../domain.ts";
 
 /** Speaking with the broker is this worker's for so long; undefined while it is another one's. The client's id there. */
@@ -54,7 +55,7 @@ export async function selectBridged(executor: Executor, boardIds: readonly strin
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", a.attribution as by, ${epochMs(sql`a.appeared_at`)} as "appearedAt",
       ${epochMs(sql`a.settled_by`)} as "settledBy", ${epochMs(sql`p.pinned_until`)} as "pinnedUntil",
       p.pinned_by as "pinnedBy",
-      (select ${epochMs(sql`max(d.last_seen_at)`)} from device d where d.board_id = b.id) as "lastSeen"
+      (select ${epochMs(sql`max(${heardAt(sql`d.last_seen_at`, sql`d.held_by`)})`)} from device d where d.board_id = b.id) as "lastSeen"
     from api_credential c join board b on b.id = c.board_id
     left join message_appearance a on a.id = b.appearance_id
     left join pinned_message p on p.board_id = b.id and p.pinned_until > ${gatewayNow}

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BoardEventKind } from "../../../boardState/boardState.tables.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+import { heardAt } from "../../../db/gatewayLife.ts";
 import type { EventType } from "./eventTypes.ts";
 
 /** Events are kept so many days, for the feed and for webhooks. */
@@ -122,10 +123,11 @@ export interface TurnedRow extends Record<string, unknown> {
 }
 
 export function turnConnections(executor: Executor): Promise<TurnedRow[]> {
+  const latest = heardAt(sql`d.last_seen_at`, sql`d.held_by`);
   return executor.execute<TurnedRow>(sql`
     with clock as materialized (select ${gatewayNow} as now),
-    heard as (select b.id, b.title, b.version, max(d.last_seen_at) as latest,
-        case when max(d.last_seen_at) > clock.now - make_interval(secs => ${offlineAfterSeconds}) then 'online' else 'offline' end
+    heard as (select b.id, b.title, b.version, max(${latest}) as latest,
+        case when max(${latest}) > clock.now - make_interval(secs => ${offlineAfterSeconds}) then 'online' else 'offline' end
         as state
       from board b cross join clock join device d on d.board_id = b.id where ${hasListeners(sql`b.id`)}
       group by b.id, clock.now),
