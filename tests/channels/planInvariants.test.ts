@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { Rhythm, TimeOfDay } from "../../gateway/modules/channels/kit.ts";
+import { packPlan, unpackPlan } from "../../gateway/modules/channels/planner/packedPlan.ts";
 import { planDay } from "../../gateway/modules/channels/planner/planDay.ts";
 import type {
   DayPlan,
@@ -156,6 +157,16 @@ describe("whatever is installed, a day's plan", () => {
       }
       const paid = of.subscriptions.filter(({ planUntil }) => planUntil !== 0);
       expect(shownOf(planDay({ ...of, subscriptions: paid }))).toEqual(shownOf(plan));
+    });
+  });
+
+  it("is kept to the millisecond, in less than a third of its objects' text", () => {
+    holds((_plan, of) => {
+      const pins = of.pins.map(({ begin, end }) => ({ begin: begin + 1, end: end + 7_919 }));
+      const plan = planDay({ ...of, pins });
+      const kept = packPlan(plan);
+      expect(unpackPlan(kept)).toEqual(plan);
+      if (plan.slots.length > 10) expect(kept.length).toBeLessThan(JSON.stringify(plan).length / 3);
     });
   });
 

@@ -4,7 +4,6 @@ import { message } from "../../boardState/boardState.tables.ts";
 import { moment } from "../../db/columns.ts";
 import { person } from "../people/people.tables.ts";
 import type { Rhythm } from "./kit.ts";
-import type { DayPlan } from "./planner/planInput.ts";
 
 /** What kind of channel it is, e.g. Home; a channel has one at most. */
 export const channelCategory = pgTable("channel_category", {
@@ -207,8 +206,8 @@ export const show = pgTable(
     boardId: text("board_id")
       .primaryKey()
       .references(() => board.id, { onDelete: "cascade" }),
-    /** The plan of the running day, and the hash of what it was made of; null before the first. */
-    plan: jsonb("plan").$type<DayPlan>(),
+    /** The plan of the running day as `packPlan` made it, and the hash of what it was made of; null before the first. */
+    plan: jsonb("plan").$type<string>(),
     inputsHash: text("inputs_hash").notNull().default(""),
     /** When there is something to do. */
     nextAt: moment("next_at").notNull(),

@@ -47,12 +47,15 @@ export async function openChannelGateway(server: TestDatabases): Promise<Channel
   const [boardId = "", personId = ""] = [ids.boards.Kitchen, ids.people.mia];
   await givePlus(app.context, boardId);
   await addChannel(app.context, boardId, "channel-poor-richard", { rhythm: { kind: "every", minutes: 60 } });
+  const engine = createChannelEngine(app.context, channelWorld);
+  // It has the plan of a day, which its copies are given.
+  await engine.runDue();
   const bearer = { token: "", at: 0 };
   return {
     context: app.context,
     opened,
     databaseUrl,
-    engine: createChannelEngine(app.context, channelWorld),
+    engine,
     boardId,
     async ask(query, variables = {}) {
       // Bearers live ten minutes of the gateway's clock, which cases move.

@@ -23,7 +23,10 @@ async function claimAll(gateway: ChannelGateway, due: number): Promise<number> {
   const begin = performance.now();
   for (let found = ownLot; found > 0; ) {
     const claims = await claimShows(gateway.context.database, "bench", ownLot);
-    for (const { boardId } of claims) taken.add(boardId);
+    for (const { boardId, plan } of claims) {
+      if (plan === null) throw new Error("A board was taken without its day's plan.");
+      taken.add(boardId);
+    }
     found = claims.length;
   }
   const tookMs = performance.now() - begin;

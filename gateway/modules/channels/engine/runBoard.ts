@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { ambientMomentAfter } from "../planner/ambient.ts";
 import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { chanceOf } from "../planner/chance.ts";
+import { packPlan, unpackPlan } from "../planner/packedPlan.ts";
 import { planDay } from "../planner/planDay.ts";
 import type { DayPlan, Slot } from "../planner/planInput.ts";
 import { runAmbient } from "./ambientRuns.ts";
@@ -77,7 +78,7 @@ export async function runBoard(
   );
   return {
     boardId,
-    ...(isNew ? { plan } : {}),
+    ...(isNew ? { plan: packPlan(plan) } : {}),
     inputsHash: hash,
     settledAt,
     nextAt: channels.length === 0 ? null : nextAt,
@@ -89,8 +90,8 @@ function currentPlan(claimed: ClaimedShow, inputs: ShowInputs, channels: readonl
   const { date } = boardDayAt(inputs.timezone, inputs.now);
   const input = planInput(inputs, channels, date);
   const hash = inputsHash(input);
-  const isSame = claimed.plan !== null && claimed.inputsHash === hash;
-  return { input, plan: isSame && claimed.plan !== null ? claimed.plan : planDay(input), hash, isNew: !isSame };
+  const kept = claimed.inputsHash === hash ? claimed.plan : null;
+  return { input, plan: kept === null ? planDay(input) : unpackPlan(kept), hash, isNew: kept === null };
 }
 
 const isPlanned = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Executor } from "../../../db/database.ts";
 import type { AnyChannel, ChannelRegistry } from "../kit.ts";
+import { packedForm } from "../planner/packedPlan.ts";
 import type { PlanInput } from "../planner/planInput.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
 import { type InstalledRow, type ShowInputs, selectShowInputs } from "./shows.store.ts";
@@ -65,5 +66,7 @@ export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[],
 
 /** Says whether a stored plan is still one of these inputs. */
 export function inputsHash(input: PlanInput): string {
-  return createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return createHash("sha256")
+    .update(`${packedForm} ${JSON.stringify(input)}`)
+    .digest("base64url");
 }

@@ -4,7 +4,6 @@ import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import type { Code62 } from "../../../domain.ts";
 import type { Rhythm } from "../kit.ts";
-import type { DayPlan } from "../planner/planInput.ts";
 
 /** How long a gateway that took a board is waited for. */
 const leaseSeconds = 60;
@@ -12,7 +11,8 @@ const leaseSeconds = 60;
 /** A board whose channels are due, taken by this gateway. */
 export interface ClaimedShow extends Record<string, unknown> {
   readonly boardId: string;
-  readonly plan: DayPlan | null;
+  /** As `packPlan` left it; null before the first. */
+  readonly plan: string | null;
   readonly inputsHash: string;
   readonly settledAt: number;
   /** What something that happened put on the board stays until then; null where nothing did. */
@@ -33,14 +33,14 @@ export function claimShows(executor: Executor, gateway: string, lot: number): Pr
     update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
       next_at = clock.now + ${leaseSeconds} * interval '1 second'
     from clock where s.board_id = any(array(select board_id from due))
-    returning s.board_id as "boardId", s.plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt",
+    returning s.board_id as "boardId", s.plan #>> '{}' as plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt",
       ${epochMs(sql`s.held_until`)} as "heldUntil"`);
 }
 
 export interface ShowProgress {
   readonly boardId: string;
-  /** Left out where the plan is still the same. */
-  readonly plan?: DayPlan;
+  /** As `packPlan` makes it; left out where it is still the same. */
+  readonly plan?: string;
   readonly inputsHash: string;
   readonly settledAt: number;
   /** Null: nothing more, before something changes. */
