@@ -11,6 +11,7 @@ import { dueLoops, dueWork } from "./dueWork.ts";
 import { registerFigures } from "./figures.ts";
 import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
+import { watchAskers } from "./http/askers.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
 import { frameworkErrors, registerErrors } from "./http/errors.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
@@ -164,7 +165,8 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   });
   const mail = createMailer(config, log);
   const secrets = openSecrets(config);
-  const base = { config, database: opened.database, clock, bus, mail, secrets, log };
+  const askers = watchAskers(app);
+  const base = { config, database: opened.database, clock, bus, mail, secrets, askers, log };
   const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
   const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
   return context;

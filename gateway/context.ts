@@ -103,6 +103,12 @@ export interface DueLoop {
   stop(): Promise<void>;
 }
 
+/** Who waits for an answer of this gateway (gateway/http/askers.ts): work that comes by the thousand gives way to them. */
+export interface Askers {
+  /** Resolves when nobody waits, or soon all the same. */
+  answered(): Promise<void>;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -178,6 +184,7 @@ export interface Context {
   readonly tokens: Tokens;
   readonly flags: Flags;
   readonly secrets: Secrets;
+  readonly askers: Askers;
   readonly log: Log;
 }
 

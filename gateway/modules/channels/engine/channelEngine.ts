@@ -74,7 +74,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
 
   const runLane = async (groups: AsyncGenerator<readonly DueBoard[]>): Promise<void> => {
     for await (const group of groups) {
-      const steps = createSteps();
+      const steps = createSteps(context.askers.answered);
       const ways = runWays(context, world, gateway, steps.inStep);
       await traced("channels", () => steps.run(group.map((due) => () => runOne(due, ways))));
     }

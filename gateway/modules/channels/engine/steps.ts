@@ -18,9 +18,10 @@ interface Asked<Ask, Answer> {
 
 /**
  * Lets many go the same way in step: whoever asks waits until all others ask something, too, or are done, and what they ask
- * alike goes out together. So the number of statements hangs on the steps of the way, not on how many go it.
+ * alike goes out together. So the number of statements hangs on the steps of the way, not on how many go it. Before each
+ * of them they give way.
  */
-export function createSteps(): Steps {
+export function createSteps(giveWay: () => Promise<void> = async () => {}): Steps {
   const asking = new Set<() => Promise<void>>();
   let going = 0;
   let waiting = 0;
@@ -38,6 +39,7 @@ export function createSteps(): Steps {
     const flush = async (): Promise<void> => {
       const taken = asks;
       asks = [];
+      await giveWay();
       const results = await togetherOrAlone(
         taken.map(({ ask }) => ask),
         together,
