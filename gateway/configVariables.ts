@@ -203,6 +203,10 @@ export const variables = {
     meaning: "sender of mails",
     schema: z.string().includes("@", { error: "SMTP_FROM is an e-mail address" }).optional(),
   },
+  CONTACT_EMAIL: {
+    meaning: "who answers for the channels that come with the product: whom Contact Developer writes to",
+    schema: z.email({ error: "CONTACT_EMAIL is an e-mail address" }).optional(),
+  },
   PRODUCT_NAME: {
     meaning: "what the product calls itself (Clatter)",
     schema: z

@@ -12,6 +12,8 @@ interface ConsoleData {
   readonly scope: string;
   /** Where its errors go (ERROR_REPORTING_URL); absent when nowhere. */
   readonly errorReportingUrl?: string;
+  /** Who answers for the product's own channels (CONTACT_EMAIL); absent where nobody is named. */
+  readonly contactEmail?: string;
 }
 
 /** A file that is not there, not a screen. */
@@ -45,6 +47,7 @@ export function consoleData(config: Config): ConsoleData {
     clientId: config.oidcClientId,
     scope: "openid profile email",
     ...(config.errorReportingUrl === undefined ? {} : { errorReportingUrl: config.errorReportingUrl }),
+    ...(config.contactEmail === undefined ? {} : { contactEmail: config.contactEmail }),
   };
 }
 

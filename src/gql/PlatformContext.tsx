@@ -6,6 +6,8 @@ import type { Platform } from "./platform.ts";
 export interface PlatformServices {
   /** The product's name by configuration: the `{product}` of all sentences. */
   productName: string;
+  /** Who answers for the product's own channels; absent where nobody is named. */
+  contactEmail?: string;
   platform: Platform;
   flags: FlagStore;
   /** What the last visit was told. */

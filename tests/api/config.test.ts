@@ -54,6 +54,7 @@ describe("the configuration", () => {
     ["SHOP", "sandbox", "shop", "sandbox"],
     ["LOCAL_API_PORT", "7000", "localApiPort", 7000],
     ["MAILS_AN_HOUR", "3", "mailsAnHour", 3],
+    ["CONTACT_EMAIL", "channels@home.example", "contactEmail", "channels@home.example"],
     ["MQTT_URL", "mqtts://u:p@broker:8883", "mqttUrl", "mqtts://u:p@broker:8883"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://traces:4318", "otelExporterOtlpEndpoint", "http://traces:4318"],
     [
@@ -105,6 +106,7 @@ describe("the configuration", () => {
     ["OIDC_ISSUER", "ftp://h"],
     ["SMTP_URL", "h:25"],
     ["SMTP_FROM", "nobody"],
+    ["CONTACT_EMAIL", "somebody"],
     ["PRODUCT_NAME", "42"],
     ["PRODUCT_NAME", "x".repeat(41)],
     ["MAILS_AN_HOUR", "0"],

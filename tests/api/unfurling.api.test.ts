@@ -264,9 +264,16 @@ describe("A channel's public page where its link is only shown", () => {
     expect(picture.rawPayload.equals(Buffer.from(painted))).toBe(true);
   });
 
+  it("is Slack's at /slack", async () => {
+    await start();
+    await loadChannelCatalogue(app.context);
+    const tags = await tagsOf("/slack");
+    expect([tags.get("og:title"), tags.get("og:url")]).toEqual(["Slack", `${app.context.config.publicUrl}/slack`]);
+  });
+
   it("is the console's page without tags where nobody offers the channel", async () => {
     await start();
-    for (const path of ["/marketplace-listing/nothing-here", "/marketplace-listing/%00", "/slack"]) {
+    for (const path of ["/marketplace-listing/nothing-here", "/marketplace-listing/%00"]) {
       const { statusCode, body } = await app.anonymous.get(path);
       expect([path, statusCode, body.includes("og:"), body.includes("page-data")]).toEqual([path, 200, false, true]);
     }

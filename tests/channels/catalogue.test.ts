@@ -185,6 +185,16 @@ describe("what channels say", () => {
     expect(shown.join(" ")).not.toContain("VENUS");
   });
 
+  it("knows what happened on each day of a leap year, by the board's date", () => {
+    const at = (moment: string) => linesOf("on-this-day", Date.parse(moment), "Pacific/Auckland").join(" ");
+    // The first steps on the Moon were on 20 July 1969 by the clock of Houston, as people tell it.
+    expect(at("2026-07-20T02:00:00Z")).toMatch(/^20 July 1969 .*moon/i);
+    expect(at("2026-07-19T13:00:00Z")).toMatch(/^20 July 1969/i);
+    expect(at("2028-02-29T02:00:00Z")).toMatch(/^29 February 1792 .*Rossini/i);
+    const days = Array.from({ length: 366 }, (_, day) => at(new Date(Date.UTC(2028, 0, 1 + day)).toISOString()));
+    expect(new Set(days).size).toBe(366);
+  });
+
   it("asks a riddle in the morning, and answers the same one in the evening", () => {
     const [question = ""] = linesOf("channel-riddles", at("2026-03-03T08:00:00Z"), "UTC");
     const evening = linesOf("channel-riddles", at("2026-03-03T18:00:00Z"), "UTC");

@@ -137,7 +137,11 @@ for (const { role, email, board, hasPlus, mayPublish } of viewers) {
 }
 
 test("a stranger is asked to sign in at every address that needs it, and at no other", async ({ page }) => {
-  const shown = { "/plus-checkout-widget/x": "Get Clatter Plus", "/widget/pricing": "Get Clatter Plus", "/slack": "" };
+  const shown = {
+    "/plus-checkout-widget/x": "Get Clatter Plus",
+    "/widget/pricing": "Get Clatter Plus",
+    "/slack": "Slack",
+  };
   for (const [path, name] of Object.entries(shown)) {
     await page.goto(gatewayUrl() + path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -67,7 +67,11 @@ describe("the address of a webhook", () => {
     await field();
   });
 
-  it("stands on pages of webhooks alone", async () => {
+  it("stands on pages of webhooks and of Slack alone", async () => {
+    opened = openChannel(channelOf("talk", "Talk", { friendlyIdentifier: "slack" }), roots);
+    await page().findByRole("heading", { level: 1, name: "Talk" });
+    await page().findByLabelText("Webhook address");
+    opened.close();
     opened = openChannel(channelOf("tea", "Tea"), roots);
     await page().findByRole("heading", { level: 1, name: "Tea" });
     expect(page().queryByLabelText("Webhook address")).toBeNull();

@@ -102,7 +102,9 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
   const view = render(
-    <PlatformProvider services={{ productName: "Clatter", platform, flags: flagStore, answers }}>
+    <PlatformProvider
+      services={{ productName: "Clatter", contactEmail: "channels@home.example", platform, flags: flagStore, answers }}
+    >
       <FlowsProvider flows={{ session, ...flows }}>
         <LiveProvider live={live}>
           <ApolloProvider client={client}>

@@ -55,5 +55,7 @@ export function createServices(page: PageData, inspection: Inspection) {
   );
   forgetAtSignOut(session, answers);
   const flows: Flows = { session, ...createRootFlows({ client, flags, platform, live, inspection }) };
-  return { client, live, flows, platform: { productName: page.productName, platform, flags, answers } };
+  const { productName, contactEmail } = page;
+  const named = { productName, ...(contactEmail === undefined ? {} : { contactEmail }) };
+  return { client, live, flows, platform: { ...named, platform, flags, answers } };
 }

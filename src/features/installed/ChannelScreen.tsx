@@ -38,6 +38,9 @@ import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 import { WhenForm } from "./WhenForm.tsx";
 
+/** Channels that show what comes to an address of their own. */
+const takesCalls = new Set(["webhook", "slack"]);
+
 /** A channel's own page: its name, when it shows, and the form of its settings. */
 export function Component() {
   const { boardId = "", subscriptionId = "" } = useParams();
@@ -136,7 +139,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
           {channel.configurationUrl === null ? null : (
             <ConfigureFrame subscriptionId={subscriptionId} title={channel.title} onSettings={preview.tell} />
           )}
-          {channel.friendlyIdentifier === "webhook" ? (
+          {takesCalls.has(channel.friendlyIdentifier) ? (
             <WebhookAddress subscriptionId={subscriptionId} timeZone={board.timezone.id} />
           ) : null}
           {channel.friendlyIdentifier === "blended" ? (

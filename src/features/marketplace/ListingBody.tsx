@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import type { MarketplaceListingDetailQueryQuery } from "../../gql/generated/graphql.ts";
+import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { body, label, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -106,6 +107,7 @@ function hostsOf(hosts: Listing["hosts"]): string {
 /** What it is in words, and its facts. */
 export function ListingWords({ listing }: { listing: Listing }) {
   const { shortDescription, description, title, developer, releaseDate, version, language, hosts } = listing;
+  const { contactEmail = "" } = usePlatform();
   return (
     <div className={styles.about}>
       <div className={styles.prose}>
@@ -113,7 +115,7 @@ export function ListingWords({ listing }: { listing: Listing }) {
         <p className={body}>{description}</p>
         <a
           className={`${small} ${styles.contact}`}
-          href={`mailto:?subject=${encodeURIComponent(`${title} (${developer.title})`)}`}
+          href={`mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (${developer.title})`)}`}
         >
           <Icon of={Mail} size={16} />
           {words.contactDeveloper}

@@ -148,6 +148,27 @@ export function readPictures(): ReadonlyMap<string, Uint8Array> {
   return pictures;
 }
 
+export interface PastEvent {
+  readonly year: number;
+  readonly what: string;
+}
+
+let events: ReadonlyMap<string, PastEvent> | undefined;
+
+/** What happened on each day of a leap year, by MM-DD. */
+export function readEvents(): ReadonlyMap<string, PastEvent> {
+  events ??= new Map(
+    readText("onThisDay.tsv")
+      .split("\n")
+      .filter((row) => row !== "")
+      .map((row) => {
+        const [day = "", year = "", what = ""] = row.split("\t");
+        return [day, { year: Number(year), what }] as const;
+      }),
+  );
+  return events;
+}
+
 let places: Readonly<Record<string, readonly [number, number]>> | undefined;
 
 /** Where the city of each time zone lies: latitude and longitude in degrees, by the zone's IANA name. */

@@ -10,6 +10,7 @@ import { githubChannel } from "./github/channel.ts";
 import { headlinesChannel } from "./headlines/channel.ts";
 import { homeAssistantChannel } from "./homeAssistant/channel.ts";
 import { numberChannel } from "./number/channel.ts";
+import { onThisDayChannel } from "./onThisDay/channel.ts";
 import { blended, messageSetCreator } from "./own.ts";
 import { barChannel } from "./rules/bars.ts";
 import { linesChannel, wordsChannel, zonesChannel } from "./rules/clocks.ts";
@@ -53,7 +54,9 @@ const byName: Readonly<Record<string, (channel: CatalogueChannel) => AnyChannel>
   headlines: headlinesChannel,
   "home-assistant": homeAssistantChannel,
   number: numberChannel,
+  "on-this-day": onThisDayChannel,
   "sky-tonight": skyTonightChannel,
+  slack: webhookChannel,
   weather: weatherChannel,
   webhook: webhookChannel,
   blended,

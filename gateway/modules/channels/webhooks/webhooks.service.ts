@@ -18,6 +18,8 @@ const minuteMs = 60_000;
 const anHour = 12;
 const aMinute = 3;
 const mostBytes = 2_048;
+/** Channels that show what comes to an address of their own. */
+const withAddress = ["webhook", "slack"];
 export const usualSeconds = 3_600;
 
 export interface WebhookAddress {
@@ -53,7 +55,7 @@ export async function rotateWebhookAddress(
 
 async function accessWebhook(context: Context, principal: Principal, subscriptionId: string) {
   const owner = await accessChannel(context, principal, subscriptionId);
-  if (owner.identifier !== "webhook") throw new RefusalError("NotFound", webhookNotFound());
+  if (!withAddress.includes(owner.identifier)) throw new RefusalError("NotFound", webhookNotFound());
   return owner;
 }
 
@@ -89,7 +91,7 @@ export interface Arrived {
  * `CharactersInvalid`, `SubscriptionHold`.
  */
 export async function takeArrival(context: Context, secret: string, { text, expiresIn }: Arrival): Promise<Arrived> {
-  const webhook = await selectWebhook(context.database, hashSecret(secret));
+  const webhook = await selectWebhook(context.database, hashSecret(secret), withAddress);
   if (webhook === undefined) throw new RefusalError("NotFound", webhookNotFound());
   await takeTurn(context, webhook.subscriptionId);
   await requirePlan(context.database, webhook.boardId, webhook.isFree);

@@ -39,14 +39,18 @@ export interface FoundWebhook extends Record<string, unknown> {
 }
 
 /** The channel that a secret opens. */
-export async function selectWebhook(executor: Executor, secretHash: string): Promise<FoundWebhook | undefined> {
+export async function selectWebhook(
+  executor: Executor,
+  secretHash: string,
+  identifiers: readonly string[],
+): Promise<FoundWebhook | undefined> {
   const hash = sql`${Buffer.from(secretHash, "base64url")}::bytea`;
   const [row] = await executor.execute<FoundWebhook>(sql`
     select s.id as "subscriptionId", s.board_id as "boardId", s.muted,
       (not i.public or exists (select 1 from marketplace_listing l where l.installable_id = i.id and l.free)) as "isFree"
     from webhook_address a join subscription s on s.id = a.subscription_id
     join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
-    where a.secret_hash = ${hash} and i.friendly_identifier = 'webhook'`);
+    where a.secret_hash = ${hash} and i.friendly_identifier in ${[...identifiers]}`);
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { CatalogueChannel } from "../catalogue.data.ts";
 import { define, headOf } from "../define.ts";
 import { noSettings } from "../settings.ts";
 
-/** What others send to its address, as soon as the board may show it. */
+/** What others send to its address, as soon as the board may show it; from Slack by a command. */
 export function webhookChannel(channel: CatalogueChannel) {
   return define<Record<string, never>, { readonly text: string }>({
     ...headOf(channel),
