@@ -18,8 +18,9 @@ describe("a new board", () => {
     });
     opened = openConsole("/new-board", { roots });
     await opened.findByRole("heading", { level: 1, name: "Create New Clatter" });
-    await opened.user.click(opened.getByRole("button", { name: "Create" }));
     const name = opened.getByRole("textbox", { name: "Name" });
+    expect(name).toHaveFocus();
+    await opened.user.click(opened.getByRole("button", { name: "Create" }));
     expect(name).toHaveAccessibleDescription("A board needs a name");
     expect(name).toHaveFocus();
     await opened.user.type(name, "  Kitchen ");

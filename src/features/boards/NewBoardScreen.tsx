@@ -55,6 +55,8 @@ export function Component() {
     notice: ({ notice }) =>
       showToast({ kind: "error", text: words.boardCreateFailed(product), detail: whyRefused(notice, boardReasons) }),
   });
+  // The screen is for typing a name: it begins there.
+  useEffect(() => name.current?.focus(), []);
   useEffect(() => {
     if (problem !== null) name.current?.focus();
   }, [problem]);
