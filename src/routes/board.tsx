@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
+import { fetchCore } from "../wasm/coreFile.ts";
 import { profileTitle, publishDigitally } from "../words/screens.ts";
 import { channelRoutes } from "./channels.tsx";
 import { developerRouteOfVersion2, developerRoutes } from "./developer.tsx";
@@ -7,7 +8,10 @@ import { listRoute, messageRoutes } from "./messages.tsx";
 import { settingsRoutes, settingsRoutesOfVersion2 } from "./settings.tsx";
 
 const live = () => import("../features/live/LiveScreen.tsx");
-const compose = () => import("../features/compose/ComposeScreen.tsx");
+const compose = () => {
+  fetchCore();
+  return import("../features/compose/ComposeScreen.tsx");
+};
 const templates = () => import("../features/templates/TemplatesScreen.tsx");
 const templateCategory = () => import("../features/templates/TemplateCategoryScreen.tsx");
 

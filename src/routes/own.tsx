@@ -2,6 +2,7 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
+import { PageSkeleton } from "../features/shell/PageSkeleton.tsx";
 import {
   InstallRedirect,
   LoginCallback,
@@ -23,9 +24,10 @@ const linkBoard = () => import("../features/linking/LinkBoardScreen.tsx");
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
+/** The shell does not wait for the screen in it: who and which board is asked for while that is on its way. */
 const inShell = (children: RouteObject[]): RouteObject => ({
   element: <BoardShell />,
-  children: [{ errorElement: <BrokenScreen inFrame />, children }],
+  children: [{ errorElement: <BrokenScreen inFrame />, hydrateFallbackElement: <PageSkeleton />, children }],
 });
 
 /** Pages for the signed-in person; a stranger signs in first and comes back. */

@@ -1,4 +1,4 @@
-// The small core in a browser, on the main thread or in a worker. With gridCore.ts the only importer of grid-core/pkg.
+// The small core in a browser, on the main thread or in a worker. The importers of grid-core/pkg in src stand in this folder.
 
 import type { BoardCore } from "../../grid-core/adapter.ts";
 import { createBoardCore } from "../../grid-core/binding.ts";

@@ -1,4 +1,4 @@
-// The whole core in a browser, on the main thread or in a worker. With boardCore.ts the only importer of grid-core/pkg.
+// The whole core in a browser, on the main thread or in a worker. The importers of grid-core/pkg in src stand in this folder.
 
 import type { GridCore } from "../../grid-core/adapter.ts";
 import { createGridCore } from "../../grid-core/binding.ts";

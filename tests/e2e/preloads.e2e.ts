@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { projectPath } from "../../gateway/projectRoot.ts";
+import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 const client = projectPath("dist/client");
@@ -18,6 +19,8 @@ function neededBy(path: string, seen = new Set<string>()): Set<string> {
   }
   return seen;
 }
+
+const sizeOf = (asset: string) => statSync(join(client, "assets", asset)).size;
 
 const linksOf = (html: string, kind: string) =>
   [...html.matchAll(/<link rel="([\w ]+)"[^>]*href="([^"]+)"/gu)]
@@ -37,4 +40,34 @@ test("the built pages name only what they need at once", () => {
       expect([...needed, ...workers], `${entry}: ${link}`).toContain(link);
     }
   }
+});
+
+test("while a screen's own part is on its way the shell stands, and the core that it begins with is fetched", async ({
+  page,
+}) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  // There is a small one besides, which pictures of boards are painted with.
+  const wasm = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".wasm"));
+  const [core = "none"] = wasm.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  let cores = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(core)) cores += 1;
+  });
+  await page.route(/ComposeScreen-[\w-]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${gatewayUrl()}/board/${id}/compose`, { waitUntil: "commit" });
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Compose" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Kitchen: switch board/ })).toBeVisible();
+  await expect.poll(() => cores).toBe(1);
+  arrive();
+  await expect(page.getByRole("textbox", { name: "Type on the board" })).toBeVisible();
+  // What was fetched ahead is what is used.
+  expect(cores).toBe(1);
 });
