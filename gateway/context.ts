@@ -146,15 +146,23 @@ export interface SignInRecord {
   readonly lastUsedAt: number;
 }
 
+/** Who opens a stream. */
+export interface Entered {
+  readonly principal: PersonPrincipal;
+  readonly boardIds: readonly string[];
+}
+
 /** Bearer tokens (gateway/auth). */
 export interface Tokens {
   /** Throws UnauthenticatedError for anything but a living token. */
   verify(bearer: string): Promise<Principal>;
+  /** As `verify`, with the boards that the person sees in lists: for streams, thousands of which open in one moment. */
+  enter(bearer: string): Promise<Entered>;
   /**
-   * Whether the sign-in behind the principal is still alive, however old its access token: for streams and sockets that
-   * outlive one. Always true for principals that did not sign in.
+   * The boards that the viewer of a stream sees now, however old the access token that it was opened with; undefined when the
+   * sign-in has ended. One reading, however many ask in one moment.
    */
-  isSignedIn(principal: Principal): Promise<boolean>;
+  boardsOf(viewer: PersonPrincipal): Promise<readonly string[] | undefined>;
   /** Ends every session and sign-in of the person: a new password is a new lock. */
   endSignIns(personId: string): Promise<void>;
   /** The person's living sign-ins, the last used first; none with OIDC_ISSUER, which keeps them itself. */

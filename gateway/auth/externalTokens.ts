@@ -3,6 +3,8 @@ import { z } from "zod";
 import { hashSecret } from "../callers/hash.ts";
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
+import { batchReader } from "../live/batchReader.ts";
+import { listBoardIdsOf } from "../modules/boards/boards.service.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
 import { RefusalError, UnauthenticatedError } from "../refusal.ts";
@@ -65,11 +67,18 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
     });
     return discovered;
   };
+  const boards = batchReader((personIds: readonly string[]) => listBoardIdsOf(world, personIds));
+  const boardsOf = async ({ personId }: PersonPrincipal) => (await boards([personId])).get(personId);
+  const verify = async (bearer: string) => verifyBearer(world, issuer, await discoverOnce(), bearer);
   return {
     provider: null,
-    verify: async (bearer) => verifyBearer(world, issuer, await discoverOnce(), bearer),
-    // Only the issuer knows; its access tokens are short, and streams come back with a new one.
-    isSignedIn: async () => true,
+    verify,
+    async enter(bearer) {
+      const principal = await verify(bearer);
+      return { principal, boardIds: (await boardsOf(principal)) ?? [] };
+    },
+    // Whether the sign-in has ended only the issuer knows; its access tokens are short, and streams come back with a new one.
+    boardsOf,
     // Here it keeps none; those of a time without OIDC_ISSUER end all the same.
     endSignIns: (personId) => endSignIns(world, personId),
     listSignIns: async () => [],

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../db/anyOf.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
+import { heardAt } from "../db/gatewayLife.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 import type { Transition } from "./transition.ts";
 
@@ -38,9 +40,37 @@ interface StateJson extends Record<string, unknown>, Omit<StateRow, "changes"> {
 const chainLength = 16;
 
 /** What these boards show and what may still be turning, in one statement. */
-export async function selectBoardStates(executor: Executor, boardIds: readonly string[]): Promise<StateRow[]> {
+export function selectBoardStates(executor: Executor, boardIds: readonly string[]): Promise<StateRow[]> {
+  return selectStates(executor, boardIds, sql``);
+}
+
+/** A state, and what else a stream begins with. */
+export interface OpeningRow extends StateRow {
+  /** The latest heartbeat of its displays, epoch milliseconds, null before the first; null for a board without displays. */
+  readonly lastSeen: { readonly at: number | null } | null;
+  /** Of the moment of the state: `selectEventPosition`. */
+  readonly position: string;
+}
+
+/** As `selectBoardStates`, with all that streams of this gateway begin with. */
+export function selectBoardOpenings(
+  executor: Executor,
+  boardIds: readonly string[],
+  gatewayId: string,
+): Promise<OpeningRow[]> {
+  return selectStates(
+    executor,
+    boardIds,
+    sql`, (select json_build_object('at', ${epochMs(sql`max(${heardAt(sql`d.last_seen_at`, sql`d.held_by`, gatewayId)})`)}) from device d where d.board_id = b.id
+        having count(*) > 0) as "lastSeen",
+      (select reached.epoch || '.' || reached.number from (select ${reachedPosition}) as reached) as position`,
+  );
+}
+
+/** `more` brings what an opening has beside a state. */
+async function selectStates(executor: Executor, boardIds: readonly string[], more: SQL): Promise<OpeningRow[]> {
   if (boardIds.length === 0) return [];
-  const rows = await executor.execute<StateJson>(sql`
+  const rows = await executor.execute<StateJson & Pick<OpeningRow, "lastSeen" | "position">>(sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id, b.version, b.rows, b.columns, b.characters, ${epochMs(sql`clock.now`)} as "serverTime",
       (select coalesce(json_agg(json_build_object('version', a.version, 'former', encode(a.former, 'hex'),
@@ -48,8 +78,8 @@ export async function selectBoardStates(executor: Executor, boardIds: readonly s
         'transition', a.transition) order by a.version), '[]')
         from message_appearance a where a.board_id = b.id and a.version > b.version - ${chainLength}::integer
         and exists (select 1 from message_appearance late where late.board_id = b.id
-          and late.version > b.version - ${chainLength}::integer and late.settled_by > clock.now)) as changes
-    from board b cross join clock where b.id in ${[...boardIds]}`);
+          and late.version > b.version - ${chainLength}::integer and late.settled_by > clock.now)) as changes${more}
+    from board b cross join clock where b.id = ${anyOf(boardIds)}`);
   return rows.map((row) => ({
     ...row,
     characters: Uint8Array.from(row.characters),
@@ -133,14 +163,55 @@ function readPosition(text: string): { readonly epoch: string; readonly number: 
   return epoch === undefined || number === undefined ? undefined : { epoch, number };
 }
 
-/** Whether `text` is a position of this database that it has reached: the only ones that can be gone on from. */
-export async function selectPositionIsReached(executor: Executor, text: string): Promise<boolean> {
-  const position = readPosition(text);
-  if (position === undefined) return false;
-  const [row] = await executor.execute<{ isReached: boolean }>(sql`
-    select reached.epoch = ${position.epoch} and ${position.number}::text::xid8 <= reached.number as "isReached"
-    from (select ${reachedPosition}) as reached`);
-  return row?.isReached === true;
+/** What a stream that comes back with a position missed on its boards. */
+export interface MissedAsk {
+  readonly position: string;
+  readonly boardIds: readonly string[];
+}
+
+type MissedEvent = Pick<FollowedEvent, "boardId" | "kind">;
+
+interface MissedRow extends Record<string, unknown> {
+  readonly place: number;
+  readonly isReached: boolean;
+  readonly boardId: string | null;
+  readonly kind: BoardEventKind;
+}
+
+/**
+ * What each of them missed, at most so many events, oldest first, in one statement. Undefined where nobody can go on from the
+ * position: it is not one of this database that it has reached.
+ */
+export async function selectMissed(
+  executor: Executor,
+  asks: readonly MissedAsk[],
+  limit: number,
+): Promise<(readonly MissedEvent[] | undefined)[]> {
+  const missed: (MissedEvent[] | undefined)[] = asks.map(() => undefined);
+  const said = asks.flatMap(({ position, boardIds }, place) => {
+    const read = readPosition(position);
+    return read === undefined ? [] : [{ place, ...read, boardIds }];
+  });
+  if (said.length === 0) return missed;
+  const rows = await executor.execute<MissedRow>(sql`
+    with reached as materialized (select ${reachedPosition})
+    select ask.place, ask.epoch = reached.epoch and ask.number::xid8 <= reached.number as "isReached",
+      event.board_id as "boardId", event.kind
+    from reached cross join jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as ask(place int, epoch text, number text, "boardIds" jsonb)
+    left join lateral (
+      select id, board_id, kind from board_event where reached.epoch = ask.epoch
+        and transaction_id >= ask.number::xid8 and transaction_id < reached.number
+        and board_id = any(array(select jsonb_array_elements_text(ask."boardIds")))
+      order by id limit ${limit}) as event on true
+    order by ask.place, event.id`);
+  for (const { place, isReached, boardId, kind } of rows) {
+    if (!isReached) continue;
+    const events = missed[place] ?? [];
+    if (boardId !== null) events.push({ boardId, kind });
+    missed[place] = events;
+  }
+  return missed;
 }
 
 /**

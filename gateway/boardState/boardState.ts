@@ -8,14 +8,16 @@ import {
   type BoardEventRow,
   type ChangeRow,
   type FollowedEvents,
+  type MissedAsk,
   type StateRow,
   selectBoardEvents,
+  selectBoardOpenings,
   selectBoardStates,
   selectBoardVersions,
   selectEventPosition,
   selectEventsFrom,
   selectLatestEventId,
-  selectPositionIsReached,
+  selectMissed,
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -140,6 +142,27 @@ export async function readBoardStates(
   return new Map(rows.map((row) => [row.id, boardUpdate(row)]));
 }
 
+/** What a stream begins with on a board. */
+export interface BoardOpening {
+  readonly update: BoardUpdate;
+  /** The latest heartbeat of its displays, null before the first; undefined for a board without displays. */
+  readonly lastSeen: number | null | undefined;
+  /** From here on the events tell what came after the update. */
+  readonly position: string;
+}
+
+/** As `readBoardStates`, with all else that streams of this gateway begin with. */
+export async function readBoardOpenings(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+  gatewayId: string,
+): Promise<Map<string, BoardOpening>> {
+  const rows = await selectBoardOpenings(context.database, boardIds, gatewayId);
+  return new Map(
+    rows.map((row) => [row.id, { update: boardUpdate(row), lastSeen: row.lastSeen?.at, position: row.position }]),
+  );
+}
+
 function boardUpdate(row: StateRow): BoardUpdate {
   const grid = (codes: Uint8Array): number[][] => gridRows(codes, row.columns);
   const chain = unsettledChain(row);
@@ -215,7 +238,11 @@ export function readEventPosition(context: Pick<Context, "database">): Promise<s
   return selectEventPosition(context.database);
 }
 
-/** Whether a follower may go on from there; nothing of another epoch, or ahead of now, may. */
-export function isPositionReached(context: Pick<Context, "database">, position: string): Promise<boolean> {
-  return selectPositionIsReached(context.database, position);
+/** What each of these streams missed since its position, in one statement; undefined for one that must begin anew. */
+export function readMissed(
+  context: Pick<Context, "database">,
+  asks: readonly MissedAsk[],
+  limit: number,
+): ReturnType<typeof selectMissed> {
+  return selectMissed(context.database, asks, limit);
 }

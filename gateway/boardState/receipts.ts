@@ -74,20 +74,45 @@ export function undoUntil(json: ReceiptJson): number | null {
   return json.readAt < until ? until : null;
 }
 
-/** A display of the board was given this version; only the first word about it is news. */
-export async function noteSent(context: ReceiptTeller, boardId: string, version: number): Promise<void> {
-  const rows = await context.database.execute(sql`update message_appearance set sent_at = ${gatewayNow}
-    where board_id = ${boardId} and version = ${version} and sent_at is null returning id`);
-  if (rows.length > 0) tellReceipt(context, boardId);
+/** A version that a display of the board was given, or shows. */
+export interface GivenVersion {
+  readonly boardId: string;
+  readonly version: number;
 }
 
-/** One more display of the board shows this version. False where the board never had it. */
-export async function countShown(executor: Executor, boardId: string, version: number): Promise<boolean> {
-  const rows = await executor.execute(sql`update message_appearance
+/**
+ * The rows of these versions, locked in one order for all, so that two lots never wait for each other. `given` is a list of
+ * `GivenVersion`, as JSON.
+ */
+const rowsOf = (given: SQL): SQL => sql`select a.id from ${given}
+  join message_appearance a on a.board_id = given."boardId" and a.version = given.version`;
+
+const asRows = (given: readonly object[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given("boardId" text, version int, times int)`;
+
+/** Displays were given these versions; only the first word about each is news. One statement. */
+export async function noteSent(context: ReceiptTeller, given: readonly GivenVersion[]): Promise<void> {
+  const rows = await context.database.execute<{ boardId: string }>(sql`
+    with found as materialized (${rowsOf(asRows(given))} where a.sent_at is null order by a.id for no key update of a)
+    update message_appearance a set sent_at = ${gatewayNow} from found where a.id = found.id and a.sent_at is null
+    returning a.board_id as "boardId"`);
+  for (const boardId of new Set(rows.map((row) => row.boardId))) tellReceipt(context, boardId);
+}
+
+/** So many more displays show these versions. Gives the boards that ever had them. One statement. */
+export async function countShown(
+  executor: Executor,
+  shown: readonly (GivenVersion & { readonly times: number })[],
+): Promise<Set<string>> {
+  if (shown.length === 0) return new Set();
+  const rows = await executor.execute<{ boardId: string }>(sql`
+    with found as materialized (${rowsOf(asRows(shown))} order by a.id for no key update of a)
+    update message_appearance a
     set shown_at = coalesce(shown_at, ${gatewayNow}), sent_at = coalesce(sent_at, ${gatewayNow}),
-      shown_displays = shown_displays + 1
-    where board_id = ${boardId} and version = ${version} returning id`);
-  return rows.length > 0;
+      shown_displays = shown_displays + given.times
+    from found, ${asRows(shown)}
+    where a.id = found.id and a.board_id = given."boardId" and a.version = given.version returning a.board_id as "boardId"`);
+  return new Set(rows.map((row) => row.boardId));
 }
 
 type ReceiptTeller = Pick<Context, "database" | "bus">;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Entered } from "../context.ts";
 import type { ApiScope } from "../domain.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";
@@ -55,12 +56,26 @@ const longestBearer = 8192;
  */
 export async function principalOf(request: FastifyRequest): Promise<Principal> {
   if (request.headers.authorization === undefined) return anonymous;
+  const principal = await request.server.context.tokens.verify(wellFormedBearer(request));
+  return principal.kind === "person" ? inTab(request, principal) : principal;
+}
+
+/** The person who opens a stream, and their boards: read together with others who come in the same moment. */
+export async function entering(request: FastifyRequest): Promise<Entered> {
+  if (request.headers.authorization === undefined) throw new UnauthenticatedError();
+  const { principal, boardIds } = await request.server.context.tokens.enter(wellFormedBearer(request));
+  return { principal: inTab(request, principal), boardIds };
+}
+
+function wellFormedBearer(request: FastifyRequest): string {
   const bearer = bearerOf(request);
   if (bearer === undefined) throw new UnauthenticatedError(signInInvalid());
-  const principal = await request.server.context.tokens.verify(bearer);
+  return bearer;
+}
+
+function inTab(request: FastifyRequest, principal: PersonPrincipal): PersonPrincipal {
   const tab = request.headers["clatter-tab"];
-  if (principal.kind !== "person" || typeof tab !== "string" || !tabName.test(tab)) return principal;
-  return { ...principal, tab };
+  return typeof tab === "string" && tabName.test(tab) ? { ...principal, tab } : principal;
 }
 
 /** The token of the Authorization header; undefined without one, and for what is none. */

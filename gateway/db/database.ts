@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
 import { createSockets } from "./sockets.ts";
+import { storableText } from "./storableText.ts";
 
 export type Database = PostgresJsDatabase;
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -45,14 +46,11 @@ export interface DatabaseOptions {
 /** How long a statement, and a transaction that waits for its caller, may take at most, in milliseconds. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 
-/**
- * PostgreSQL's text holds every character but U+0000, and a statement with one fails. Text that has it is stored, and
- * looked for, with the replacement character instead: an id with one is nobody's.
- */
+/** Every text that is a parameter of its own. */
 const storable = {
   to: 25,
   from: [],
-  serialize: (text: unknown) => String(text).replaceAll("\u0000", "\uFFFD"),
+  serialize: (text: unknown) => storableText(String(text)),
   parse: (text: unknown) => text,
 };
 

@@ -61,10 +61,10 @@ export class DemoDisplay {
     const { version } = update;
     this.version = version;
     clearTimeout(this.resting);
-    void this.try(() => noteSent(this.context, this.boardId, version));
+    void this.try(() => noteSent(this.context, [{ boardId: this.boardId, version }]));
     const wait = Math.max(0, restsAt(update) - this.context.clock.estimate());
     this.resting = setTimeout(() => {
-      void this.try(() => keepShown(this.context, this, version));
+      void this.try(() => keepShown(this.context, [{ deviceId: this.id, boardId: this.boardId, version }]));
     }, wait);
     this.resting.unref();
   }

@@ -4,31 +4,43 @@ export type ReadMany<Key, Value> = (keys: readonly Key[]) => Promise<Map<Key, Va
 /** Keys in one statement: the database takes some 65,000 values in one. */
 const mostKeys = 5_000;
 
+/** Waits for others before a reading begins; `arrivals` counts who has asked. */
+type Gather = (arrivals: () => number) => Promise<void>;
+
+interface Reading<Key, Value> {
+  readonly keys: Set<Key>;
+  readonly answer: Promise<Map<Key, Value>>;
+  arrivals: number;
+}
+
 /**
  * Merges readings that come while one is under way into the next one: a thousand readers that come back in one moment cost
- * two statements. A reading never joins one that has begun before it was asked for, so whoever watches first and reads then
- * misses no change in between.
+ * two statements, or one where the first of them may wait for the others (`gather`). A reading never joins one that has begun
+ * before it was asked for, so whoever watches first and reads then misses no change in between.
  */
-export function batchReader<Key, Value>(load: ReadMany<Key, Value>): ReadMany<Key, Value> {
+export function batchReader<Key, Value>(load: ReadMany<Key, Value>, gather?: Gather): ReadMany<Key, Value> {
   let running: Promise<unknown> | undefined;
-  let next: { readonly keys: Set<Key>; readonly answer: Promise<Map<Key, Value>> } | undefined;
+  let next: Reading<Key, Value> | undefined;
 
-  const begin = (): { readonly keys: Set<Key>; readonly answer: Promise<Map<Key, Value>> } => {
+  const begin = (): Reading<Key, Value> => {
     const keys = new Set<Key>();
     const before = running;
     const read = async (): Promise<Map<Key, Value>> => {
       await before?.catch(() => undefined);
+      await gather?.(() => begun.arrivals);
       next = undefined;
       return loadInSlices(load, [...keys]);
     };
     const answer = read();
     running = answer;
-    return { keys, answer };
+    const begun: Reading<Key, Value> = { keys, answer, arrivals: 0 };
+    return begun;
   };
 
   return async (keys) => {
     if (keys.length === 0) return new Map();
     next ??= begin();
+    next.arrivals += 1;
     for (const key of keys) next.keys.add(key);
     const all = await next.answer;
     const mine = new Map<Key, Value>();

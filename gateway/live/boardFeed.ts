@@ -38,6 +38,8 @@ export interface BoardFeed {
   /** From here on; what the board shows now is asked for by `read`. */
   watch(boardId: string, listener: BoardListener): () => void;
   read(boardIds: readonly string[]): Promise<Map<string, BoardSnapshot>>;
+  /** What `read` gives, of a board that somebody has read. */
+  take(update: BoardUpdate): BoardSnapshot;
   /** Compares all watched boards with the database: repairs lost hints. */
   sweep(): Promise<void>;
   /** Boards whose hint was lost, found by sweeps since the start. */
@@ -109,6 +111,12 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     return entry.reading;
   };
 
+  const take = (update: BoardUpdate): BoardSnapshot => {
+    const entry = watched.get(update.boardId);
+    if (entry !== undefined && entry.version === -1 && entry.reading === undefined) entry.version = update.version;
+    return snapshotOf(update);
+  };
+
   const unsubscribe = bus.subscribe((hint) => {
     if (hint.kind !== "board" || hint.boardId === undefined) return;
     const entry = watched.get(hint.boardId);
@@ -144,15 +152,9 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     async read(boardIds) {
       await bus.followed();
       const states = await readStates(boardIds);
-      return new Map(
-        [...states].map(([boardId, update]) => {
-          const entry = watched.get(boardId);
-          if (entry !== undefined && entry.version === -1 && entry.reading === undefined)
-            entry.version = update.version;
-          return [boardId, snapshotOf(update)];
-        }),
-      );
+      return new Map([...states].map(([boardId, update]) => [boardId, take(update)]));
     },
+    take,
     async sweep() {
       const ids = [...watched.keys()];
       if (ids.length === 0) return;

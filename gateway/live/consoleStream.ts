@@ -1,9 +1,9 @@
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
-import { listBoardIds } from "../modules/boards/boards.service.ts";
 import { frame } from "./frames.ts";
 import { aboutPerson } from "./hintTopics.ts";
 import type { Live } from "./live.ts";
+import type { Opening } from "./openings.ts";
 import type { EventStream } from "./streams.ts";
 
 const resetFrame = frame({ event: "reset", data: {} });
@@ -16,6 +16,14 @@ const diskFrames = {
 };
 const feedFrame = frame({ event: "feed", data: {} });
 
+/** Who opens a stream, and what was read of them before. */
+export interface StreamViewer {
+  readonly viewer: PersonPrincipal;
+  readonly boardIds: readonly string[];
+  /** `Guards.news` from before that. */
+  readonly news: number;
+}
+
 /**
  * Fills the one stream of a console's tab: all boards of the viewer, what they show and whether they are heard of. Follows
  * the viewer's rights: a board that is theirs no more is not spoken of again, and without a sign-in the stream ends.
@@ -24,74 +32,138 @@ export async function fillConsoleStream(
   context: Context,
   live: Live,
   stream: EventStream,
-  viewer: PersonPrincipal,
+  opened: StreamViewer,
   lastEventId: string | undefined,
 ): Promise<void> {
-  const unwatch = new Map<string, () => void>();
-  /** Versions told while a board's first state is on its way; a state that was read before them is stale. */
-  const told = new Map<string, number>();
+  // Nobody would end what is watched for a reader who has gone meanwhile.
+  if (!stream.open) return;
+  await new ConsoleStream(context, live, stream, opened.viewer).begin(opened, lastEventId);
+}
 
-  const leave = (boardId: string): void => {
-    unwatch.get(boardId)?.();
-    unwatch.delete(boardId);
-    told.delete(boardId);
-  };
+/** A board of one stream. */
+interface WatchedBoard {
+  /** The version told while its first state is on its way; a state that was read before it is stale. */
+  told: number;
+  unwatch(): void;
+}
 
-  const watch = (boardId: string): void => {
+class ConsoleStream {
+  private readonly context: Context;
+  private readonly live: Live;
+  private readonly stream: EventStream;
+  private readonly viewer: PersonPrincipal;
+  private readonly watched = new Map<string, WatchedBoard>();
+
+  constructor(context: Context, live: Live, stream: EventStream, viewer: PersonPrincipal) {
+    this.context = context;
+    this.live = live;
+    this.stream = stream;
+    this.viewer = viewer;
+    const ends = [
+      live.guards.add(this),
+      context.bus.follow("all", ({ kind }) => {
+        if (kind === "feed") stream.send("feed", feedFrame);
+      }),
+      context.bus.follow(aboutPerson(viewer.personId), (hint) => this.hear(hint)),
+      live.disk.onFull((isFull) => this.tellDisk(isFull)),
+    ];
+    stream.onClose(() => {
+      for (const end of ends) end();
+      for (const boardId of [...this.watched.keys()]) this.leave(boardId);
+    });
+  }
+
+  async begin({ boardIds, news }: StreamViewer, lastEventId: string | undefined): Promise<void> {
+    const { live, stream } = this;
+    for (const boardId of boardIds) this.watch(boardId);
+    // What happens from here on is told: the position must be no earlier.
+    await this.context.bus.followed();
+    const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
+    const missed = resumed === undefined ? [] : await live.tail.missed(boardIds, resumed);
+    const openings = await live.openings(boardIds);
+    const [first] = openings.values();
+    const now = first?.position ?? (await live.tail.position());
+    live.tail.beginAt(now);
+    if (missed === undefined) stream.send("reset", resetFrame);
+    // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
+    const id = resumed === undefined || missed === undefined ? now : resumed;
+    const serverTime = this.context.clock.estimate();
+    stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
+    if (live.disk.isFull()) this.tellDisk(true);
+    this.sendState(openings);
+    for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
+    // What was read before the stream was guarded may have ended since.
+    if (live.guards.news() !== news) await this.check();
+  }
+
+  concerns(hint: Hint): boolean {
+    if (hint.personId !== undefined) return hint.personId === this.viewer.personId;
+    return hint.boardId === undefined || this.watched.has(hint.boardId);
+  }
+
+  async check(): Promise<void> {
+    if (!this.stream.open) return;
+    const boardIds = await this.context.tokens.boardsOf(this.viewer);
+    if (boardIds === undefined) return this.stream.end();
+    if (!this.stream.open) return;
+    const now = new Set(boardIds);
+    const lost = [...this.watched.keys()].filter((boardId) => !now.has(boardId));
+    const found = boardIds.filter((boardId) => !this.watched.has(boardId));
+    if (lost.length === 0 && found.length === 0) return;
+    for (const boardId of lost) this.leave(boardId);
+    for (const boardId of found) this.watch(boardId);
+    this.stream.send("boards", boardsFrame);
+    this.sendState(await this.live.openings(found));
+  }
+
+  private checkSoon(): void {
+    this.check().catch((error: unknown) => {
+      this.context.log.warn({ err: error }, "A viewer's boards could not be read");
+    });
+  }
+
+  private watch(boardId: string): void {
+    const { live, stream } = this;
     const ends = [
       live.boards.watch(boardId, {
-        update(snapshot) {
-          told.set(boardId, snapshot.update.version);
+        update: (snapshot) => {
+          board.told = snapshot.update.version;
           stream.send(`board ${boardId}`, snapshot.frame());
         },
-        gone: syncSoon,
+        gone: () => this.checkSoon(),
       }),
       live.status.watch(boardId, (frames) => stream.send(`status ${boardId}`, frames.named)),
       live.tail.watch(boardId, (what, changed) => stream.send(`changed ${boardId} ${what}`, changed)),
     ];
-    unwatch.set(boardId, () => {
-      for (const end of ends) end();
-    });
-  };
+    const board: WatchedBoard = {
+      told: -1,
+      unwatch() {
+        for (const end of ends) end();
+      },
+    };
+    this.watched.set(boardId, board);
+  }
 
-  const sendState = async (boardIds: readonly string[]): Promise<void> => {
-    const [snapshots, statuses] = await Promise.all([live.boards.read(boardIds), live.status.read(boardIds)]);
-    for (const [boardId, snapshot] of snapshots) {
-      if (!unwatch.has(boardId) || (told.get(boardId) ?? -1) > snapshot.update.version) continue;
-      stream.send(`board ${boardId}`, snapshot.frame());
-      const status = statuses.get(boardId);
-      if (status !== undefined) stream.send(`status ${boardId}`, status.named);
+  private leave(boardId: string): void {
+    this.watched.get(boardId)?.unwatch();
+    this.watched.delete(boardId);
+  }
+
+  private sendState(openings: ReadonlyMap<string, Opening>): void {
+    for (const [boardId, { snapshot, status }] of openings) {
+      const board = this.watched.get(boardId);
+      if (board === undefined || board.told > snapshot.update.version) continue;
+      this.stream.send(`board ${boardId}`, snapshot.frame());
+      if (status !== undefined) this.stream.send(`status ${boardId}`, status.named);
     }
-  };
+  }
 
-  const sync = async (): Promise<void> => {
-    if (!stream.open) return;
-    if (!(await context.tokens.isSignedIn(viewer))) return stream.end();
-    const now = new Set(await listBoardIds(context, viewer));
-    if (!stream.open) return;
-    const lost = [...unwatch.keys()].filter((boardId) => !now.has(boardId));
-    const found = [...now].filter((boardId) => !unwatch.has(boardId));
-    if (lost.length === 0 && found.length === 0) return;
-    lost.forEach(leave);
-    found.forEach(watch);
-    stream.send("boards", boardsFrame);
-    await sendState(found);
-  };
+  private tellDisk(isFull: boolean): void {
+    this.stream.send("disk", isFull ? diskFrames.full : diskFrames.free);
+  }
 
-  const syncSoon = (): void => {
-    sync().catch((error: unknown) => context.log.warn({ err: error }, "A viewer's boards could not be read"));
-  };
-
-  const removeGuard = live.guards.add({
-    concerns: (hint: Hint) =>
-      hint.personId === viewer.personId ||
-      (hint.personId === undefined && (hint.boardId === undefined || unwatch.has(hint.boardId))),
-    check: sync,
-  });
-  const removeFeed = context.bus.follow("all", ({ kind }) => {
-    if (kind === "feed") stream.send("feed", feedFrame);
-  });
-  const removeOwn = context.bus.follow(aboutPerson(viewer.personId), (hint) => {
+  private hear(hint: Hint): void {
+    const { stream, viewer } = this;
     if (hint.what === undefined) return;
     if (hint.kind === "broadcast") {
       stream.send(`broadcast ${hint.what}`, frame({ event: "broadcast", data: { broadcastId: hint.what } }));
@@ -101,32 +173,5 @@ export async function fillConsoleStream(
     } else if (hint.kind === "mine" && (hint.tab === undefined || hint.tab !== viewer.tab)) {
       stream.send(`mine ${hint.what}`, frame({ event: "mine", data: { what: hint.what } }));
     }
-  });
-  const tellDisk = (isFull: boolean): void => stream.send("disk", isFull ? diskFrames.full : diskFrames.free);
-  const removeDisk = live.disk.onFull(tellDisk);
-  stream.onClose(() => {
-    removeGuard();
-    removeDisk();
-    removeFeed();
-    removeOwn();
-    for (const boardId of [...unwatch.keys()]) leave(boardId);
-  });
-
-  const boardIds = await listBoardIds(context, viewer);
-  // Nobody would end what is watched for a reader who has gone meanwhile.
-  if (!stream.open) return;
-  boardIds.forEach(watch);
-  // What happens from here on is told: the position must be no earlier.
-  await context.bus.followed();
-  const now = await live.tail.position();
-  const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
-  const missed = resumed === undefined ? [] : await live.tail.missed(boardIds, resumed);
-  if (missed === undefined) stream.send("reset", resetFrame);
-  // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
-  const id = resumed === undefined || missed === undefined ? now : resumed;
-  const serverTime = context.clock.estimate();
-  stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
-  if (live.disk.isFull()) tellDisk(true);
-  await sendState(boardIds);
-  for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
+  }
 }

@@ -16,8 +16,11 @@ export interface EventReader {
   ): Promise<{ readonly position: string; readonly events: readonly TailEvent[] }>;
   /** The position of now. */
   readEventPosition(): Promise<string>;
-  /** Whether one can go on from there; from nothing else that somebody may send. */
-  isPositionReached(position: string): Promise<boolean>;
+  /** What streams that come back missed, in one statement; undefined for one that must begin anew. */
+  readMissed(
+    asks: readonly { readonly position: string; readonly boardIds: readonly string[] }[],
+    limit: number,
+  ): Promise<readonly (readonly Pick<TailEvent, "boardId" | "kind">[] | undefined)[]>;
 }
 
 /** An older transaction that is open holds events back; it is asked again so often, this far apart (milliseconds). */

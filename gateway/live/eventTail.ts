@@ -1,7 +1,9 @@
 import type { Bus, Log } from "../context.ts";
+import { batchReader } from "./batchReader.ts";
 import { createEventPull, type EventReader } from "./eventPull.ts";
 import { changedFrame, topicOf } from "./eventTopics.ts";
 import { fanOut } from "./fanOut.ts";
+import { openingLimits, untilQuiet } from "./gathering.ts";
 import { aboutBoard } from "./hintTopics.ts";
 import { createWatchers } from "./watchers.ts";
 
@@ -19,6 +21,8 @@ export interface EventTail {
   watch(boardId: string, listener: ChangeListener): () => void;
   /** The position that a stream which opens now may resume from. */
   position(): Promise<string>;
+  /** A stream that opens was told that it may resume from there. */
+  beginAt(position: string): void;
   /** The frames that a stream missed after `position`, or undefined when it must start anew. */
   missed(boardIds: readonly string[], position: string): Promise<readonly Buffer[] | undefined>;
   sweep(): Promise<void>;
@@ -49,6 +53,13 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
     },
   };
   const events = createEventPull(reader, follower, log);
+  const readMissed = batchReader(async (asks: readonly string[]) => {
+    const missed = await reader.readMissed(
+      asks.map((ask) => JSON.parse(ask)),
+      mostMissed + 1,
+    );
+    return new Map(missed.flatMap((kinds, place) => (kinds === undefined ? [] : [[asks[place] ?? "", kinds]])));
+  }, untilQuiet(openingLimits));
 
   const unsubscribe = bus.subscribe((hint) => {
     if (hint.kind !== "board" || hint.boardId === undefined || !watchers.has(hint.boardId)) return;
@@ -67,10 +78,11 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
       events.startAt(now);
       return now;
     },
+    beginAt: events.startAt,
     async missed(boardIds, position) {
-      if (!(await reader.isPositionReached(position))) return undefined;
-      const { events: missed } = await reader.readEventsFrom(position, { boardIds, limit: mostMissed + 1 });
-      if (missed.length > mostMissed) return undefined;
+      const ask = JSON.stringify({ position, boardIds });
+      const missed = (await readMissed([ask])).get(ask);
+      if (missed === undefined || missed.length > mostMissed) return undefined;
       const changes = new Map(missed.map(({ boardId, kind }) => [`${boardId} ${topicOf(kind)}`, { boardId, kind }]));
       return [...changes.values()].map(({ boardId, kind }) => changedFrame(boardId, topicOf(kind)));
     },

@@ -18,6 +18,13 @@ const tryAgainAfterMs = 5_000;
 /** Thousands of readings fail together: that they do is said so often. */
 const sayAgainAfterMs = 1_000;
 
+/** However many there are, each falls into the largest gap that the ones before have left. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
+/** Whatever else made them be read meanwhile, their turns stay as even as they were. */
+const nextOf = (phase: number, now: number): number =>
+  now + checkEveryMs - ((((now - phase) % checkEveryMs) + checkEveryMs) % checkEveryMs);
+
 export function isAboutRights({ kind }: Pick<Hint, "kind">): boolean {
   return aboutRights.has(kind);
 }
@@ -35,10 +42,14 @@ export interface Guards {
   tick(): void;
   /** How often rights were read again since the start. */
   checks(): number;
+  /** Changes when rights may have: who read some before `add`, and finds another number after it, reads them again. */
+  news(): number;
 }
 
 interface Kept {
   readonly guard: Guard;
+  /** When in each `checkEveryMs` its rights are read. */
+  readonly phase: number;
   dueAt: number;
   checking: boolean;
   again: boolean;
@@ -47,6 +58,8 @@ interface Kept {
 export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "warn">): Guards {
   const kept = new Set<Kept>();
   let checks = 0;
+  let news = 0;
+  let phase = 0;
   let saidAt = -Infinity;
 
   const check = async (one: Kept): Promise<void> => {
@@ -58,7 +71,7 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
     try {
       do {
         one.again = false;
-        one.dueAt = clock.estimate() + checkEveryMs;
+        one.dueAt = nextOf(one.phase, clock.estimate());
         checks += 1;
         await one.guard.check();
       } while (one.again && kept.has(one));
@@ -75,18 +88,21 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
 
   return {
     add(guard) {
-      // Those that were opened in one second, as after a start, are not read again in one second.
-      const dueAt = clock.estimate() + Math.random() * checkEveryMs;
-      const one: Kept = { guard, dueAt, checking: false, again: false };
+      // Those that were opened in one second, as after a start, are read again evenly over the time.
+      phase = (phase + checkEveryMs * goldenRatio) % checkEveryMs;
+      const one: Kept = { guard, phase, dueAt: nextOf(phase, clock.estimate()), checking: false, again: false };
       kept.add(one);
       return () => kept.delete(one);
     },
     checks: () => checks,
+    news: () => news,
     hear(hint) {
       if (!isAboutRights(hint)) return;
+      news += 1;
       for (const one of kept) if (one.guard.concerns(hint)) void check(one);
     },
     checkAll() {
+      news += 1;
       for (const one of kept) void check(one);
     },
     tick() {

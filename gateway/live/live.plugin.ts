@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import {
-  isPositionReached,
+  readBoardOpenings,
   readBoardStates,
   readBoardVersions,
   readEventPosition,
   readEventsFrom,
+  readMissed,
 } from "../boardState/boardState.ts";
-import { principalOf, requirePerson } from "../callers/principal.ts";
+import { entering, type PersonPrincipal } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
 import type { DatabaseLine } from "../db/line.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
@@ -36,7 +37,8 @@ export function registerLive(
     readEventsFrom: (position: string, options: Parameters<LiveReader["readEventsFrom"]>[1]) =>
       readEventsFrom(context, position, options),
     readEventPosition: () => readEventPosition(context),
-    isPositionReached: (position: string) => isPositionReached(context, position),
+    readMissed: (asks: Parameters<LiveReader["readMissed"]>[0], limit: number) => readMissed(context, asks, limit),
+    readOpenings: (boardIds: readonly string[]) => readBoardOpenings(context, boardIds, heartbeats.gatewayId),
     ...heartbeats,
   };
   const live = createLive(context, reader, line);
@@ -46,11 +48,13 @@ export function registerLive(
   app.addHook("preClose", stop);
 
   app.get("/events", { exposeHeadRoute: false }, async (request, reply) => {
-    const viewer = requirePerson(await principalOf(request));
-    const stream = live.streams.open(request, reply, viewer.personId);
+    const news = live.guards.news();
+    const { principal, boardIds } = await entering(request);
+    const stream = live.streams.open(request, reply, principal.personId);
     if (stream === undefined) throw tooManyStreams();
     const lastEventId = request.headers["last-event-id"]?.toString();
-    await fillConsoleStream(context, live, stream, viewer, lastEventId).catch((error: unknown) => {
+    const filled = fillConsoleStream(context, live, stream, { viewer: principal, boardIds, news }, lastEventId);
+    await filled.catch((error: unknown) => {
       // The answer has begun: all that can be said is its end, and the reader comes back.
       request.log.error({ err: error }, "A stream could not be filled");
       stream.end();
@@ -63,32 +67,30 @@ export function registerLive(
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { boardId } = request.params;
-      const principal = await principalOf(request);
-      await accessBoard(context, principal, boardId, "view");
-      const caller = principal.kind === "person" ? principal.personId : request.ip;
+      const news = live.guards.news();
+      const { principal: viewer, boardIds } = await entering(request);
+      const maySee = async (own: readonly string[]): Promise<boolean> =>
+        own.includes(boardId) || (viewer.superadmin && (await isThere(context, viewer, boardId)));
+      // Not among their own: refused as everywhere, or a superadmin's to see.
+      if (!boardIds.includes(boardId)) await accessBoard(context, viewer, boardId, "view");
       const { stream, now, release } = await beginStream(live.streams, request, reply, {
-        caller,
+        caller: viewer.personId,
         watch: () => live.status.watch(boardId, () => {}),
         read: async () => (await live.status.read([boardId])).get(boardId),
       });
+      const check = async (): Promise<void> => {
+        const own = await context.tokens.boardsOf(viewer);
+        if (own === undefined || !(await maySee(own))) stream.end();
+      };
       const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
       release();
-      const unfollow = principal.kind === "person" ? context.bus.follow(aboutPerson(principal.personId)) : () => {};
+      const unfollow = context.bus.follow(aboutPerson(viewer.personId));
       const removeGuard = live.guards.add({
         concerns: (hint) =>
-          principal.kind === "person" && hint.personId !== undefined
-            ? hint.personId === principal.personId
-            : hint.boardId === undefined || hint.boardId === boardId,
-        check: async () => {
-          const permitted = accessBoard(context, principal, boardId, "view").then(
-            () => true,
-            (error: unknown) => {
-              if (error instanceof RefusalError) return false;
-              throw error;
-            },
-          );
-          if (!(await permitted) || !(await context.tokens.isSignedIn(principal))) stream.end();
-        },
+          hint.personId === undefined
+            ? hint.boardId === undefined || hint.boardId === boardId
+            : hint.personId === viewer.personId,
+        check,
       });
       stream.onClose(() => {
         unwatch();
@@ -96,7 +98,18 @@ export function registerLive(
         removeGuard();
       });
       if (now !== undefined) stream.send("status", now.plain);
+      if (live.guards.news() !== news) await check();
       return reply;
+    },
+  );
+}
+
+function isThere(context: Context, viewer: PersonPrincipal, boardId: string): Promise<boolean> {
+  return accessBoard(context, viewer, boardId, "view").then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RefusalError) return false;
+      throw error;
     },
   );
 }

@@ -4,15 +4,20 @@ import { type BoardFeed, type BoardReader, createBoardFeed } from "./boardFeed.t
 import type { EventReader } from "./eventPull.ts";
 import { createEventTail, type EventTail } from "./eventTail.ts";
 import { createGuards, type Guards } from "./guards.ts";
+import { createOpenings, type OpeningReader, type Openings } from "./openings.ts";
 import { createPresence, type Presence, type PresenceStore } from "./presence.ts";
 import { createStatusFeed, type StatusFeed, type StatusReader } from "./statusFeed.ts";
 import { createStreams, type Streams } from "./streams.ts";
 
 /** Heartbeats of displays, which stand above and hold the table. */
-export type LiveHeartbeats = StatusReader & PresenceStore;
+export type LiveHeartbeats = StatusReader &
+  PresenceStore & {
+    /** By which rows say who holds a display. */
+    readonly gatewayId: string;
+  };
 
 /** What live streams and sockets read. */
-export type LiveReader = BoardReader & EventReader & LiveHeartbeats;
+export type LiveReader = BoardReader & EventReader & OpeningReader & LiveHeartbeats;
 
 /** Everything that stays open: streams, sockets, and what feeds them. One a process. */
 export interface Live {
@@ -21,6 +26,7 @@ export interface Live {
   readonly tail: EventTail;
   readonly status: StatusFeed;
   readonly presence: Presence;
+  readonly openings: Openings;
   readonly guards: Guards;
   /** Whether the database's disk is full, and when it turns so or has room again. */
   readonly disk: Pick<DatabaseLine, "isFull" | "onFull">;
@@ -83,6 +89,7 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     tail,
     status,
     presence,
+    openings: createOpenings(bus, reader, boards, status),
     guards,
     disk,
     sweep,

@@ -11,7 +11,7 @@ import type { BoardStatus } from "./wire.ts";
 const repeatAfterMs = 60_000;
 
 /** One status as the streams send it; the bytes are made once for all readers. */
-interface StatusFrames {
+export interface StatusFrames {
   /** `event: status` with the board's id, for streams of several boards. */
   readonly named: Buffer;
   /** The unnamed event of `/board-status/{boardId}`, without the board's id. */
@@ -29,6 +29,8 @@ export interface StatusFeed {
   watch(boardId: string, listener: (frames: StatusFrames) => void): () => void;
   /** The status now, from the database and what was heard since; undefined for a board without devices. */
   read(boardIds: readonly string[]): Promise<Map<string, StatusFrames>>;
+  /** What `read` gives, of boards whose latest stored heartbeat somebody has read. */
+  take(stored: ReadonlyMap<string, number | null>): Promise<Map<string, StatusFrames>>;
   /** Looks whether a board turned silent, and says again what was not said for a minute. Once a second. */
   tick(): Promise<void>;
   /** Reads all watched boards from the database again: repairs lost hints. */
@@ -86,14 +88,26 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     await fanOut(entry.listeners, (listener) => listener(frames));
   };
 
-  const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> => {
-    // The rows also tell which boards have displays at all.
-    const [stored, kept] = await Promise.all([readLastSeen(boardIds), readKept(boardIds)]);
+  /** The stored heartbeats with what was heard since. */
+  const withHeard = async (stored: Map<string, number | null>): Promise<Map<string, number | null>> => {
+    const kept = await readKept([...stored.keys()]);
     for (const [boardId, at] of stored) {
       const said = [watched.get(boardId)?.heard, presence.latest(boardId), kept.get(boardId) || undefined];
       stored.set(boardId, said.reduce<number | null>(newest, at));
     }
     return stored;
+  };
+
+  // The rows also tell which boards have displays at all.
+  const readLatest = async (boardIds: readonly string[]): Promise<Map<string, number | null>> =>
+    withHeard(await readLastSeen(boardIds));
+
+  const begin = (latest: ReadonlyMap<string, number | null>): Map<string, StatusFrames> => {
+    for (const [boardId, at] of latest) {
+      const entry = watched.get(boardId);
+      if (entry !== undefined && entry.latest === undefined) Object.assign(entry, { latest: at, online: isOnline(at) });
+    }
+    return new Map([...latest].map(([boardId, at]) => [boardId, framesOf(boardId, at)]));
   };
 
   const reload = async (boardIds: readonly string[]): Promise<void> => {
@@ -159,14 +173,9 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     },
     async read(boardIds) {
       await bus.followed();
-      const latest = await readLatest(boardIds);
-      for (const [boardId, at] of latest) {
-        const entry = watched.get(boardId);
-        if (entry !== undefined && entry.latest === undefined)
-          Object.assign(entry, { latest: at, online: isOnline(at) });
-      }
-      return new Map([...latest].map(([boardId, at]) => [boardId, framesOf(boardId, at)]));
+      return begin(await readLatest(boardIds));
     },
+    take: async (stored) => begin(await withHeard(new Map(stored))),
     tick,
     sweep: () => reload([...watched.keys()]),
     close() {

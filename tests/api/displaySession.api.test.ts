@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import type { BoardSnapshot } from "../../gateway/live/boardFeed.ts";
+import { createDisplayLots } from "../../gateway/modules/displays/displayLots.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "../../gateway/modules/displays/displaySession.ts";
-import { readSocketDevices } from "../../gateway/modules/displays/displays.store.ts";
 import { identify } from "../support/displaySocket.ts";
 import { closeAll, connect, type DisplayWorld, open, start } from "../support/displayWorld.ts";
 
@@ -17,8 +17,7 @@ describe("A display's session", () => {
       live,
       limits: { ...displayLimits, ...limits },
       sockets: new Map(),
-      readDevices: (ids) => readSocketDevices(context.database, ids),
-      readBoards: async (ids) => new Map(ids.map((id) => [id, { title: "Kitchen", code62: "degree" }])),
+      lots: createDisplayLots(context),
     };
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     open.unshift(server);

@@ -14,12 +14,20 @@ export async function countStatements(app: TestApp, caller: Caller, query: strin
 }
 
 async function countOnce(app: TestApp, caller: Caller, query: string, variables: Record<string, unknown>) {
+  const said = await statementsOf(app, async () => {
+    const { errors } = await caller.graphql(query, variables);
+    expect(errors).toBeUndefined();
+  });
+  return said.length;
+}
+
+/** The statements that the gateway sends while this is under way. */
+export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
   const spy = vi.spyOn($client, "unsafe");
   try {
-    const { errors } = await caller.graphql(query, variables);
-    expect(errors).toBeUndefined();
-    return spy.mock.calls.length;
+    await work();
+    return spy.mock.calls.map(([text]) => text);
   } finally {
     spy.mockRestore();
   }

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
@@ -8,14 +9,14 @@ import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
 import {
   findAccess,
-  findLook,
   type ListSizes,
   type LookRow,
-  listMemberBoardIds,
+  listBoardIdsOfMembers,
+  memberBoardIds,
   ownedBoards,
   selectBoards,
-  selectFaces,
   selectListSizes,
+  selectLooks,
   selectMembers,
   selectMemberships,
 } from "./boards.store.ts";
@@ -47,24 +48,25 @@ export async function accessBoard(
   return row;
 }
 
-/** Ids of all boards that the caller sees in lists: those of a current member, or those that a credential is for. */
-export async function listBoardIds(
+/** Ids of the boards that people see in lists, those of a current member; who is no more is missing. One statement. */
+export function listBoardIdsOf(
   context: Pick<Context, "database">,
-  principal: Principal,
-): Promise<readonly string[]> {
-  if (principal.kind === "credential") return principal.boardIds;
-  if (principal.kind === "channel") return [principal.boardId];
-  return listMemberBoardIds(context.database, requirePerson(principal).personId);
+  personIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  return listBoardIdsOfMembers(context.database, personIds);
 }
 
-/** Title and manner of boards, for the displays that are on them; one that is gone is missing. */
-export function readFaces(context: Pick<Context, "database">, boardIds: readonly string[]) {
-  return selectFaces(context.database, boardIds);
+/** The same as a column of a statement that finds out who the person is. */
+export function memberBoards(personId: SQL): SQL<string[]> {
+  return memberBoardIds(personId);
 }
 
-/** How a board looks, for whoever was let in to see it; undefined when it is no more. */
-export function readLook(context: Context, boardId: string): Promise<LookRow | undefined> {
-  return findLook(context.database, boardId);
+/** How boards look, for whoever was let in to see them; one that is no more is missing. */
+export function readLooks(
+  context: Pick<Context, "database">,
+  boardIds: readonly string[],
+): Promise<Map<string, LookRow>> {
+  return selectLooks(context.database, boardIds);
 }
 
 /** One board with everything around it. */

@@ -9,6 +9,7 @@ import {
   scheduledJson,
 } from "../../boardState/messageJson.ts";
 import type { Transition } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
@@ -34,26 +35,22 @@ export async function findAccess(
   return row;
 }
 
-/** What displays are told of their boards; one that is gone is missing. One statement, however many they are. */
-export async function selectFaces(executor: Executor, boardIds: readonly string[]): Promise<Map<string, FaceRow>> {
-  const rows = await executor.execute<FaceRow & { id: string }>(sql`
-    select b.id, b.title, b.code_62 as code62 from board b
-    where b.id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))`);
-  return new Map(rows.map(({ id, ...face }) => [id, face]));
-}
+/**
+ * Ids of the boards of which the person is a current member, by title of the board within the name of the tenant: an array,
+ * within a statement that has the person's id.
+ */
+export const memberBoardIds = (personId: SQL): SQL<string[]> => sql<string[]>`array(select b.id
+  from member m join board b on b.tenant_id = m.tenant_id join tenant t on t.id = m.tenant_id
+  where m.person_id = ${personId} and m.is_current_member order by t.name, t.id, b.title, b.id)`;
 
-/** Ids of the boards of which the person is a current member, by title of the board within the name of the tenant. */
-export async function listMemberBoardIds(executor: Executor, personId: string): Promise<string[]> {
-  const rows = await executor.execute<{ id: string }>(sql`
-    select b.id from board b join tenant t on t.id = b.tenant_id
-    join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member
-    order by t.name, t.id, b.title, b.id`);
-  return rows.map((row) => row.id);
-}
-
-export interface FaceRow extends Record<string, unknown> {
-  readonly title: string;
-  readonly code62: Code62;
+/** As `memberBoardIds`, of many; who is no more is missing. */
+export async function listBoardIdsOfMembers(
+  executor: Executor,
+  personIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await executor.execute<{ id: string; boardIds: string[] }>(sql`
+    select p.id, ${memberBoardIds(sql`p.id`)} as "boardIds" from person p where p.id = ${anyOf(personIds)}`);
+  return new Map(rows.map(({ id, boardIds }) => [id, boardIds]));
 }
 
 export interface BoardRow extends Record<string, unknown> {
@@ -121,12 +118,11 @@ export interface LookRow extends Record<string, unknown> {
   readonly frameColor: FrameColor;
 }
 
-/** Undefined when the board is no more. */
-export async function findLook(executor: Executor, boardId: string): Promise<LookRow | undefined> {
-  const [row] = await executor.execute<LookRow>(
-    sql`select style, code_62 as code62, frame_color as "frameColor" from board where id = ${boardId}`,
-  );
-  return row;
+/** A board that is no more is missing. */
+export async function selectLooks(executor: Executor, boardIds: readonly string[]): Promise<Map<string, LookRow>> {
+  const rows = await executor.execute<LookRow & { id: string }>(sql`
+    select id, style, code_62 as code62, frame_color as "frameColor" from board where id = ${anyOf(boardIds)}`);
+  return new Map(rows.map(({ id, ...look }) => [id, look]));
 }
 
 /** Boards with everything around them, in one statement whatever their number (E2). */

@@ -1,24 +1,21 @@
 import type { WebSocket } from "ws";
-import { noteSent } from "../../boardState/receipts.ts";
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
-import type { ReadMany } from "../../live/batchReader.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
 import type { Live } from "../../live/live.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import { type Traceparent, tracedAfter } from "../../traces.ts";
+import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
   displayCommand,
   type FromDisplay,
-  type IdentifiedBoard,
   type RevokedReason,
   readFromDisplay,
   type ToDisplay,
 } from "./displayMessages.ts";
-import { forgetShown, type SocketDevice, writeForgot, writeIdentity } from "./displays.store.ts";
-import { keepShown } from "./shown.service.ts";
+import { forgetShown, type SocketDevice, writeForgot } from "./displays.store.ts";
 
 interface DisplayLimits {
   /** A socket that has not identified by then is closed, in milliseconds. */
@@ -40,8 +37,7 @@ export interface SessionWorld {
   readonly live: Live;
   readonly limits: DisplayLimits;
   readonly sockets: DisplaySockets;
-  readonly readDevices: ReadMany<string, SocketDevice>;
-  readonly readBoards: ReadMany<string, IdentifiedBoard>;
+  readonly lots: DisplayLots;
 }
 
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
@@ -124,16 +120,18 @@ export class DisplaySession {
     }
     // A receipt for what was never sent would hide that the board shows something else.
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
-    const device = { id: this.clientId, boardId: this.boardId };
+    const { clientId: deviceId, boardId } = this;
     const trace = message.version === this.sentVersion ? this.sentTrace : undefined;
-    await tracedAfter(trace, "receipt", () => keepShown(this.world.context, device, message.version));
+    const shown = { deviceId, boardId, version: message.version };
+    await tracedAfter(trace, "receipt", () => this.world.lots.keepShown(shown));
   }
 
   /** The first one opens the socket's ears; a repeated one is a check of the token (decision 19). */
   private async identify(message: Extract<FromDisplay, { type: "identify" }>): Promise<void> {
     const { context, live, sockets } = this.world;
+    const news = live.guards.news();
     const tokenHash = hashSecret(message.token);
-    const device = (await this.world.readDevices([this.clientId])).get(this.clientId);
+    const device = await this.world.lots.enter(this.clientId);
     const known = message.clientId === this.clientId && device?.tokenHash === tokenHash;
     if (!known || device.boardId === null) {
       // Counted, so that guesses show up in the budget; a used-up one answers the same.
@@ -143,7 +141,7 @@ export class DisplaySession {
     if (this.boardId !== undefined) return;
     clearTimeout(this.identifyTimer);
     const { boardId } = device;
-    const board = (await this.world.readBoards([boardId])).get(boardId) ?? { title: "", code62: "degree" };
+    const board = { title: device.title ?? "", code62: device.code62 ?? "degree" };
     await this.keepIdentity(message, device);
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.boardId = boardId;
@@ -154,8 +152,10 @@ export class DisplaySession {
     if (device.mustForget) await this.resetAfterRestore();
     live.presence.beat(this.clientId, boardId);
     this.follow(boardId);
-    const snapshot = (await live.boards.read([boardId])).get(boardId);
-    if (snapshot !== undefined && snapshot.update.version > this.sentVersion) this.show(snapshot);
+    // What was read before the socket was guarded may have ended since.
+    if (live.guards.news() !== news) await this.check();
+    const opening = (await live.openings([boardId])).get(boardId);
+    if (opening !== undefined && opening.snapshot.update.version > this.sentVersion) this.show(opening.snapshot);
   }
 
   /** The display may show a version that the restored board has yet to reach, and would take none until then. */
@@ -167,7 +167,7 @@ export class DisplaySession {
   private async keepIdentity(said: Extract<FromDisplay, { type: "identify" }>, known: SocketDevice): Promise<void> {
     const { rows, columns, firmware } = said;
     if (rows === known.rows && columns === known.columns && firmware === known.firmware) return;
-    await writeIdentity(this.world.context.database, this.clientId, { rows, columns, firmware });
+    await this.world.lots.keepIdentity(this.clientId, { rows, columns, firmware });
   }
 
   private follow(boardId: string): void {
@@ -185,7 +185,7 @@ export class DisplaySession {
 
   /** Whether the device is still there, with the same token, on the same board. */
   private async check(): Promise<void> {
-    const device = (await this.world.readDevices([this.clientId])).get(this.clientId);
+    const device = await this.world.lots.device(this.clientId);
     if (device?.tokenHash !== this.tokenHash || device?.boardId !== this.boardId) this.revoke("removed");
   }
 
@@ -220,10 +220,15 @@ export class DisplaySession {
   /** The receipt is late rather than in the way: what the display shows does not wait for it. */
   private async noteSent(version: number): Promise<void> {
     if (this.boardId === undefined) return;
-    const { context } = this.world;
-    await noteSent(context, this.boardId, version).catch((error: unknown) =>
-      context.log.warn({ err: error, clientId: this.clientId }, "That a display was given a message could not be kept"),
-    );
+    const { context, lots } = this.world;
+    await lots
+      .noteSent({ boardId: this.boardId, version })
+      .catch((error: unknown) =>
+        context.log.warn(
+          { err: error, clientId: this.clientId },
+          "That a display was given a message could not be kept",
+        ),
+      );
   }
 
   private send(message: ToDisplay, sent: (error?: Error | null) => void = () => {}): void {

@@ -4,13 +4,11 @@ import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { rawAnswer } from "../../http/httpServer.ts";
-import { batchReader } from "../../live/batchReader.ts";
 import { RefusalError } from "../../refusal.ts";
 import { errorCode } from "../../startError.ts";
 import { fieldIsWrong, noUpgrade } from "../../words/callRefusals.ts";
-import { readFaces } from "../boards/boards.service.ts";
+import { createDisplayLots } from "./displayLots.ts";
 import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
-import { readSocketDevices } from "./displays.store.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
 
 /** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */
@@ -67,8 +65,7 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     live: app.live,
     limits: displayLimits,
     sockets: new Map(),
-    readDevices: batchReader((deviceIds) => readSocketDevices(context.database, deviceIds)),
-    readBoards: batchReader((boardIds) => readFaces(context, boardIds)),
+    lots: createDisplayLots(context),
   };
   const waiting = new Set<DisplaySession>();
   await app.register(async (scope) => {

@@ -1,7 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { board } from "../../boardState/board.tables.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
+import { storableText } from "../../db/storableText.ts";
+import type { Code62 } from "../../domain.ts";
 import { device, pairing } from "./displays.tables.ts";
 
 export interface DeviceRow {
@@ -102,6 +106,9 @@ export interface SocketDevice {
   readonly columns: number | null;
   readonly firmware: string | null;
   readonly mustForget: boolean;
+  /** Of its board; null without one. */
+  readonly title: string | null;
+  readonly code62: Code62 | null;
 }
 
 /** Devices by id; one that is gone is missing. */
@@ -118,9 +125,12 @@ export async function readSocketDevices(
       columns: device.columns,
       firmware: device.firmware,
       mustForget: device.mustForget,
+      title: board.title,
+      code62: board.code62,
     })
     .from(device)
-    .where(inArray(device.id, [...deviceIds]));
+    .leftJoin(board, eq(board.id, device.boardId))
+    .where(sql`${device.id} = ${anyOf(deviceIds)}`);
   return new Map(found.map((row) => [row.id, row]));
 }
 
@@ -134,22 +144,46 @@ export async function deleteDevice(executor: Executor, deviceId: string): Promis
   return gone.length > 0;
 }
 
-export async function writeIdentity(
-  executor: Executor,
-  deviceId: string,
-  identity: { rows: number; columns: number; firmware: string },
-): Promise<void> {
-  await executor.update(device).set(identity).where(eq(device.id, deviceId));
+/** What a display says about itself. */
+export interface DisplayIdentity {
+  readonly rows: number;
+  readonly columns: number;
+  readonly firmware: string;
 }
 
-/** The receipt of a version; an older one never replaces a newer one. False when it was known, or is older. */
-export async function writeShown(executor: Executor, deviceId: string, version: number, at: Date): Promise<boolean> {
-  const written = await executor
-    .update(device)
-    .set({ shownVersion: version, shownAt: at })
-    .where(and(eq(device.id, deviceId), or(isNull(device.shownVersion), lt(device.shownVersion, version))))
-    .returning({ id: device.id });
-  return written.length > 0;
+/** What devices say about themselves, each at most once among them. */
+export async function writeIdentities(
+  executor: Executor,
+  said: readonly (DisplayIdentity & { readonly deviceId: string })[],
+): Promise<void> {
+  await executor.execute(sql`
+    with locked as materialized (${lockedDevices(said.map(({ deviceId }) => deviceId))})
+    update device d set rows = said.rows, columns = said.columns, firmware = said.firmware
+    from locked join jsonb_to_recordset(${JSON.stringify(said.map((one) => ({ ...one, firmware: storableText(one.firmware) })))}::jsonb)
+      as said("deviceId" text, rows int, columns int, firmware text) on said."deviceId" = locked.id
+    where d.id = locked.id`);
+}
+
+/** The rows of these devices, locked in one order for all, so that two lots never wait for each other. */
+const lockedDevices = (ids: readonly string[]): SQL =>
+  sql`select id from device where id = ${anyOf(ids)} order by id for no key update`;
+
+/**
+ * The receipts of devices, each at most once among them; an older version never replaces a newer one. Gives those to whom
+ * theirs was news.
+ */
+export async function writeShown(
+  executor: Executor,
+  shown: readonly { readonly deviceId: string; readonly version: number }[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await executor.execute<{ id: string }>(sql`
+    with locked as materialized (${lockedDevices(shown.map(({ deviceId }) => deviceId))})
+    update device d set shown_version = shown.version, shown_at = ${at.toISOString()}::timestamptz
+    from locked join jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as shown("deviceId" text, version int)
+      on shown."deviceId" = locked.id
+    where d.id = locked.id and (d.shown_version is null or d.shown_version < shown.version) returning d.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The receipt starts again, e.g. after the board's versions did. */
@@ -175,14 +209,16 @@ export async function writeLastSeen(
   { gatewayId, isHeld }: { readonly gatewayId: string; readonly isHeld: boolean },
 ): Promise<void> {
   const holder = isHeld
-    ? sql`case when held_by is null or last_seen_at is null or last_seen_at <= to_timestamp(heard.at / 1000)
-        then ${gatewayId} else held_by end`
-    : sql`nullif(held_by, ${gatewayId})`;
-  // One parameter, however many they are: the text stays the same, and so does its plan.
+    ? sql`case when d.held_by is null or d.last_seen_at is null or d.last_seen_at <= to_timestamp(heard.at / 1000)
+        then ${gatewayId} else d.held_by end`
+    : sql`nullif(d.held_by, ${gatewayId})`;
+  // Lists are one parameter each, however many they are: the text stays the same, and so does its plan.
   await executor.execute(sql`
-    update device set last_seen_at = greatest(last_seen_at, to_timestamp(heard.at / 1000)), held_by = ${holder}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard("deviceId" text, at float8)
-    where device.id = heard."deviceId"`);
+    with locked as materialized (${lockedDevices(rows.map(({ deviceId }) => deviceId))})
+    update device d set last_seen_at = greatest(d.last_seen_at, to_timestamp(heard.at / 1000)), held_by = ${holder}
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard("deviceId" text, at float8)
+      on heard."deviceId" = locked.id
+    where d.id = locked.id`);
 }
 
 /**

@@ -8,6 +8,7 @@ import { readLastSeen, writeLastSeen } from "./displays.store.ts";
 export function heartbeats({ database }: Pick<Context, "database">): LiveHeartbeats {
   const gatewayId = newId();
   return {
+    gatewayId,
     readLastSeen: (boardIds) => readLastSeen(database, boardIds, gatewayId),
     writeLastSeen: (rows, isHeld) => writeLastSeen(database, rows, { gatewayId, isHeld }),
     renewLife: () => renewLife(database, gatewayId),

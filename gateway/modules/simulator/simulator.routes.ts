@@ -8,6 +8,7 @@ import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
 import type { Unfurled } from "../pictures/linkTags.ts";
 import { answerPicture } from "../pictures/pictureAnswer.ts";
 import { readLinkToken } from "./linkToken.ts";
+import { createLinkWatch } from "./linkWatch.ts";
 import { type LinkTarget, oembedAnswer, oembedQuery, targetOfUrl } from "./oembed.ts";
 import { boardPage, type Embed, messagePage, nothingPage, readPublicBoard, type SimulatorPage } from "./pageData.ts";
 import type { LinkAddress } from "./simulator.service.ts";
@@ -26,6 +27,7 @@ interface PageQuery {
 
 /** The public pages of boards and messages, and the stream that goes on from there. */
 export function registerSimulator(app: FastifyInstance, context: Context): void {
+  const links = createLinkWatch(context, app.live);
   const send = (reply: FastifyReply, { status, data, head, body }: SimulatorPage): Promise<FastifyReply> =>
     app.pages.send(reply.code(status), "simulator", data, head, body);
 
@@ -122,7 +124,8 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
       const stream = app.live.streams.open(request, reply, strangerOf(request.ip), streamsPerAddress);
       if (stream === undefined) throw tooManyStreams();
       const lastEventId = request.headers["last-event-id"];
-      await fillSimulatorStream(context, app.live, stream, said, lastEventId?.toString()).catch((error: unknown) => {
+      const page = { context, live: app.live, links, stream };
+      await fillSimulatorStream(page, said, lastEventId?.toString()).catch((error: unknown) => {
         request.log.error({ err: error }, "A public stream could not be filled");
         stream.end();
       });

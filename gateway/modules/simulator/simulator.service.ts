@@ -109,8 +109,12 @@ export type LinkState =
   | { readonly open: false; readonly reason: "revoked" | "unknown"; readonly since: number };
 
 /** The state of a board's link, for anybody; a board without one is as unknown as one that does not exist. */
-export async function readLinkState(context: Context, boardId: string, version?: number): Promise<LinkState> {
-  const link = await findLink(context.database, boardId);
+async function readLinkState(context: Context, boardId: string): Promise<LinkState> {
+  return linkStateOf(context, await findLink(context.database, boardId));
+}
+
+/** What the link as it was read means for who came with this version of it; without one, for anybody. */
+export function linkStateOf(context: Context, link: SimulatorLinkRow | undefined, version?: number): LinkState {
   if (link === undefined || !link.isPublic) return { open: false, reason: "unknown", since: context.clock.estimate() };
   if (link.revokedAt !== null) return { open: false, reason: "revoked", since: link.revokedAt.getTime() };
   if (version !== undefined && version !== link.version) {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { simulatorKey, simulatorToken } from "./simulator.tables.ts";
 
@@ -24,6 +25,18 @@ const linkColumns = {
 export async function findLink(executor: Executor, boardId: string): Promise<SimulatorLinkRow | undefined> {
   const [row] = await executor.select(linkColumns).from(simulatorToken).where(eq(simulatorToken.boardId, boardId));
   return row;
+}
+
+/** As `findLink`, for many boards; one without a link is missing. */
+export async function findLinks(
+  executor: Executor,
+  boardIds: readonly string[],
+): Promise<Map<string, SimulatorLinkRow>> {
+  const rows = await executor
+    .select(linkColumns)
+    .from(simulatorToken)
+    .where(sql`${simulatorToken.boardId} = ${anyOf(boardIds)}`);
+  return new Map(rows.map((row) => [row.boardId, row]));
 }
 
 /** Makes the board's link, or brings a revoked one back; one that is there stays as it is. */

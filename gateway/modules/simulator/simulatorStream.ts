@@ -1,13 +1,12 @@
 import { network } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { frame } from "../../live/frames.ts";
-import { aboutBoard } from "../../live/hintTopics.ts";
 import type { Live } from "../../live/live.ts";
 import type { EventStream } from "../../live/streams.ts";
-import { readLook } from "../boards/boards.service.ts";
 import { framesMark } from "./frameOrigins.ts";
-import { type LinkClaims, linkTokenLifeMs, signLinkToken } from "./linkToken.ts";
-import { type LinkState, readLinkState } from "./simulator.service.ts";
+import { type LinkClaims, linkTokenLifeMs } from "./linkToken.ts";
+import type { LinkReading, LinkWatch } from "./linkWatch.ts";
+import { type LinkState, linkStateOf } from "./simulator.service.ts";
 
 /** Strangers behind one address: an office full of screens, not a flood. */
 export const streamsPerAddress = 256;
@@ -17,88 +16,103 @@ export function strangerOf(address: string): string {
   return `address ${network(address)}`;
 }
 
+/** What the stream of a public page stands on. */
+export interface PageStream {
+  readonly context: Context;
+  readonly live: Live;
+  readonly links: LinkWatch;
+  readonly stream: EventStream;
+}
+
 /**
  * Fills the stream of a public page: what the board shows and how it looks, whether it is heard of, and a fresh token in
  * time. A link that is revoked, or a board that is deleted, ends it with `gone`; `reframe` says that other sites may frame
  * the page now.
  */
 export async function fillSimulatorStream(
-  context: Context,
-  live: Live,
-  stream: EventStream,
+  { context, live, links, stream }: PageStream,
   said: LinkClaims,
   lastEventId: string | undefined,
 ): Promise<void> {
-  const { board: boardId, version } = said;
-  let renewAt = 0;
-  let shownFrames = said.frames;
-  let shownLook = "";
-
-  const check = async (): Promise<boolean> => {
-    const state = await readLinkState(context, boardId, version);
-    if (!stream.open) return false;
-    if (!state.open) {
-      stream.end(goneFrame(state));
-      return false;
-    }
-    const frames = framesMark(state.link.frameOrigins);
-    if (frames !== shownFrames) {
-      // Whoever is not in a frame goes on.
-      stream.send("reframe", frame({ event: "reframe", retry: true, data: {} }));
-      shownFrames = frames;
-      renewAt = 0;
-    }
-    if (context.clock.estimate() >= renewAt) {
-      const { token, expiresAt } = await signLinkToken(context, state.link);
-      renewAt = expiresAt - linkTokenLifeMs / 2;
-      stream.send("token", frame({ event: "token", retry: true, data: { token, expiresAt } }));
-    }
-    return true;
-  };
-  /** Also at the beginning: the page may have slept while the look was changed. */
-  const tellLook = async (): Promise<void> => {
-    const look = await readLook(context, boardId);
-    const mark = JSON.stringify(look);
-    if (look === undefined || mark === shownLook) return;
-    shownLook = mark;
-    stream.send("look", frame({ event: "look", data: look }));
-  };
-  const checkSoon = (): void => {
-    check().catch((error: unknown) => context.log.warn({ err: error }, "A public link could not be read"));
-  };
-
-  const tellLookSoon = (): void => {
-    tellLook().catch((error: unknown) => context.log.warn({ err: error }, "A board's look could not be read"));
-  };
-
+  const { board: boardId } = said;
+  const page = new SimulatorPage(context, stream, said);
   const ends = [
     live.boards.watch(boardId, {
       update: (snapshot) => stream.send("board", snapshot.versionFrame()),
-      gone: checkSoon,
+      gone: () => links.check(boardId),
     }),
     live.status.watch(boardId, (frames) => stream.send("status", frames.named)),
-    live.guards.add({
-      concerns: (hint) => hint.kind === "token" && (hint.boardId === undefined || hint.boardId === boardId),
-      // A hint may be lost: the look is read again with the rights.
-      check: async () => void ((await check()) && (await tellLook())),
-    }),
-    context.bus.follow(aboutBoard(boardId), ({ kind, what }) => {
-      if (kind === "board" && what === "look") tellLookSoon();
-    }),
+    links.watch(boardId, (reading) => page.follow(reading)),
   ];
   stream.onClose(() => {
     for (const end of ends) end();
   });
 
-  if (!(await check())) return;
-  const [snapshots, statuses] = await Promise.all([live.boards.read([boardId]), live.status.read([boardId])]);
-  const snapshot = snapshots.get(boardId);
-  if (snapshot === undefined) return checkSoon();
+  const [reading, openings] = await Promise.all([links.read(boardId), live.openings([boardId])]);
+  if (!(await page.tellLink(reading))) return;
+  const opening = openings.get(boardId);
+  if (opening === undefined) return links.check(boardId);
+  const { snapshot, status } = opening;
   if (isAhead(lastEventId, snapshot.update.version)) stream.send("reset", frame({ event: "reset", data: {} }));
   stream.send("board", snapshot.versionFrame());
-  await tellLook();
-  const status = statuses.get(boardId);
+  // Also at the beginning: the page may have slept while the look was changed.
+  page.tellLook(reading);
   if (status !== undefined) stream.send("status", status.named);
+}
+
+/** What one page has been told of its link. */
+class SimulatorPage {
+  private readonly context: Context;
+  private readonly stream: EventStream;
+  private readonly version: number;
+  private renewAt = 0;
+  private frames: string;
+  private look = "";
+
+  constructor(context: Context, stream: EventStream, said: LinkClaims) {
+    this.context = context;
+    this.stream = stream;
+    this.version = said.version;
+    this.frames = said.frames;
+  }
+
+  /** A hint may be lost: the look is told again with the rights. */
+  follow(reading: LinkReading): void {
+    this.tellLink(reading)
+      .then((isOpen) => isOpen && this.tellLook(reading))
+      .catch((error: unknown) => this.context.log.warn({ err: error }, "A public page could not be told of its link"));
+  }
+
+  /** False when the stream has ended. */
+  async tellLink(reading: LinkReading): Promise<boolean> {
+    const { context, stream } = this;
+    if (!stream.open) return false;
+    const state = linkStateOf(context, reading.link, this.version);
+    if (!state.open) {
+      stream.end(goneFrame(state));
+      return false;
+    }
+    const frames = framesMark(state.link.frameOrigins);
+    if (frames !== this.frames) {
+      // Whoever is not in a frame goes on.
+      stream.send("reframe", frame({ event: "reframe", retry: true, data: {} }));
+      this.frames = frames;
+      this.renewAt = 0;
+    }
+    if (context.clock.estimate() >= this.renewAt) {
+      const { token, expiresAt } = await reading.token(state.link);
+      this.renewAt = expiresAt - linkTokenLifeMs / 2;
+      stream.send("token", frame({ event: "token", retry: true, data: { token, expiresAt } }));
+    }
+    return stream.open;
+  }
+
+  tellLook({ look }: LinkReading): void {
+    const mark = JSON.stringify(look);
+    if (look === undefined || mark === this.look) return;
+    this.look = mark;
+    this.stream.send("look", frame({ event: "look", data: look }));
+  }
 }
 
 /** A position that this board never was at: the reader forgets what it has. */

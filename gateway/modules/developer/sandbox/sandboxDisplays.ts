@@ -48,7 +48,7 @@ export async function flapsOf(context: Context, boardId: string): Promise<Sandbo
 export async function playSandbox(context: Context, boardId: string): Promise<void> {
   const row = await findSandbox(context.database, { boardId });
   if (row === undefined || row.offline || row.version <= Math.max(row.shownVersion, row.droppedVersion)) return;
-  await noteSent(context, boardId, row.version);
+  await noteSent(context, [{ boardId, version: row.version }]);
   if (row.droppedWrites) return writeDropped(context.database, boardId, row.version);
   if (row.slowMs === 0) return turn(context, row);
   setTimeout(() => {
@@ -64,7 +64,7 @@ async function turn(context: Context, row: SandboxRow): Promise<void> {
     next[at] = shown[at] ?? 0;
   }
   if (!(await writeShownGrid(context.database, boardId, next, version))) return;
-  await keepShown(context, { id: deviceId, boardId }, version);
+  await keepShown(context, [{ deviceId, boardId, version }]);
 }
 
 /** Plays the displays of sandboxes until the app closes. */

@@ -1,0 +1,93 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PersonPrincipal } from "../callers/principal.ts";
+import type { Entered } from "../context.ts";
+import { anyOf } from "../db/anyOf.ts";
+import type { Database } from "../db/database.ts";
+import { memberBoards } from "../modules/boards/boards.service.ts";
+import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
+import { UnauthenticatedError } from "../refusal.ts";
+import { signInInvalid } from "../words/callRefusals.ts";
+import { oidcRecord } from "./auth.tables.ts";
+import { recordKey } from "./oidcAdapter.ts";
+
+const columns = {
+  personId: account.personId,
+  // What hangs on an address (feature flags) is for who has confirmed it.
+  email: sql<string | null>`case when ${account.emailVerified} then ${account.emailAddress} end`,
+  superadminId: superadmin.id,
+  tokenId: oidcRecord.key,
+  grantId: oidcRecord.grantId,
+};
+
+/**
+ * One read says everything: the token is there and not run out, its sign-in was not ended, the session it is bound to
+ * lives, the person still exists. So whatever ends one of them acts on the next request (Q10).
+ */
+const isLiving = (isOneOf: SQL): SQL | undefined =>
+  and(
+    eq(oidcRecord.kind, "AccessToken"),
+    isOneOf,
+    sql`${oidcRecord.expiresAt} > gateway_now()`,
+    sql`exists (select 1 from oidc_record held where held.kind = 'Grant' and held.key = ${oidcRecord.grantId}
+      and held.expires_at > gateway_now())`,
+    sql`(not coalesce((${oidcRecord.payload}->>'expiresWithSession')::boolean, false)
+      or exists (select 1 from oidc_record held where held.kind = 'Session'
+        and held.uid = ${oidcRecord.payload}->>'sessionUid' and held.expires_at > gateway_now()))`,
+  );
+
+const ofAccount = and(eq(account.issuer, localIssuer), eq(account.subject, oidcRecord.accountId));
+
+interface BearerRow {
+  readonly personId: string;
+  readonly email: string | null;
+  readonly superadminId: string | null;
+  readonly tokenId: string;
+  readonly grantId: string | null;
+}
+
+const personOf = ({ superadminId, email, ...row }: BearerRow): PersonPrincipal => ({
+  kind: "person",
+  personId: row.personId,
+  superadmin: superadminId !== null,
+  email: email ?? "",
+  tokenId: row.tokenId,
+  grantId: row.grantId,
+});
+
+export async function readBearer(database: Database, bearer: string): Promise<PersonPrincipal> {
+  const [row] = await database
+    .select(columns)
+    .from(oidcRecord)
+    .innerJoin(account, ofAccount)
+    .leftJoin(superadmin, eq(superadmin.personId, account.personId))
+    .where(isLiving(eq(oidcRecord.key, recordKey("AccessToken", bearer))));
+  if (row === undefined) throw new UnauthenticatedError(signInInvalid());
+  return personOf(row);
+}
+
+/** As `readBearer`, for many in one statement, with the boards of each; one that does not live is missing. */
+export async function readBearers(database: Database, bearers: readonly string[]): Promise<Map<string, Entered>> {
+  const bearerOf = new Map(bearers.map((bearer) => [recordKey("AccessToken", bearer), bearer]));
+  const rows = await database
+    .select({ ...columns, boardIds: memberBoards(sql`${account.personId}`) })
+    .from(oidcRecord)
+    .innerJoin(account, ofAccount)
+    .leftJoin(superadmin, eq(superadmin.personId, account.personId))
+    .where(isLiving(sql`${oidcRecord.key} = ${anyOf([...bearerOf.keys()])}`));
+  return new Map(
+    rows.map(({ boardIds, ...row }) => [bearerOf.get(row.tokenId) ?? "", { principal: personOf(row), boardIds }]),
+  );
+}
+
+/** Whoever has the same asks the same. */
+export const viewerKey = ({ personId, grantId }: PersonPrincipal): string => JSON.stringify([personId, grantId]);
+
+/** The boards of viewers by `viewerKey`, in one statement; one whose sign-in has ended is missing. */
+export async function readViewers(database: Database, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await database.execute<{ place: number; boardIds: string[] }>(sql`
+    select viewer.place::int - 1 as place, ${memberBoards(sql`viewer.key ->> 0`)} as "boardIds"
+    from jsonb_array_elements(${`[${keys.join(",")}]`}::jsonb) with ordinality as viewer(key, place)
+    where viewer.key ->> 1 is null or exists (select 1 from oidc_record held where held.kind = 'Grant'
+      and held.key = viewer.key ->> 1 and held.expires_at > gateway_now())`);
+  return new Map(rows.map(({ place, boardIds }) => [keys[place] ?? "", boardIds]));
+}

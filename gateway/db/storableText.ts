@@ -1,0 +1,6 @@
+/**
+ * PostgreSQL's text, and the strings of its JSON, hold every character but U+0000 and halves of a surrogate pair; a statement
+ * with one fails, and with it all others whose values stand in it. Such text is stored, and looked for, with the
+ * replacement character instead: an id with one is nobody's.
+ */
+export const storableText = (text: string): string => Buffer.from(text).toString().replaceAll("\u0000", "\uFFFD");
