@@ -125,13 +125,13 @@ describe.runIf(hasRedis)("with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
       "http.response.status_code": 200,
     });
     for (const secret of [...secrets, words, "Noor", "mia"]) expect(receiver.raw()).not.toContain(secret);
-  }, 60_000);
+  }, 120_000);
 
   it("calls and the stop are as ever where nobody is there", async () => {
     const { answer, exit } = await sendAcross(`http://127.0.0.1:${await freePort()}`);
     expect(answer.errors).toBeUndefined();
     expect(exit).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });
 
 it("a program's call is one trace with what it wrote, also when its body comes late", async () => {
