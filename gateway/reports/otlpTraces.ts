@@ -21,7 +21,7 @@ import type { ExportLog, TraceExport } from "./traceExport.ts";
 const mostWaiting = 2_048;
 const sendWithinMs = 5_000;
 /** What a stop waits for spans that are under way, in milliseconds. */
-const closeWithinMs = 1_000;
+const closeWithinMs = 2_000;
 
 type Settings = Pick<
   Config,
