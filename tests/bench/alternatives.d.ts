@@ -146,6 +146,13 @@ declare module "@rjsf/validator-ajv8" {
   export = validator;
 }
 
+declare module "graphql-yoga" {
+  import type { RequestListener } from "node:http";
+
+  export function createSchema(options: { typeDefs: string; resolvers: object }): object;
+  export function createYoga(options: { schema: object; logging: boolean; graphiql: boolean }): RequestListener;
+}
+
 declare module "autocannon" {
   interface Request {
     method?: string;
@@ -164,7 +171,13 @@ declare module "autocannon" {
     url: string;
     connections: number;
     amount: number;
+    /** Calls a second, of all connections together; as many as there can be without it. */
+    overallRate?: number;
+    /** Has a call at a given rate wait in its line count from when it should have gone out. */
+    ignoreCoordinatedOmission?: boolean;
     requests: readonly { setupRequest(request: Request): Request }[];
-  }): PromiseLike<Result>;
+  }): PromiseLike<Result> & {
+    on(event: "response", listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  };
   export = autocannon;
 }

@@ -1,11 +1,12 @@
 import { startTestDatabase } from "../../support/database.global.ts";
 import type { Section, Wanted } from "../run/section.ts";
 import { openGatewayWorld } from "./gatewayWorld.ts";
+import { graphRow } from "./rows/graphRow.ts";
 import { localRow } from "./rows/localRow.ts";
 import type { GatewayRow } from "./rows/row.ts";
 
 /** One file each, in `rows/`. */
-const rows: readonly GatewayRow[] = [localRow];
+const rows: readonly GatewayRow[] = [localRow, graphRow];
 
 /** What a call costs in the whole gateway, beside the least that could answer it: two servers on one database, in turn. */
 export async function prepareGateway(wants: Wanted): Promise<Section> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type autocannonOf from "autocannon";
+import { classicTransition } from "../../../gateway/boardState/transition.ts";
 import { hashSecret } from "../../../gateway/callers/hash.ts";
 import type { Context } from "../../../gateway/context.ts";
 import { openClock } from "../../../gateway/db/clock.ts";
@@ -14,6 +15,15 @@ import type { TestDatabases } from "../scale/filledGateway.ts";
 
 /** As many boards as a case writes to: each takes one message in 15 seconds. */
 const boards = 1_500;
+/** And as many have stood on them (performance.md, E). */
+const appearances = 100_000;
+
+/** A server of this folder that runs. */
+export interface Served {
+  readonly url: string;
+  /** Mia's sign-in; empty where the server knows none. */
+  readonly bearer: string;
+}
 
 export interface KeyedBoard {
   readonly id: string;
@@ -25,9 +35,10 @@ export interface KeyedBoard {
 export interface GatewayWorld {
   readonly databaseUrl: string;
   readonly opened: OpenDatabase;
+  /** All are Mia's. */
   readonly boards: readonly KeyedBoard[];
   /** A server of this folder: `gateway/ours.program.ts`. Started once, ended with the world. */
-  serve(program: string): Promise<string>;
+  serve(program: string): Promise<Served>;
   /** Every board takes a message at once. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -58,15 +69,16 @@ export async function openGatewayWorld(server: TestDatabases): Promise<GatewayWo
   await opened.sql`insert into api_credential (id, kind, board_id, person_id, key, secret_hash, scopes, created_at)
     select x.id, 'Local', x.id, ${mia}, x.key, x.hash, array['Read', 'Write'], now()
     from jsonb_to_recordset(${json}::text::jsonb) x(id text, key text, hash text)`;
+  await fillHistories(opened, mia);
   await opened.sql`vacuum analyze`;
-  const served = new Map<string, Promise<string>>();
+  const served = new Map<string, Promise<Served>>();
   const children: ChildProcess[] = [];
   return {
     databaseUrl,
     opened,
     boards: made.map(({ id, key, secret }) => ({ id, token: `ct_${key}${secret}` })),
     serve(program) {
-      const known = served.get(program) ?? start(program, databaseUrl, children);
+      const known = served.get(program) ?? start(program, [databaseUrl, mia], children);
       served.set(program, known);
       return known;
     },
@@ -83,10 +95,34 @@ export async function openGatewayWorld(server: TestDatabases): Promise<GatewayWo
   };
 }
 
-/** Its first line is its address. */
-function start(program: string, databaseUrl: string, children: ChildProcess[]): Promise<string> {
+/**
+ * What stood on the boards before, an hour ago and more. Without it plans would be made for empty tables, and be kept while
+ * these fill.
+ */
+async function fillHistories({ sql }: OpenDatabase, personId: string): Promise<void> {
+  await sql.begin(async (inside) => {
+    // Neither keys nor the words of searches are what is measured here.
+    await inside`set local session_replication_role = replica`;
+    await inside`set local statement_timeout = '5min'`;
+    await inside`with told as (select b.id as board_id, n / b.boards + 1 as version, 'old-' || n as id, decode(repeat('3f', 132), 'hex') as grid,
+        now() - interval '1 hour' - (${appearances} - n) * interval '1 minute' as at
+      from generate_series(0, ${appearances - 1}::int) as n
+      join (select id, row_number() over (order by id) - 1 as place, count(*) over () as boards from board) b on b.place = n % b.boards),
+    written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
+      select id, ${personId}, 'Message ' || id, 6, 22, grid, 'Mia', at from told)
+    insert into message_appearance (id, board_id, message_id, person_id, attribution, version, appeared_at, settled_by, former,
+      characters, seed, transition)
+    select id, board_id, id, ${personId}, 'Mia', version, at, at, grid, grid, 1, ${JSON.stringify(classicTransition)}::text::jsonb
+    from told`;
+    await inside`update board b set (version, appearance_id, characters) = (select a.version, a.id, a.characters
+      from message_appearance a where a.board_id = b.id order by a.version desc limit 1)`;
+  });
+}
+
+/** Its first line is its address, and Mia's bearer where it gives one. */
+function start(program: string, args: readonly string[], children: ChildProcess[]): Promise<Served> {
   const file = fileURLToPath(new URL(`../${program}`, import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", file, databaseUrl], {
+  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -94,15 +130,21 @@ function start(program: string, databaseUrl: string, children: ChildProcess[]): 
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => reject(new Error(`${program} ended with ${code}`)));
-    child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim()));
+    child.stdout.once("data", (line: Buffer) => {
+      const [url = "", bearer = ""] = line.toString().trim().split(" ");
+      resolve({ url, bearer });
+    });
   });
 }
 
-/** Whole calls a second of as many as there are boards, ten under way at once; throws unless each was answered as it must be. */
+type Call = Parameters<Parameters<typeof autocannonOf>[0]["requests"][number]["setupRequest"]>[0];
+
+/** All calls, ten under way at once, as fast as they are answered or at a given rate; throws unless each was answered as it must be. */
 export async function answersASecond(
   url: string,
   status: number,
-  calls: readonly Parameters<Parameters<typeof autocannonOf>[0]["requests"][number]["setupRequest"]>[0][],
+  calls: readonly Call[],
+  rate?: number,
 ): Promise<Measures> {
   const { default: autocannon } = await import("autocannon");
   let at = 0;
@@ -111,15 +153,25 @@ export async function answersASecond(
     at += 1;
     return call;
   };
-  const result = await autocannon({
+  const running = autocannon({
     url,
     connections: 10,
     amount: calls.length,
+    ...(rate === undefined ? {} : { overallRate: rate, ignoreCoordinatedOmission: false }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
+  // Its own summary knows whole milliseconds.
+  const times: number[] = [];
+  running.on("response", (_client, _status, _bytes, ms) => times.push(ms));
+  const result = await running;
   const right = result.statusCodeStats?.[String(status)]?.count ?? 0;
   if (right !== calls.length || result.errors > 0) {
     throw new Error(`${right} of ${calls.length} were ${status}: ${JSON.stringify(result.statusCodeStats)}`);
   }
-  return { aSecond: result.requests.total / result.duration };
+  return { aSecond: result.requests.total / result.duration, p99Ms: percentile(times, 0.99) };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }

@@ -9,15 +9,18 @@ import { freePort } from "../../../gateway/freePort.ts";
 import { createHttpServer } from "../../../gateway/http/httpServer.ts";
 import { sourcePages } from "../../../gateway/http/pages.ts";
 
-// The whole gateway on the database of the first argument, as people run it. Says its address, and runs until it is ended.
+// The whole gateway on the database of the first argument, as people run it. Says its address and a bearer of the person in the
+// second, and runs until it is ended.
 
-const [, , databaseUrl = ""] = process.argv;
+const [, , databaseUrl = "", personId = ""] = process.argv;
 const dataDir = mkdtempSync(join(tmpdir(), "clatter-bench-"));
 const environment = {
   PORT: String(await freePort()),
   LOG_LEVEL: "error",
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
+  // One person sends what a thousand would.
+  LIMITS: "messages=100000000/100000000",
 };
 const config = readConfig(environment, ["--no-demo"]);
 const opened = openDatabase(databaseUrl);
@@ -28,4 +31,7 @@ app.lifecycle.markReady();
 await app.ready();
 await httpServer.listen();
 httpServer.open();
-process.stdout.write(`${config.publicUrl}\n`);
+const bearer = await app.context.tokens.issueForTest(personId);
+// It is used for longer than the ten minutes that one lives.
+await opened.sql`update oidc_record set expires_at = now() + interval '1 day' where account_id = ${personId}`;
+process.stdout.write(`${config.publicUrl} ${bearer}\n`);

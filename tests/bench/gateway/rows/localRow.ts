@@ -4,7 +4,7 @@ import type { GatewayRow } from "./row.ts";
 
 const path = "/dialects/local/local-api/message";
 const header = "x-vestaboard-local-api-key";
-const bareWrite = "bare loop of the transaction";
+export const bareWrite = "bare loop of the transaction";
 const ours = "Local API write";
 const oursRead = "Local API read, If-None-Match";
 const bareRead = "bare Fastify, one prepared read";
@@ -18,7 +18,7 @@ function writing(world: GatewayWorld) {
     await world.rest();
     round += 1;
     const body = gridOf(1 + (round % 26));
-    const url = await world.serve("gateway/ours.program.ts");
+    const { url } = await world.serve("gateway/ours.program.ts");
     const calls = world.boards.map(({ token }) => ({
       method: "POST",
       path,
@@ -31,7 +31,7 @@ function writing(world: GatewayWorld) {
 
 function reading(world: GatewayWorld) {
   return async () => {
-    const url = await world.serve("gateway/ours.program.ts");
+    const { url } = await world.serve("gateway/ours.program.ts");
     const versions = await world.opened.sql<{ id: string; version: number }[]>`select id, version from board`;
     const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
     const calls = world.boards.map(({ id, token }) => ({
@@ -45,7 +45,7 @@ function reading(world: GatewayWorld) {
 
 function bareReading(world: GatewayWorld) {
   return async () => {
-    const url = await world.serve("gateway/bareRead.program.ts");
+    const { url } = await world.serve("gateway/bareRead.program.ts");
     const rows = await world.opened.sql<{ key: string; version: number }[]>`
       select c.key, b.version from api_credential c join board b on b.id = c.board_id`;
     const calls = rows.map(({ key, version }) => ({
