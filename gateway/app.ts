@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { registerAuth } from "./auth/auth.plugin.ts";
 import { createTokens } from "./auth/tokens.ts";
@@ -6,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Clock } from "./db/clock.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { newId } from "./db/ids.ts";
 import { registerDemoDisplays } from "./demoDisplay/demoDisplay.plugin.ts";
 import { dueLoops, dueWork } from "./dueWork.ts";
 import { registerFigures } from "./figures.ts";
@@ -79,7 +79,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: logOptions(config, reports.report, services.logStream),
     // registerRequestLog says what there is to say, without ids and tokens.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString("base64url"),
+    genReqId: () => newId().slice(0, 12),
     bodyLimit,
     serverFactory: (handler) => httpServer.attach(handler),
     clientErrorHandler: clientErrorHandler(config),

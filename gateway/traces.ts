@@ -1,4 +1,13 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
+import {
+  type Context,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from "@opentelemetry/api";
 
 /**
  * Traces by OpenTelemetry's API. Where nobody has registered a provider (OTEL_EXPORTER_OTLP_ENDPOINT or ERROR_REPORTING_URL
@@ -19,6 +28,17 @@ export function traced<Result>(name: string, work: () => Promise<Result>, parent
       span.end();
     }
   });
+}
+
+/** Where the work under way stands in its trace, for what is told of it when it is done together with other work. */
+export type TracePlace = Context;
+
+export const tracePlace = (): TracePlace => context.active();
+
+/** Tells it as a part of the trace that it belongs to; of the one that is under way, where nothing is said. */
+export function atTracePlace(place: TracePlace | undefined, tell: () => void): void {
+  if (place === undefined) tell();
+  else context.with(place, tell);
 }
 
 /** Names a place in a trace to another part, or another gateway, that goes on with it (W3C Trace Context). */

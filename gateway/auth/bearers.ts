@@ -5,8 +5,6 @@ import { anyOf } from "../db/anyOf.ts";
 import type { Database } from "../db/database.ts";
 import { memberBoards } from "../modules/boards/boards.service.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
-import { UnauthenticatedError } from "../refusal.ts";
-import { signInInvalid } from "../words/callRefusals.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { recordKey } from "./oidcAdapter.ts";
 
@@ -27,12 +25,12 @@ const isLiving = (isOneOf: SQL): SQL | undefined =>
   and(
     eq(oidcRecord.kind, "AccessToken"),
     isOneOf,
-    sql`${oidcRecord.expiresAt} > gateway_now()`,
+    sql`${oidcRecord.expiresAt} > (select gateway_now())`,
     sql`exists (select 1 from oidc_record held where held.kind = 'Grant' and held.key = ${oidcRecord.grantId}
-      and held.expires_at > gateway_now())`,
+      and held.expires_at > (select gateway_now()))`,
     sql`(not coalesce((${oidcRecord.payload}->>'expiresWithSession')::boolean, false)
       or exists (select 1 from oidc_record held where held.kind = 'Session'
-        and held.uid = ${oidcRecord.payload}->>'sessionUid' and held.expires_at > gateway_now()))`,
+        and held.uid = ${oidcRecord.payload}->>'sessionUid' and held.expires_at > (select gateway_now())))`,
   );
 
 const ofAccount = and(eq(account.issuer, localIssuer), eq(account.subject, oidcRecord.accountId));
@@ -54,18 +52,23 @@ const personOf = ({ superadminId, email, ...row }: BearerRow): PersonPrincipal =
   grantId: row.grantId,
 });
 
-export async function readBearer(database: Database, bearer: string): Promise<PersonPrincipal> {
-  const [row] = await database
+/** In the order of the bearers; undefined for one that does not live. */
+export async function readPersons(
+  database: Database,
+  bearers: readonly string[],
+): Promise<(PersonPrincipal | undefined)[]> {
+  const keys = bearers.map((bearer) => recordKey("AccessToken", bearer));
+  const rows = await database
     .select(columns)
     .from(oidcRecord)
     .innerJoin(account, ofAccount)
     .leftJoin(superadmin, eq(superadmin.personId, account.personId))
-    .where(isLiving(eq(oidcRecord.key, recordKey("AccessToken", bearer))));
-  if (row === undefined) throw new UnauthenticatedError(signInInvalid());
-  return personOf(row);
+    .where(isLiving(sql`${oidcRecord.key} = ${anyOf(keys)}`));
+  const persons = new Map(rows.map((row) => [row.tokenId, personOf(row)]));
+  return keys.map((key) => persons.get(key));
 }
 
-/** As `readBearer`, for many in one statement, with the boards of each; one that does not live is missing. */
+/** As `readPersons`, with the boards of each; one that does not live is missing. */
 export async function readBearers(database: Database, bearers: readonly string[]): Promise<Map<string, Entered>> {
   const bearerOf = new Map(bearers.map((bearer) => [recordKey("AccessToken", bearer), bearer]));
   const rows = await database

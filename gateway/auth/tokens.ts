@@ -1,10 +1,11 @@
 import type Provider from "oidc-provider";
 import type { Tokens } from "../context.ts";
+import { inTurn } from "../db/inTurn.ts";
 import { batchReader } from "../live/batchReader.ts";
 import { openingLimits, untilQuiet } from "../live/gathering.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";
-import { readBearer, readBearers, readViewers, viewerKey } from "./bearers.ts";
+import { readBearers, readPersons, readViewers, viewerKey } from "./bearers.ts";
 import { externalTokens } from "./externalTokens.ts";
 import { endSignIns } from "./oidcAdapter.ts";
 import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
@@ -21,11 +22,16 @@ export async function createTokens(context: ProviderWorld): Promise<Tokens> {
 async function localTokens(world: ProviderWorld): Promise<Tokens> {
   const provider = await createProvider(world, providerPages);
   const { database } = world;
+  const person = inTurn((many: readonly string[]) => readPersons(database, many));
   const bearers = batchReader((many: readonly string[]) => readBearers(database, many), untilQuiet(openingLimits));
   const viewers = batchReader((keys: readonly string[]) => readViewers(database, keys));
   return {
     provider,
-    verify: (bearer) => readBearer(database, bearer),
+    async verify(bearer) {
+      const principal = await person(bearer);
+      if (principal === undefined) throw new UnauthenticatedError(signInInvalid());
+      return principal;
+    },
     async enter(bearer) {
       const entered = (await bearers([bearer])).get(bearer);
       if (entered === undefined) throw new UnauthenticatedError(signInInvalid());

@@ -10,7 +10,7 @@ import type { BoardWritten, LotWrite } from "./boardWrite.ts";
 const hex = (characters: Uint8Array | undefined): string | null =>
   characters === undefined ? null : Buffer.from(characters).toString("hex");
 
-function lotRow({ boardId, revision, actor, cause, show, pin, settle, events }: LotWrite) {
+function lotRow({ boardId, revision, actor, cause, message, show, pin, settle, events }: LotWrite) {
   return {
     boardId,
     revision,
@@ -21,6 +21,7 @@ function lotRow({ boardId, revision, actor, cause, show, pin, settle, events }: 
     settleId: settle?.scheduledIds[0] ?? null,
     settleAs: settle?.state ?? null,
     isAccepted: show !== undefined && isAccepted(show),
+    newMessage: message === undefined ? null : { ...message, characters: hex(message.characters) },
     appearanceId: show?.appearanceId ?? null,
     messageId: show?.messageId ?? null,
     personId: show?.personId ?? null,
@@ -40,7 +41,7 @@ function lotRow({ boardId, revision, actor, cause, show, pin, settle, events }: 
 const columns: SQL = sql`"boardId" text, revision bigint, "actorKind" text, "actorId" text, cause text, "endsPin" boolean,
   "settleId" text, "settleAs" text, "isAccepted" boolean, "appearanceId" text, "messageId" text, "personId" text,
   "subscriptionId" text, attribution text, former text, characters text, seed integer, transition jsonb,
-  "settlesWithinMs" float8, "onceKey" text, "undoesId" text, events jsonb`;
+  "settlesWithinMs" float8, "onceKey" text, "undoesId" text, "newMessage" jsonb, events jsonb`;
 
 /**
  * A board at most once. Missing in the answer, and nothing written for it: what is gone, has moved on since its revision, or
@@ -64,6 +65,10 @@ export function writeBoardRows(
       where b.id = f.id and b.id = any(array(select id from free)) and b.revision = l.revision and not exists (select 1 from scheduled_message s
         where s.id = l."settleId" and s.state <> 'Pending')
       returning b.id, b.version, clock.now, l.*),
+    written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
+      select n.id, n."personId", n.text, n.rows, n.columns, decode(n.characters, 'hex'), n."authorFormatted", changed.now
+      from changed cross join jsonb_to_record(changed."newMessage") as n(id text, "personId" text, text text, rows smallint,
+        columns smallint, characters text, "authorFormatted" text) where "newMessage" is not null),
     appeared as (insert into message_appearance (id, board_id, message_id, person_id, subscription_id, attribution, version,
         appeared_at, settled_by, former, characters, seed, transition, once_key, undoes_id, displays, released_pin)
       select "appearanceId", id, "messageId", "personId", "subscriptionId", attribution, version, now,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Executor } from "../db/database.ts";
 import { gridRows, planDurationMs } from "../grid.ts";
-import { traced, tracedHint } from "../traces.ts";
+import { atTracePlace, traced, tracedHint } from "../traces.ts";
 import { writeBoardRows } from "./boardLots.store.ts";
 import {
   type BoardEventRow,
@@ -64,7 +64,7 @@ export async function writeBoards(
   const rows = new Map(all.map((row) => [row.boardId, row]));
   return writes.map((write) => {
     const written = rows.get(write.boardId);
-    if (written !== undefined) publishWrite(context, write, written.version);
+    if (written !== undefined) atTracePlace(write.trace, () => publishWrite(context, write, written.version));
     return written;
   });
 }

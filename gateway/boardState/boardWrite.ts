@@ -1,4 +1,5 @@
 import type { RepeatRhythm, ScheduledState } from "../domain.ts";
+import type { TracePlace } from "../traces.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 import type { Transition } from "./transition.ts";
 
@@ -126,6 +127,8 @@ export interface BoardWrite {
   readonly idempotency?: IdempotencyPart;
   /** In the order in which they happened. */
   readonly events: readonly EventPart[];
+  /** Of which trace it is, where it goes out with writes of others. */
+  readonly trace?: TracePlace;
 }
 
 export interface BoardWritten {
@@ -137,16 +140,19 @@ export interface BoardWritten {
 
 /** A write that can go out with those of other boards: something comes on the board, one that waited is settled, or both. */
 export interface LotWrite
-  extends Pick<BoardWrite, "boardId" | "revision" | "actor" | "cause" | "show" | "settle" | "events"> {
+  extends Pick<
+    BoardWrite,
+    "boardId" | "revision" | "actor" | "cause" | "message" | "show" | "settle" | "events" | "trace"
+  > {
   readonly pin?: "clear";
 }
 
 /** Whether a write says nothing but what a lot can hold. */
 export function isLotWrite(write: BoardWrite): write is LotWrite {
-  const { message, pin, settle, schedule, reschedule, restore, repeat, idempotency } = write;
+  const { pin, settle, schedule, reschedule, restore, repeat, idempotency } = write;
   return (
     (pin === undefined || pin === "clear") &&
     (settle?.scheduledIds.length ?? 0) <= 1 &&
-    [message, schedule, reschedule, restore, repeat, idempotency].every((part) => part === undefined)
+    [schedule, reschedule, restore, repeat, idempotency].every((part) => part === undefined)
   );
 }

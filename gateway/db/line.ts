@@ -8,7 +8,7 @@ export class DatabaseAwayError extends Error {
 }
 
 /** So many statements and transactions wait for it at most; who comes then is told at once. */
-const mostWaiting = 1_000;
+export const mostWaiting = 1_000;
 /** PostgreSQL's disk_full. */
 const diskFull = "53100";
 

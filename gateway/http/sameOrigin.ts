@@ -3,6 +3,8 @@ import type { Config } from "../config.ts";
 import { RefusalError } from "../refusal.ts";
 import { otherSite } from "../words/callRefusals.ts";
 
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /**
  * Calls that change something come from our own pages or from programs, never from a page of another site (Q5): by
  * Origin, and where a browser sends none by Fetch-Metadata. Nothing of the API reads a cookie; this is the second wall.
@@ -11,7 +13,7 @@ import { otherSite } from "../words/callRefusals.ts";
 export function registerSameOrigin(app: FastifyInstance, config: Config): void {
   const ownOrigin = new URL(config.publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (/^(GET|HEAD|OPTIONS)$/.test(request.method) || request.routeOptions.config.anyOrigin === true) return;
+    if (reading.has(request.method) || request.routeOptions.config.anyOrigin === true) return;
     if (isForeign(request, ownOrigin)) {
       throw new RefusalError("NotAuthorized", otherSite(), { rule: "origin" });
     }

@@ -5,6 +5,7 @@ import { freePort } from "../../gateway/freePort.ts";
 import { otlpTraces } from "../../gateway/reports/otlpTraces.ts";
 import { traced } from "../../gateway/traces.ts";
 import { makeCredential, makeInstallable, shows, subscriptionOf } from "../support/developerCalls.ts";
+import { grid, makeBoardKey } from "../support/dialectWorld.ts";
 import { identify, openDisplaySocket } from "../support/displaySocket.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startGatewayProcess } from "../support/gatewayProcess.ts";
@@ -90,6 +91,33 @@ async function sendAcross(endpoint: string) {
   await here.close();
   return { answer, exit, secrets };
 }
+
+describe("messages that are written together", () => {
+  it("are each told in the trace of their own call", async () => {
+    const receiver = kept(await openTraceReceiver());
+    const app = await testApp({
+      config: { otelExporterOtlpEndpoint: receiver.url },
+      seed: (seed) => seed.person("mia").tenant("home", (home) => home.owner("mia").board("kitchen").board("hallway")),
+    });
+    const mia = await app.as("mia");
+    const url = "/dialects/local/local-api/message";
+    const boards = [app.ids.boards.kitchen ?? "", app.ids.boards.hallway ?? ""];
+    const keys = await Promise.all(boards.map((board) => makeBoardKey(mia, board, "Local")));
+    const payload = JSON.stringify(grid(63));
+    await Promise.all(
+      keys.map(({ token }) =>
+        app.app.inject({ method: "POST", url, headers: { "x-vestaboard-local-api-key": token }, payload }),
+      ),
+    );
+    await app.close();
+    const tracesOf = (wanted: string) =>
+      receiver.spans.filter(({ name }) => name === wanted).map(({ traceId }) => traceId);
+    expect(tracesOf("board write")).toHaveLength(1);
+    const calls = tracesOf(`POST ${url}`);
+    expect(new Set(calls).size).toBe(2);
+    expect(tracesOf("hint").sort()).toEqual(calls.sort());
+  });
+});
 
 describe.runIf(hasRedis)("with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   it("a send is one trace across gateways, from the call to the receipt, without ids and texts", async () => {

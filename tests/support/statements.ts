@@ -32,3 +32,16 @@ export async function statementsOf(app: TestApp, work: () => Promise<unknown>): 
     spy.mockRestore();
   }
 }
+
+/** What the act answers, and how many statements were sent to the database meanwhile; of these texts, where they are said. */
+export async function counted<Answer extends object>(
+  app: TestApp,
+  act: () => Promise<Answer>,
+  texts = /^/,
+): Promise<Answer & { readonly statements: number }> {
+  const answers: Answer[] = [];
+  const said = await statementsOf(app, async () => answers.push(await act()));
+  const [answer] = answers;
+  if (answer === undefined) throw new Error("The act answers.");
+  return Object.assign(answer, { statements: said.filter((text) => texts.test(text)).length });
+}

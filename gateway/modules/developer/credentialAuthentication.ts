@@ -2,12 +2,20 @@ import type { FastifyRequest } from "fastify";
 import type { CredentialPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";
+import { inTurn } from "../../db/inTurn.ts";
 import type { ApiScope } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import * as words from "../../words/developerRefusals.ts";
+import type { SendState } from "../messages/sending.store.ts";
 import { isKeyAndSecret, isSecretOf, type KeyAndSecret, readToken } from "./credentialSecret.ts";
-import { findLiving, findLivingById, type LivingCredential } from "./credentials.store.ts";
+import {
+  findLivingById,
+  type LivingCredential,
+  type LivingSender,
+  selectLiving,
+  selectSenders,
+} from "./credentials.store.ts";
 import type { CredentialKind } from "./developer.tables.ts";
 
 /** Who calls: a program, as it was authenticated. */
@@ -29,6 +37,8 @@ export interface RouteRule {
   readonly kinds: readonly CredentialKind[];
   /** Left out where each thing that the route does asks for itself. */
   readonly scope?: ApiScope;
+  /** It sends: its board is read along (`takeBoardState`). */
+  readonly sends?: boolean;
 }
 
 /** Twenty a second, on one gateway: clients that draw animations send frames 50 ms apart. */
@@ -48,14 +58,29 @@ interface CallerState {
   readonly buckets: Map<string, TokenBucket>;
   readonly passes: Map<string, Pass>;
   readonly callers: WeakMap<FastifyRequest, ApiCaller>;
+  /** What was read along with who calls. */
+  readonly boards: WeakMap<FastifyRequest, SendState>;
+  living(key: string): Promise<LivingCredential | undefined>;
+  sender(key: string): Promise<LivingSender | undefined>;
 }
 
 const states = new WeakMap<Context, CallerState>();
 
 function stateOf(context: Context): CallerState {
-  const known = states.get(context) ?? { buckets: new Map(), passes: new Map(), callers: new WeakMap() };
+  const known = states.get(context) ?? newState(context);
   states.set(context, known);
   return known;
+}
+
+function newState({ database }: Context): CallerState {
+  return {
+    buckets: new Map(),
+    passes: new Map(),
+    callers: new WeakMap(),
+    boards: new WeakMap(),
+    living: inTurn((keys: readonly string[]) => selectLiving(database, keys)),
+    sender: inTurn((keys: readonly string[]) => selectSenders(database, keys)),
+  };
 }
 
 /** The header with which the gateway calls itself for an inspector; any other value of it opens nothing. */
@@ -83,13 +108,15 @@ export async function authenticate(
   context: Context,
   request: FastifyRequest,
   shown: Shown,
-  { kinds, scope }: RouteRule,
+  { kinds, scope, sends }: RouteRule,
 ): Promise<ApiCaller> {
   const state = stateOf(context);
   const pass = takePass(state, request);
+  // The same call again is answered by what was kept of the first, which is not read along.
+  const isFirst = request.headers["idempotency-key"] === undefined;
   const found =
     pass === undefined
-      ? await findShown(context, readShown(shown))
+      ? await findShown(state, request, readShown(shown), sends === true && isFirst)
       : await findLivingById(context.database, pass.credentialId);
   if (found === undefined || !kinds.includes(found.kind)) throw new UnauthenticatedError(words.credentialUnknown());
   const { secretHash: _, ...credential } = found;
@@ -147,10 +174,29 @@ function readShown(shown: Shown): KeyAndSecret | undefined {
   return key === undefined || secret === undefined ? undefined : { key, secret };
 }
 
-async function findShown(context: Context, shown: KeyAndSecret | undefined): Promise<LivingCredential | undefined> {
+async function findShown(
+  state: CallerState,
+  request: FastifyRequest,
+  shown: KeyAndSecret | undefined,
+  sends: boolean,
+): Promise<LivingCredential | undefined> {
   if (shown === undefined || !isKeyAndSecret(shown)) return undefined;
-  const found = await findLiving(context.database, shown.key);
-  return found !== undefined && isSecretOf(found.secretHash, shown.secret) ? found : undefined;
+  const sender = sends ? await state.sender(shown.key) : undefined;
+  const found = sends ? sender?.credential : await state.living(shown.key);
+  if (found === undefined || !isSecretOf(found.secretHash, shown.secret)) return undefined;
+  if (sender !== undefined) state.boards.set(request, sender.state);
+  return found;
+}
+
+/**
+ * The caller's board as it was when it was let in, once: whoever sends again reads again. Undefined where nothing was read
+ * along.
+ */
+export function takeBoardState(context: Context, request: FastifyRequest): SendState | undefined {
+  const { boards } = stateOf(context);
+  const board = boards.get(request);
+  boards.delete(request);
+  return board;
 }
 
 function takePass({ passes }: CallerState, { headers }: FastifyRequest): Pass | undefined {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { ApiScope } from "../../domain.ts";
+import { programColumns, readState, type SendJson, type SendState } from "../messages/sending.store.ts";
 import type { CredentialKind } from "./developer.tables.ts";
 
 /** A credential as its people see it. */
@@ -44,11 +46,36 @@ const lives = sql`(exists (select 1 from member m where m.tenant_id = b.tenant_i
 
 type Row<Shape> = Shape & Record<string, unknown>;
 
-/** One statement, by the key's own index: what it opens, and whether it does, is read on every call (Q10). */
-export async function findLiving(executor: Executor, key: string): Promise<LivingCredential | undefined> {
-  const [row] = await executor.execute<Row<LivingCredential>>(sql`
-    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.key = ${key} and ${lives}`);
-  return row;
+/** One statement, by the key's own index: what each opens, and whether it does, is read on every call (Q10). */
+export async function selectLiving(
+  executor: Executor,
+  keys: readonly string[],
+): Promise<(LivingCredential | undefined)[]> {
+  const rows = await executor.execute<Row<LivingCredential>>(sql`
+    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.key = ${anyOf(keys)} and ${lives}`);
+  const living = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => living.get(key));
+}
+
+/** A credential with all that a decision about a message of its own needs. */
+export interface LivingSender {
+  readonly credential: LivingCredential;
+  readonly state: SendState;
+}
+
+/** As `selectLiving`, with the state of the board that each opens: the same statement says both. */
+export async function selectSenders(
+  executor: Executor,
+  keys: readonly string[],
+): Promise<(LivingSender | undefined)[]> {
+  const rows = await executor.execute<SendJson & { credential: LivingCredential }>(sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select ${programColumns}, (select row_to_json(held) from (select ${columns}, c.secret_hash as "secretHash") as held) as credential
+    from ${from} cross join clock left join member m on false where c.key = ${anyOf(keys)} and ${lives}`);
+  const senders = new Map(
+    rows.map(({ credential, ...state }) => [credential.key, { credential, state: readState(state) }]),
+  );
+  return keys.map((key) => senders.get(key));
 }
 
 export async function findLivingById(executor: Executor, id: string): Promise<LivingCredential | undefined> {

@@ -5,6 +5,8 @@ import { headerOf, readIfMatch } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { type Sent, sendAndTell } from "../messages/sending.service.ts";
 import type { SendRequest } from "../messages/sendRequest.ts";
+import { type SendWays, waysInTurn } from "../messages/sendWays.ts";
+import { takeBoardState } from "./credentialAuthentication.ts";
 import { noteBoardTaken } from "./rateHeaders.ts";
 
 /** What a program's call asks for; the rest is the same for all of them. */
@@ -32,14 +34,15 @@ export async function sendForProgram(
       ? tags
       : // A sandbox adds what its flaps have shown.
         tags.filter((tag) => /^\d{1,15}(-\d{1,15})?$/.test(tag)).map((tag) => Number.parseInt(tag, 10));
+  const asked = {
+    ...message,
+    act: { kind: "show" },
+    forcePinnedMessageOverride: message.forced,
+    idempotencyKey: headerOf(request, "idempotency-key"),
+    ifVersion,
+  } as const;
   try {
-    const sent = await sendAndTell(context, principal, {
-      ...message,
-      act: { kind: "show" },
-      forcePinnedMessageOverride: message.forced,
-      idempotencyKey: headerOf(request, "idempotency-key"),
-      ifVersion,
-    });
+    const sent = await sendAndTell(context, principal, asked, waysOf(context, request, message.boardId));
     if (principal.dryRun !== true && (sent.grid !== null || sent.heldUntil !== undefined)) {
       noteBoardTaken(context, request, sent.heldUntil);
     }
@@ -48,4 +51,16 @@ export async function sendForProgram(
     if (error instanceof RefusalError && error.rule === "rateLimit") noteBoardTaken(context, request, error.until);
     throw error;
   }
+}
+
+/** A board that was read along with who calls is not read again; what the same call was answered before was not read. */
+function waysOf(context: Context, request: FastifyRequest, boardId: string): SendWays {
+  const ways = waysInTurn(context);
+  const state = takeBoardState(context, request);
+  if (state?.boardId !== boardId) return ways;
+  return {
+    ...ways,
+    readState: (question) =>
+      question.idempotency === null && question.messageId === null ? Promise.resolve(state) : ways.readState(question),
+  };
 }

@@ -21,8 +21,8 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
   for (const { name, header } of dialects) {
     app.register(async (scope) => {
       noteRequests(scope, context, name);
-      const enter = (request: FastifyRequest, asked: ApiScope) =>
-        authenticate(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked });
+      const enter = (request: FastifyRequest, asked: ApiScope, sends = false) =>
+        authenticate(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked, sends });
       // Never a redirect from one to the other: it would make a GET of a POST.
       const paths = [`/dialects/${name}`, `/dialects/${name}/`];
       dialectRoute(
@@ -45,7 +45,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
         "POST",
         paths,
         async (request) => {
-          const caller = await enter(request, "Write");
+          const caller = await enter(request, "Write", true);
           const sent = await sendBody(context, request, caller, { operation: `${name}.postMessage` });
           return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
         },

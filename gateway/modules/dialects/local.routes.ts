@@ -33,7 +33,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
     });
     const enter = (request: FastifyRequest, asked: ApiScope) => {
       const shown = { token: headerOf(request, "x-vestaboard-local-api-key") };
-      return authenticate(context, request, shown, { kinds: ["Local"], scope: asked });
+      return authenticate(context, request, shown, { kinds: ["Local"], scope: asked, sends: asked === "Write" });
     };
     const paths = ["/dialects/local/local-api/message"];
     dialectRoute(

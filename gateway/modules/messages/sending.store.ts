@@ -85,7 +85,7 @@ export interface SendQuestion {
   readonly idempotency: IdempotencyScope | null;
 }
 
-interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {
+export interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {
   readonly message: (Omit<SourceMessage, "characters"> & { readonly hex: string }) | null;
 }
 
@@ -101,11 +101,11 @@ export async function selectSendState(executor: Executor, question: SendQuestion
   return row === undefined ? undefined : readState(row);
 }
 
-/** What is asked of a board beside others: any message, and no answer from before. */
+/** What is asked of a board beside others: any message or none, and no answer from before. */
 export type LotQuestion = Pick<SendQuestion, "boardId" | "personId" | "messageId">;
 
-export function isLotQuestion({ messageScope, idempotency }: SendQuestion): boolean {
-  return messageScope === "any" && idempotency === null;
+export function isLotQuestion({ messageScope, messageId, idempotency }: SendQuestion): boolean {
+  return (messageScope === "any" || messageId === null) && idempotency === null;
 }
 
 /** As `selectSendState` with scope `any`, in the order of the questions. */
@@ -126,6 +126,9 @@ export async function selectSendStates(
   return questions.map((_, place) => states.get(place));
 }
 
+/** Columns of a board `b` for a program that writes a message of its own; `m` is nobody's membership, and `clock` tells `now`. */
+export const programColumns = sendColumns(sql`null::text`, sql`null::json`, sql`null::json`);
+
 function sendColumns(person: SQL, message: SQL, answer: SQL): SQL {
   return sql`b.id as "boardId", b.tenant_id as "tenantId", b.title,
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
@@ -144,7 +147,7 @@ function sendColumns(person: SQL, message: SQL, answer: SQL): SQL {
       ${epochMs(sql`clock.now`)} as now`;
 }
 
-function readState({ message, characters, ...rest }: SendJson): SendState {
+export function readState({ message, characters, ...rest }: SendJson): SendState {
   return { ...rest, characters: Uint8Array.from(characters), message: message === null ? null : readSource(message) };
 }
 
