@@ -266,9 +266,11 @@ const ruleWords: Readonly<Record<string, string>> = {
   version: "If-Match",
 };
 
+/** A path whose ids are short. */
+export const withShortIds = (path: string) => path.replace(/[\w-]{22}/g, (id) => shortId(id));
+
 /** A path without what its dialect's word says already, and with short ids. */
-export const shortPath = (path: string) =>
-  path.replace(/^\/dialects\/[a-z]+(?=\/|$)/, "").replace(/[\w-]{22}/g, (id) => shortId(id)) || "/";
+export const shortPath = (path: string) => withShortIds(path.replace(/^\/dialects\/[a-z]+(?=\/|$)/, "")) || "/";
 
 /** An id of ours has 22 signs, which nobody reads. */
 export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);

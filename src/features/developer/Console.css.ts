@@ -15,8 +15,10 @@ export const secretEye = style({
   top: 26,
   "@media": { [media.belowPhone]: { top: 30 }, [media.touch]: { top: 30 } },
 });
-export const answers = style([form, { gap: theme.space[24] }]);
-export const answerCard = style([card, { gap: 0, padding: 0, "@media": { [media.belowPhone]: { padding: 0 } } }]);
+/** As wide as it may be, whatever a line of code asks for. */
+const held = { gridTemplateColumns: "minmax(0, 1fr)" };
+export const answers = style([form, held, { gap: theme.space[24] }]);
+export const answerCard = style([card, held, { gap: 0, padding: 0, "@media": { [media.belowPhone]: { padding: 0 } } }]);
 export const answerHead = style({
   display: "flex",
   flexWrap: "wrap",
@@ -39,9 +41,10 @@ export const refusalFact = style([label, { margin: 0 }]);
 export const shell = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
 /** Time 104 | Method 184 | Answer 160 | Why | Fill in; below 700 a card: call, tag right, why as one line. */
 export const callsTable = style([table, { tableLayout: "auto", "@media": { [media.belowPhone]: { width: "100%" } } }]);
-globalStyle(`${callsTable} th:nth-child(1)`, { width: 104 });
-globalStyle(`${callsTable} th:nth-child(2)`, { width: 184 });
-globalStyle(`${callsTable} th:nth-child(3)`, { width: 160 });
+for (const [place, width] of [104, 184, 160].entries()) {
+  // Narrower, a refusal's sentence has what is left over.
+  globalStyle(`${callsTable} th:nth-child(${place + 1})`, { "@media": { [media.fromRail]: { width } } });
+}
 /** A row that is a card on a phone: its first two lines are named, the rest follows. */
 export const callRow = style([
   cardRow,

@@ -43,7 +43,7 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
       <header className={styles.part}>
         <div className={own.closeRow}>
           <h2 className={`${styles.partTitle} ${own.grows}`}>
-            {`${method} ${path} `}
+            {`${method} ${words.withShortIds(path)} `}
             <AnswerTag status={status} isRead={method === "GET"} isDryRun={origin?.startsWith("Dry run") === true} />
           </h2>
           <span className={own.notOnPage}>

@@ -146,6 +146,11 @@ test("a developer tries each method in the console: read, refused, as a dry run,
         await expect(answer.filter({ hasText: "Quiet hours" })).toBeVisible();
         await expect(page.getByRole("term").filter({ hasText: "Until" })).toBeVisible();
         await expect(page.getByRole("term").filter({ hasText: "Set by" })).toBeVisible();
+        // Long lines of an answer scroll in their box, and nothing makes the page wider.
+        for (const width of [1024, 390, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
         expect(await shownText(page, boardId)).not.toBe(text);
       },
       shown: async () => {
