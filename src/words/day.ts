@@ -19,8 +19,9 @@ export const dayName = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone })
     .format(at)
     .replace(/^(\w+) /u, "$1, ");
-export const dayAndCount = (at: number, timeZone: string, count: number) =>
-  `${dayName(at, timeZone)} · ${count === 1 ? "1 appearance" : `${count} appearances`}`;
+/** Of a board's day, which begins at one o'clock: `date` as YYYY-MM-DD. */
+export const dayAndCount = (date: string, count: number) =>
+  `${dayName(Date.parse(date), "UTC")} · ${count === 1 ? "1 appearance" : `${count} appearances`}`;
 
 export const pinOf = (owner: string | null) => (owner === null ? "Pin" : `${owner}’s pin`);
 export const plannedBy = (person: string, time: string) => `${person}, ${time}`;

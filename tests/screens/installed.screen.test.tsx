@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { listed } from "../../src/features/installed/installedOrder.ts";
 import { mutedUntil, nextTime } from "../../src/words/installed.ts";
 import { channelBoard, channelOf } from "../support/installedBench.ts";
@@ -48,6 +48,16 @@ describe("the installed channels", () => {
     expect(place()).toBe(`${installedPath}?filter=disabled`);
     await user.click(opened?.getByRole("button", { name: "Enabled" }) as HTMLElement);
     expect(opened?.getByText("3 channels")).toBeVisible();
+  });
+
+  it("stand below the day that the strip is of: until one o'clock the one before", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 26, 0, 56) });
+    try {
+      open(three());
+      expect(await opened?.findByText("Wednesday, 25 November · 0 appearances")).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("begin as the address says", async () => {

@@ -55,7 +55,7 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
         <h2 id={heading} className={subheading}>
           {words.today}
         </h2>
-        <span className={styles.date}>{words.dayAndCount(now, timeZone, appearances(slots))}</span>
+        <span className={styles.date}>{words.dayAndCount(date, appearances(slots))}</span>
         <div className={styles.keys}>
           <Segment
             label={words.dayView}

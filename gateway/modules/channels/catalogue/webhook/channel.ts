@@ -11,6 +11,9 @@ export function webhookChannel(channel: CatalogueChannel) {
     rhythm: () => ({ kind: "event" }),
     render: ({ data }): Rendered =>
       data === null ? { kind: "nothing", because: "noEvents" } : { kind: "text", text: data.text },
-    preview: { settings: {}, data: { text: "Parcel at the door" } },
+    preview: {
+      settings: {},
+      data: { text: channel.id === "slack" ? "Mia: cake in the kitchen" : "Parcel at the door" },
+    },
   });
 }
