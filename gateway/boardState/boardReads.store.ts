@@ -241,6 +241,42 @@ export async function selectEventsFrom(
   return { position: rows[0]?.position ?? from, events };
 }
 
+/** One page of what happened to the boards that somebody watches. */
+export interface WatchedPage {
+  readonly boardIds: readonly string[];
+  readonly limit: number;
+  /** The id of the last event of the page before, and that page's position: the pages of one reading end at the same one. */
+  readonly after?: { readonly id: number; readonly position: string };
+}
+
+/**
+ * As `selectEventsFrom`, for thousands of boards and from a position of a moment ago. Events are found by their transactions
+ * and told apart by board afterwards (`offset 0`): by boards the database would read the whole history of each.
+ */
+export async function selectWatchedEvents(
+  executor: Executor,
+  from: string,
+  { boardIds, limit, after }: WatchedPage,
+): Promise<FollowedEvents> {
+  const { epoch, number } = readPosition(from) ?? { epoch: "", number: "0" };
+  const until = after === undefined ? undefined : readPosition(after.position)?.number;
+  const bound = until === undefined ? sql`reached.number` : sql`${until}::text::xid8`;
+  const rows = await executor.execute<FollowedRow>(sql`
+    with reached as materialized (select ${reachedPosition})
+    select reached.epoch || '.' || reached.number as position, event.id::float8 as id, event.board_id as "boardId",
+      event.version, event.kind
+    from reached left join lateral (
+      select id, board_id, version, kind from (
+        select id, board_id, version, kind from board_event
+        where reached.epoch = ${epoch} and transaction_id >= ${number}::text::xid8 and transaction_id < ${bound}
+        offset 0) as recent
+      where id > ${after?.id ?? 0} and board_id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))
+      order by id limit ${limit}) as event on true
+    order by event.id`);
+  const events = rows.flatMap(({ position: _position, id, ...event }) => (id === null ? [] : [{ ...event, id }]));
+  return { position: rows[0]?.position ?? from, events };
+}
+
 /** The position that a follower who begins now goes on from. */
 export async function selectEventPosition(executor: Executor): Promise<string> {
   const [row] = await executor.execute<{ position: string }>(

@@ -18,6 +18,8 @@ import {
   selectEventsFrom,
   selectLatestEventId,
   selectMissed,
+  selectWatchedEvents,
+  type WatchedPage,
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -231,6 +233,15 @@ export function readEventsFrom(
   options: { readonly boardIds?: readonly string[]; readonly limit?: number } = {},
 ): Promise<FollowedEvents> {
   return selectEventsFrom(context.database, from, options);
+}
+
+/** Follows what happens to the boards that somebody watches, page by page. */
+export function readWatchedEvents(
+  context: Pick<Context, "database">,
+  from: string,
+  page: WatchedPage,
+): Promise<FollowedEvents> {
+  return selectWatchedEvents(context.database, from, page);
 }
 
 /** The position that a follower who begins now goes on from. */

@@ -1,11 +1,16 @@
 import type { Log } from "../context.ts";
 
 /** What happened to a board, as `board_event` keeps it. */
-interface TailEvent {
+export interface TailEvent {
   readonly id: number;
   readonly boardId: string;
   readonly version: number;
   readonly kind: string;
+}
+
+interface Followed {
+  readonly position: string;
+  readonly events: readonly TailEvent[];
 }
 
 export interface EventReader {
@@ -13,7 +18,16 @@ export interface EventReader {
   readEventsFrom(
     position: string,
     options?: { readonly boardIds?: readonly string[]; readonly limit?: number },
-  ): Promise<{ readonly position: string; readonly events: readonly TailEvent[] }>;
+  ): Promise<Followed>;
+  /** The same for the boards that somebody watches, in pages: `after` is the end of the page before, and its position. */
+  readWatchedEvents(
+    position: string,
+    page: {
+      readonly boardIds: readonly string[];
+      readonly limit: number;
+      readonly after?: { readonly id: number; readonly position: string };
+    },
+  ): Promise<Followed>;
   /** The position of now. */
   readEventPosition(): Promise<string>;
   /** What streams that come back missed, in one statement; undefined for one that must begin anew. */
@@ -23,11 +37,13 @@ export interface EventReader {
   ): Promise<readonly (readonly Pick<TailEvent, "boardId" | "kind">[] | undefined)[]>;
 }
 
-/** An older transaction that is open holds events back; it is asked again so often, this far apart (milliseconds). */
+/** An older transaction that is open holds events back; it is asked again so often. */
 const retries = 20;
-const retryAfterMs = 50;
+/** Readings begin this far apart, in milliseconds: what is announced meanwhile is one reading. */
+const apartMs = 50;
+const pageSize = 1_000;
 
-/** Reads events in their order, each once, and hands them on before it goes on. */
+/** Reads the events of watched boards in their order, each once. */
 export interface EventPull {
   /** Where reading goes on; the first one to know sets it. */
   startAt(position: string): void;
@@ -41,34 +57,59 @@ export interface EventPull {
 
 interface Follower {
   isWatched(boardId: string): boolean;
-  /** Resolves once the event was told; reading from `from` again repeats it. */
-  tell(event: TailEvent, from: string): Promise<void>;
+  watchedIds(): readonly string[];
+  /** Those that are watched since `watchedIds` was asked: what is being read may leave them out. */
+  watchedSince(): readonly string[];
+  /** Takes the events of one reading; reading from `from` again repeats them. */
+  take(events: readonly TailEvent[], from: string): void;
 }
 
 export function createEventPull(reader: EventReader, follower: Follower, log: Pick<Log, "warn">): EventPull {
-  /** Up to here everything was told to whoever watched. */
+  /** Up to here everything was read for whoever watched. */
   let cursor: string | undefined;
   let pulling: Promise<void> | undefined;
+  let begunAt = Number.NEGATIVE_INFINITY;
   /** Boards of which a version was announced that has not come by yet. */
   const expected = new Map<string, number>();
   let closed = false;
 
-  const pullOnce = async (): Promise<void> => {
-    const from = cursor ?? (await reader.readEventPosition());
-    const { position, events } = await reader.readEventsFrom(from);
-    cursor = position;
-    for (const event of events) {
-      if ((expected.get(event.boardId) ?? 0) <= event.version) expected.delete(event.boardId);
-      if (follower.isWatched(event.boardId)) await follower.tell(event, from);
+  /** All events of these boards from a position up to now, or up to where another reading ended. */
+  const readPages = async (from: string, boardIds: readonly string[], end?: string): Promise<Followed> => {
+    const events: TailEvent[] = [];
+    let after = end === undefined ? undefined : { id: 0, position: end };
+    for (;;) {
+      const page = await reader.readWatchedEvents(from, {
+        boardIds,
+        limit: pageSize,
+        ...(after === undefined ? {} : { after }),
+      });
+      events.push(...page.events);
+      const position = after?.position ?? page.position;
+      const last = page.events.at(-1);
+      if (last === undefined || page.events.length < pageSize) return { position, events };
+      after = { id: last.id, position };
     }
+  };
+
+  const pullOnce = async (): Promise<void> => {
+    begunAt = performance.now();
+    const from = cursor ?? (await reader.readEventPosition());
+    const { position, events } = await readPages(from, follower.watchedIds());
+    const since = follower.watchedSince();
+    const late = since.length === 0 ? [] : (await readPages(from, since, position)).events;
+    cursor = position;
+    const all = [...events, ...late];
+    for (const { boardId, version } of all) if ((expected.get(boardId) ?? 0) <= version) expected.delete(boardId);
+    follower.take(all, from);
   };
 
   const pullUntilSeen = async (): Promise<void> => {
     for (let attempt = 0; attempt < retries && !closed; attempt += 1) {
+      const wait = begunAt + apartMs - performance.now();
+      if (wait > 0) await new Promise<void>((resolve) => setTimeout(resolve, wait));
       await pullOnce();
       for (const boardId of expected.keys()) if (!follower.isWatched(boardId)) expected.delete(boardId);
       if (expected.size === 0) return;
-      await new Promise<void>((resolve) => setTimeout(resolve, retryAfterMs));
     }
     // What did not come by is left to the sweep.
     expected.clear();

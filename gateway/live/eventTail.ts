@@ -1,6 +1,7 @@
 import type { Bus, Log } from "../context.ts";
 import { batchReader } from "./batchReader.ts";
-import { createEventPull, type EventReader } from "./eventPull.ts";
+import { createEventPull, type EventReader, type TailEvent } from "./eventPull.ts";
+import { createEventTelling } from "./eventTelling.ts";
 import { changedFrame, topicOf } from "./eventTopics.ts";
 import { fanOut } from "./fanOut.ts";
 import { openingLimits, untilQuiet } from "./gathering.ts";
@@ -35,7 +36,12 @@ type ChangeListener = (what: string, changed: Buffer) => void;
 const mostMissed = 200;
 
 export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder, log: Pick<Log, "warn">): EventTail {
-  const watchers = createWatchers<ChangeListener>((boardId) => bus.follow(aboutBoard(boardId)));
+  /** Boards that are watched since the reading that is under way began. */
+  const since = new Set<string>();
+  const watchers = createWatchers<ChangeListener>((boardId) => {
+    since.add(boardId);
+    return bus.follow(aboutBoard(boardId));
+  });
 
   const tell = async (boardId: string, what: string, id?: string): Promise<void> => {
     const listeners = watchers.of(boardId);
@@ -44,12 +50,19 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
     await fanOut(listeners, (listener) => listener(what, changed));
   };
 
+  const telling = createEventTelling({ told: (boardId) => order.told(boardId), tell }, log);
   const follower = {
     isWatched: watchers.has,
-    async tell({ boardId, kind }: { readonly boardId: string; readonly kind: string }, from: string): Promise<void> {
-      await order.told(boardId);
-      // Reading from here again repeats what was told with it; a later position could skip what was not told yet.
-      await tell(boardId, topicOf(kind), from);
+    watchedIds() {
+      since.clear();
+      return watchers.ids();
+    },
+    watchedSince: () => [...since].filter(watchers.has),
+    take(events: readonly TailEvent[], from: string) {
+      telling.add(
+        events.map(({ boardId, kind }) => ({ boardId, what: topicOf(kind) })),
+        from,
+      );
     },
   };
   const events = createEventPull(reader, follower, log);

@@ -6,6 +6,7 @@ import {
   readEventPosition,
   readEventsFrom,
   readMissed,
+  readWatchedEvents,
 } from "../boardState/boardState.ts";
 import { entering, type PersonPrincipal } from "../callers/principal.ts";
 import type { Context } from "../context.ts";
@@ -36,6 +37,8 @@ export function registerLive(
     readVersions: (boardIds: readonly string[]) => readBoardVersions(context, boardIds),
     readEventsFrom: (position: string, options: Parameters<LiveReader["readEventsFrom"]>[1]) =>
       readEventsFrom(context, position, options),
+    readWatchedEvents: (position: string, page: Parameters<LiveReader["readWatchedEvents"]>[1]) =>
+      readWatchedEvents(context, position, page),
     readEventPosition: () => readEventPosition(context),
     readMissed: (asks: Parameters<LiveReader["readMissed"]>[0], limit: number) => readMissed(context, asks, limit),
     readOpenings: (boardIds: readonly string[]) => readBoardOpenings(context, boardIds, heartbeats.gatewayId),

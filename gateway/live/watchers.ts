@@ -4,6 +4,7 @@ export interface Watchers<Listener> {
   add(boardId: string, listener: Listener): () => void;
   of(boardId: string): ReadonlySet<Listener> | undefined;
   has(boardId: string): boolean;
+  ids(): string[];
   readonly size: number;
 }
 
@@ -31,6 +32,7 @@ export function createWatchers<Listener>(begin?: (boardId: string) => () => void
     },
     of: (boardId) => watched.get(boardId),
     has: (boardId) => watched.has(boardId),
+    ids: () => [...watched.keys()],
     get size() {
       return watched.size;
     },

@@ -1,5 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/boardState/boardState.ts";
+import {
+  appendBoardEvent,
+  readEventPosition,
+  readEventsFrom,
+  readWatchedEvents,
+} from "../../gateway/boardState/boardState.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 let app: TestApp;
@@ -53,4 +58,40 @@ it("whoever follows what happens misses no event, in whatever order its transact
   // Of another epoch: numbers that mean nothing here.
   expect((await readEventsFrom(context, `${"x".repeat(22)}.0`)).events).toEqual([]);
   expect((await readEventsFrom(context, begin, { limit: 1 })).events.length).toBe(1);
+});
+
+it("whoever follows thousands of boards reads the events of those alone, in pages that end together, each once", async () => {
+  app = await testApp({
+    seed: (seed) =>
+      seed.person("mia").tenant("home", (tenant) => tenant.owner("mia").board("kitchen").board("hall").board("attic")),
+  });
+  const { kitchen = "", hall = "", attic = "" } = app.ids.boards;
+  const { context } = app;
+  const from = await readEventPosition(context);
+  /** In one transaction, as a lot is written. */
+  const happen = (count: number) => app.opened.sql`
+    insert into board_event (board_id, version, kind, cause, actor_kind, at)
+    select (array[${kitchen}, ${hall}, ${attic}])[1 + n % 3], n, 'pinned', 'test', 'job', gateway_now()
+    from generate_series(0, ${count - 1}) as n`;
+  await happen(3_000);
+  const boardIds = [kitchen, hall, ...Array.from({ length: 5_000 }, (_, place) => `board ${place}`)];
+  // Transactions of other databases on the same server hold the reading back, too, until they end.
+  await expect.poll(async () => (await readWatchedEvents(context, from, { boardIds, limit: 1 })).events.length).toBe(1);
+  const first = await readWatchedEvents(context, from, { boardIds, limit: 900 });
+  const read = [...first.events];
+  // What comes in between belongs to the next reading.
+  await happen(30);
+  for (let last = read.at(-1); last !== undefined; ) {
+    const after = { id: last.id, position: first.position };
+    const { events } = await readWatchedEvents(context, from, { boardIds, limit: 900, after });
+    read.push(...events);
+    last = events.at(-1);
+  }
+  const truth = Array.from({ length: 3_000 }, (_, version) => version).filter((version) => version % 3 < 2);
+  expect(read.map(({ version }) => version)).toEqual(truth);
+  expect(new Set(read.map(({ boardId }) => boardId))).toEqual(new Set([kitchen, hall]));
+  await expect
+    .poll(async () => (await readWatchedEvents(context, first.position, { boardIds, limit: 900 })).events.length)
+    .toBe(20);
+  expect((await readWatchedEvents(context, from, { boardIds: [], limit: 900 })).events).toEqual([]);
 });
