@@ -14,4 +14,4 @@ export const board = style({ display: "grid", gap: theme.space[8] });
 export const controls = style({ display: "grid", justifyItems: "start", gap: theme.space[16] });
 export const clock = style({ display: "grid", gap: theme.space[8], width: "100%" });
 export const whose = style({ width: 240 });
-export const link = style({ color: theme.text.primary });
+export const link = style({ color: theme.text.primary, textDecoration: "underline" });
