@@ -14,7 +14,7 @@ const gridOf = (code: number) => JSON.stringify(Array.from({ length: 6 }, () => 
 
 function writing(world: GatewayWorld) {
   let round = 0;
-  return async () => {
+  const write = async () => {
     await world.rest();
     round += 1;
     const body = gridOf(1 + (round % 26));
@@ -26,6 +26,11 @@ function writing(world: GatewayWorld) {
       body,
     }));
     return answersASecond(url, 201, calls);
+  };
+  return async () => {
+    // A server that runs has compiled what it does; the first calls of a new one are no measure of it.
+    if (round === 0) await write();
+    return write();
   };
 }
 
