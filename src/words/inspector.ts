@@ -107,6 +107,13 @@ export const olderLeft = "Older entries left.";
 export const changed = "Changed";
 export const nothingChanged = "Nothing in the context.";
 export const did = "Did";
+export const whyThisWay = "Why this way";
+/** One of the ways that an event could have gone: "isPinned: yes → confirmingPinned". */
+export function wayOpen(guard: string | null, to: string | null, fate: "refused" | "taken" | "notAsked"): string {
+  const answer = { refused: "no", taken: "yes", notAsked: "not asked" }[fate];
+  const asked = guard === null ? (fate === "taken" ? "else" : "else: not asked") : `${guard}: ${answer}`;
+  return `${asked} → ${to ?? "stays"}`;
+}
 export const because = "Because of";
 export const led = "Led to";
 export const copyEntry = "Entry";
@@ -122,6 +129,7 @@ export const stepOn = "One event on";
 export const hold = "Hold";
 export const follow = "Follow";
 export const stepAt = (at: number, count: number, event: string) => `${at} of ${count}: ${event}`;
+export const stepOf = (at: number, count: number) => `Step ${at.toLocaleString("en")} of ${count.toLocaleString("en")}`;
 export const forget = "Forget what happened";
 
 export const zoomIn = "Zoom in";

@@ -1,11 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
-import { projectRoot } from "./support/gateway.ts";
+import { expect, type Page } from "@playwright/test";
+import { plusModalTable } from "../model/plusModal.table.ts";
+import { mergeFlowCoverage, readFlowCoverage } from "../support/flowCoverage.ts";
+import type { Table } from "../support/table.ts";
+import { walkTable } from "../support/tableWalk.ts";
+import { makeBoard, putMessage } from "./support/boards.ts";
+import { projectRoot, setQuietHours } from "./support/gateway.ts";
 import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
-/** The README's pictures. With UPDATE_PICTURES=1 they replace the committed ones, else they stay with the results. */
+/** The README's pictures, and those of the inspector's. With UPDATE_PICTURES=1 they replace the committed ones, else they stay with the results. */
 const folder = process.env.UPDATE_PICTURES
   ? join(projectRoot, "docs/pictures")
   : join(projectRoot, "test-results/pictures");
@@ -57,4 +62,73 @@ test("the board while its flaps turn", async ({ page, browser }) => {
   await expect(room).toHaveAttribute("data-playback", "settled");
   await expect(screen.getByRole("img", { name: /DEPARTURES/ })).toBeVisible();
   await screen.close();
+});
+
+/** A board in quiet hours with a pin on it, and a message that is sent to it all the same: the inspector beside asks why. */
+async function sendAskedTwice(page: Page): Promise<Page> {
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Pantry", { timezone: "UTC" });
+  await putMessage(page, boardId, "JAM IS MINE", "pinMessageToBoardV2", ", secondsToPin: 3600");
+  await setQuietHours(process.env.E2E_DATA ?? "", boardId);
+  await page.goto(`${gatewayUrl()}/board/${boardId}/compose?inspect`);
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.type("WHO ATE THE JAM");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(question).toContainText("pinned");
+  const inspector = await page.context().newPage();
+  await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+  await inspector.getByRole("button", { name: /^send\b.*confirmingPinned$/ }).click();
+  await expect(inspector.getByRole("img", { name: "The machine send, now confirmingPinned" })).toBeVisible();
+  return inspector;
+}
+
+test("why did this send ask twice?", async ({ page }) => {
+  const inspector = await sendAskedTwice(page);
+  const events = inspector.getByRole("region", { name: "Events", exact: true });
+  await events.getByText("confirm.yes").click();
+  // The guard that sent it on to the second question, and what this came from.
+  await expect(events).toContainText("isPinned: yes → confirmingPinned");
+  await inspector.screenshot({ path: join(folder, "asked-twice.png") });
+});
+
+test("what would happen if the answer were lost here?", async ({ page }) => {
+  const inspector = await sendAskedTwice(page);
+  await inspector.getByRole("button", { name: "Try an event here" }).click();
+  const copy = inspector.getByRole("region", { name: /^Copy of send/ });
+  await copy.getByLabel("Event", { exact: true }).selectOption("confirm.yes");
+  await copy.getByRole("button", { name: "Go on from it" }).click();
+  await expect(copy).toContainText("Now delivering.");
+  await copy.getByLabel("Event", { exact: true }).selectOption("xstate.error.actor.delivery");
+  await copy.getByRole("button", { name: "Dry run" }).click();
+  await expect(copy).toContainText("It would lead to failed.");
+  await inspector.screenshot({ path: join(folder, "answer-lost.png") });
+});
+
+test("what did nobody test in Plus?", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  // What the last run left; in a fresh clone, what its table walks.
+  const table = plusModalTable as unknown as Table;
+  const walked = () => {
+    const { coverage } = walkTable(table, { runs: 5 });
+    if (!coverage) throw new Error("not walked");
+    const model = { seed: 1, machines: { [table.machine.id]: coverage } };
+    return mergeFlowCoverage({ model, browser: [], mutation: {}, made: new Date().toISOString() });
+  };
+  const file = readFlowCoverage();
+  const known = file?.machines[table.machine.id] ? file : walked();
+  await page.goto(`${gatewayUrl()}/inspector?inspect`);
+  const buffer = Buffer.from(JSON.stringify(known));
+  const picked = { name: "flow-coverage.json", mimeType: "application/json", buffer };
+  await page.getByLabel("Open a session", { exact: true }).and(page.locator("input")).setInputFiles(picked);
+  await page.getByRole("button", { name: "Coverage" }).click();
+  // By people's ways in a browser alone: what only tables walked is what nobody did.
+  await page.getByLabel("Model tests").uncheck();
+  await page.getByRole("button", { name: /^plusModal/ }).click();
+  await expect(page.getByRole("img", { name: /^The machine plusModal/ })).toBeVisible();
+  const gaps = page.getByRole("region", { name: /^Not walked/ });
+  await gaps.getByRole("button").first().click();
+  await expect(gaps).toContainText(/Shortest path/);
+  await page.screenshot({ path: join(folder, "nobody-tested.png") });
 });

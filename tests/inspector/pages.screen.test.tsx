@@ -105,6 +105,7 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(createPlace().read().step).toBe("tab-1/1"));
     expect(screen.getByRole("slider", { name: "Time line" })).toHaveAttribute("aria-valuetext", "2 of 3: send.request");
+    expect(screen.getByText("Step 2 of 3")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "As a list" }));
     expect(within(sequence).getByRole("button", { name: /Page to send: send\.request/ })).toHaveAttribute(
       "aria-current",
@@ -122,7 +123,7 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
     const lamps = [1, 2].map((at) => createActor(machine, { id: `lamp${at}`, inspect: inspection.inspect }).start());
     const delays = await screen.findByRole("region", { name: "Running delays" });
     expect(within(delays).getAllByRole("listitem")).toHaveLength(2);
-    expect(delays).toHaveTextContent(/lamp11:(30|29|28) left/);
+    expect(delays).toHaveTextContent(/lamp11:([0-2]\d|30) left/);
     act(() => lamps[0]?.send({ type: "press" }));
     expect(await screen.findByText("1 ended")).toBeVisible();
     await waitFor(() => expect(within(delays).getAllByRole("listitem")).toHaveLength(1));

@@ -26,6 +26,11 @@ export const tick = style({ stroke: theme.text.secondary, strokeWidth: 2 });
 export const failure = style({ stroke: theme.danger.text, strokeWidth: 2 });
 export const now = style({ stroke: theme.send.fill, strokeWidth: 2 });
 
+export const step = style([
+  mono,
+  { flex: "none", color: theme.text.secondary, "@media": { [media.belowPhone]: { display: "none" } } },
+]);
+
 export const time = style([
   mono,
   { flex: "none", width: 92, textAlign: "right", "@media": { [media.belowPhone]: { display: "none" } } },

@@ -108,6 +108,7 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
         disabled={!chosen}
         onClick={() => void navigator.clipboard?.writeText(location.href)}
       />
+      {current ? <span className={styles.step}>{words.stepOf(at + 1, steps.length)}</span> : null}
       <time className={styles.time}>{current ? words.timeOf(current.at) : ""}</time>
       <IconButton name={words.forget} icon={Trash2} disabled={!steps.length} onClick={onForget} />
     </footer>

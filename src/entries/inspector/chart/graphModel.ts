@@ -78,6 +78,9 @@ function nameOf(named: unknown): string {
   return "";
 }
 
+/** What a guard is called; null where there is none. */
+export const guardName = (guard: unknown): string | null => (guard ? nameOf(guard) : null);
+
 const namesOf = (named: unknown): string[] => (named === undefined ? [] : [named].flat().map(nameOf));
 
 /** How long a transition waits, where the machine says so in milliseconds. */

@@ -16,6 +16,8 @@ export const heading = style([
 ]);
 export const text = style([small, { color: theme.text.secondary }]);
 export const mono = style([monoText, { overflowWrap: "anywhere" }]);
+/** A way that was open as well, and not taken. */
+export const passedBy = style([mono, { color: theme.text.secondary }]);
 
 export const list = style({ display: "grid", gap: theme.space[4], marginTop: theme.space[4] });
 export const entry = style({

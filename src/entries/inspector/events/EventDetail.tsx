@@ -2,12 +2,14 @@ import Copy from "lucide-react/icons/copy";
 import { useEffect } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import * as words from "../../../words/inspector.ts";
+import { definitionOf } from "../chart/definitions.ts";
 import { eventName } from "../chart/graphModel.ts";
 import type { Listener } from "../trace/listener.ts";
 import { actorOf, contextKey, type Trace, type TracedActor, type TracedStep } from "../trace/trace.ts";
 import { actionsOf, becauseOf, ledTo, requestIdIn, stepBefore } from "./chain.ts";
 import { contextDiff } from "./contextDiff.ts";
 import * as styles from "./EventDetail.css.ts";
+import { waysAt } from "./ways.ts";
 
 /** As JSON; a row of numbers, as of a grid, takes one line. */
 const printed = (value: unknown): string =>
@@ -27,6 +29,8 @@ export function EventDetail({ step, trace, names, listener, onChoose }: EventDet
   const before = stepBefore(trace, step);
   const changes = useChanges(step, before, actor, trace, listener);
   const actions = actor?.machine ? actionsOf(actor.machine, step, before) : [];
+  const machine = actor?.machine ? definitionOf(actor.machine) : null;
+  const ways = machine ? waysAt(machine, step.transitions) : [];
   const request = requestIdIn(step.payload);
   const hasPayload = Object.keys((step.payload as object | null) ?? {}).length > 0;
   return (
@@ -55,6 +59,18 @@ export function EventDetail({ step, trace, names, listener, onChoose }: EventDet
         <>
           <h3 className={styles.heading}>{words.did}</h3>
           <p className={styles.mono}>{actions.join(", ")}</p>
+        </>
+      ) : null}
+      {ways.length ? (
+        <>
+          <h3 className={styles.heading}>{words.whyThisWay}</h3>
+          <ul>
+            {ways.map(({ key, guard, to, fate }) => (
+              <li key={key} className={fate === "taken" ? styles.mono : styles.passedBy}>
+                {words.wayOpen(guard, to, fate)}
+              </li>
+            ))}
+          </ul>
         </>
       ) : null}
       <Links title={words.because} steps={becauseOf(trace, step)} names={names} onChoose={onChoose} />
