@@ -1,5 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Context, DueLoop, Jobs } from "../context.ts";
+import { errorCode } from "../startError.ts";
 import { traced } from "../traces.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
@@ -82,8 +83,9 @@ export function createJobs(
       started.on("error", (error) => context().log.warn({ err: error }, "The job queue met an error"));
       await started.start();
       boss = started;
+      // Whoever works already holds up the tables that a queue is made of.
+      for (const kind of kinds) await makeQueue(started, kind);
       for (const kind of kinds) {
-        await started.createQueue(kind);
         await started.work(kind, { pollingIntervalSeconds: pollEverySeconds, batchSize: 20 }, async () => {
           asked.clear();
           await sweep();
@@ -107,4 +109,19 @@ export function createJobs(
       await (next ?? running)?.catch(() => {});
     },
   };
+}
+
+const queueAttempts = 10;
+/** PostgreSQL's deadlock_detected. */
+const deadlockDetected = "40P01";
+
+/** Gateways that begin at once on a new database may wait for each other in there: the one that is let go tries again. */
+async function makeQueue(boss: PgBoss, kind: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await boss.createQueue(kind);
+    } catch (error) {
+      if (attempt === queueAttempts || errorCode(error) !== deadlockDetected) throw error;
+    }
+  }
 }
