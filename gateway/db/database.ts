@@ -4,6 +4,7 @@ import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
 import { createSockets } from "./sockets.ts";
 import { storableText } from "./storableText.ts";
+import { wholeTransactions } from "./wholeTransactions.ts";
 
 export type Database = PostgresJsDatabase;
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -70,7 +71,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ...{ socket: sockets.open },
   };
   const application_name = options.applicationName ?? "clatter";
-  const sql = openDriver(pooler?.url ?? url, {
+  const driver = openDriver(pooler?.url ?? url, {
     ...common,
     max: options.connections ?? 10,
     types: { storable },
@@ -82,6 +83,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
         ? { application_name, TimeZone: "UTC", ...limits }
         : { application_name: "clatter pooled", TimeZone: "UTC" },
   });
+  const sql = wholeTransactions(driver);
   const database = drizzle(byLine(preparing(sql, hotStatements()), line));
   return {
     database,
