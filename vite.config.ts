@@ -55,7 +55,7 @@ const quietRouter = [
  * database of their own; the others ask it nothing that the rest does not ask, but for the length of a list.
  */
 const notOfTheServer = [
-  "tests/reliability/{backupVerbs,container,lock,start,startRefused,stop}.api.test.ts",
+  "tests/reliability/{backupVerbs,container,history,lock,start,startRefused,stop}.api.test.ts",
   "tests/security/{authz,documents,graphEntry,loopback,plans,sharedAddress,strangers,surface}.api.test.ts",
   "tests/api/{demoDisplay,dialects.hostile,dialects.vbml,displayProgram,documentation,flags,hundred}.api.test.ts",
   "tests/api/{localPort,mail,mcp,pages,render,shop,simulator,unfurling}.api.test.ts",

@@ -10,7 +10,7 @@ const never = new Promise<never>(() => {});
 /**
  * The driver with transactions that end with their connection. Left to itself it goes on with one whose connection is gone:
  * its next statement, or the rollback, is written to no socket, which ends the process or hangs that place of the pool; or it
- * runs by itself on the connection that took the place.
+ * runs by itself on the connection that took the place (decision 160).
  */
 export function wholeTransactions(driver: postgres.Sql): postgres.Sql {
   return new Proxy(driver, {

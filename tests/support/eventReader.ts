@@ -16,6 +16,8 @@ export interface EventReader {
   next(fits: string | ((event: StreamEvent) => boolean)): Promise<StreamEvent>;
   /** Resolves when the gateway has ended the stream. */
   readonly ended: Promise<void>;
+  /** When the latest byte came, pings too, by `performance.now`. */
+  heardAt(): number;
   close(): void;
 }
 
@@ -25,7 +27,14 @@ export interface EventReader {
  */
 export async function openEvents(
   url: string,
-  options: { token?: string | undefined; lastEventId?: string; tab?: string; headers?: Record<string, string> } = {},
+  options: {
+    token?: string | undefined;
+    lastEventId?: string | undefined;
+    tab?: string;
+    headers?: Record<string, string>;
+    /** Ends it, whether it was let in or not. */
+    signal?: AbortSignal;
+  } = {},
 ): Promise<EventReader> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
@@ -35,12 +44,19 @@ export async function openEvents(
       ...(options.tab === undefined ? {} : { "clatter-tab": options.tab }),
       ...(options.lastEventId === undefined ? {} : { "last-event-id": options.lastEventId }),
     };
-    request(url, { agent: false, headers }, resolve).on("error", reject).end();
+    const { signal } = options;
+    request(url, { agent: false, headers, ...(signal === undefined ? {} : { signal }) }, resolve)
+      .on("error", reject)
+      .end();
   });
   const events: StreamEvent[] = [];
   const waiting = new Set<() => void>();
   let over = false;
   let taken = 0;
+  let heardAt = performance.now();
+  response.on("data", () => {
+    heardAt = performance.now();
+  });
   const wake = (): void => {
     for (const one of [...waiting]) one();
   };
@@ -58,6 +74,7 @@ export async function openEvents(
     headers: response.headers,
     events,
     ended,
+    heardAt: () => heardAt,
     next(fits) {
       const isIt = typeof fits === "string" ? (event: StreamEvent) => event.event === fits : fits;
       return new Promise((resolve, reject) => {

@@ -20,6 +20,10 @@ export interface ProcessOptions {
   readonly arguments?: readonly string[];
   /** Another user, where the test may change it. */
   readonly user?: number;
+  /** Put before the program, such as `ip netns exec name`; it becomes the program, so that signals reach it. */
+  readonly through?: readonly string[];
+  /** The project's folder, of another version. */
+  readonly folder?: string;
 }
 
 let program: readonly string[] | undefined;
@@ -37,8 +41,9 @@ export function startGatewayProcess(options: ProcessOptions = {}): GatewayProces
 
 /** Node with these arguments in the project's folder and a bare environment. */
 export function startProcess(argumentList: readonly string[], options: ProcessOptions = {}): GatewayProcess {
-  const child = spawn(process.execPath, argumentList, {
-    cwd: projectPath("."),
+  const [program = "", ...rest] = [...(options.through ?? []), process.execPath, ...argumentList];
+  const child = spawn(program, rest, {
+    cwd: options.folder ?? projectPath("."),
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...options.environment },
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.user === undefined ? {} : { uid: options.user, gid: options.user }),

@@ -11,7 +11,7 @@ import {
 import { answered, late, news, revoked } from "./timeRules.ts";
 import { changesNamed, endsAtTruth, nothingRetold, resetWhereStated, rising, toldAsStored } from "./toldRules.ts";
 
-/** Every rule gives a sentence for each breach. */
+/** Every rule gives a sentence for each breach (decision 161). */
 export const rules = {
   acknowledged,
   storedOnce,
