@@ -30,7 +30,7 @@ const kinds = Object.keys(words) as (keyof Limits)[];
 const promised = (limit: Limits): string =>
   kinds.flatMap((kind) => (limit[kind] === undefined ? [] : [`${words[kind]} ≤ ${seconds(limit[kind])}`])).join(", ");
 
-export const missedBy = (row: FaultFigures, limit: Limits): string[] =>
+const missedBy = (row: FaultFigures, limit: Limits): string[] =>
   kinds.flatMap((kind) => ((row[kind] ?? 0) > (limit[kind] ?? Number.POSITIVE_INFINITY) ? [words[kind]] : []));
 
 function seen(row: FaultFigures): string {

@@ -12,6 +12,7 @@ export interface Namespace {
   close(): Promise<void>;
 }
 
+const program = "ip";
 const here = { address: "10.231.77.1", end: "clatter-here" } as const;
 const there = { address: "10.231.77.2", end: "clatter-there" } as const;
 const name = `clatter-${process.pid}`;
@@ -20,18 +21,18 @@ const ports = { database: 5432, redis: 6379 } as const;
 const nobody = "02:00:00:00:00:99";
 
 function ip(...words: readonly string[]): void {
-  const { status, stderr, error } = spawnSync("ip", words, { encoding: "utf8" });
+  const { status, stderr, error } = spawnSync(program, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`ip ${words.join(" ")}: ${error?.message ?? stderr.trim()}`);
 }
 
-const inside = ["netns", "exec", name, "ip"] as const;
+const inside = ["netns", "exec", name, program] as const;
 
 /** Throws what the system says where namespaces are not allowed. */
 export function openNamespace(): Namespace {
   const lines: { cut(): Promise<void> }[] = [];
   const remove = (): void => {
-    spawnSync("ip", ["link", "del", here.end]);
-    spawnSync("ip", ["netns", "del", name]);
+    spawnSync(program, ["link", "del", here.end]);
+    spawnSync(program, ["netns", "del", name]);
   };
   try {
     ip("netns", "add", name);
@@ -64,7 +65,7 @@ export function openNamespace(): Namespace {
         lines.push(await openLine({ host: here.address, port: ports.redis }, { path: new URL(redisUrl).pathname }));
         environment.REDIS_URL = `redis://${here.address}:${ports.redis}`;
       }
-      return { host: there.address, through: ["ip", "netns", "exec", name], environment };
+      return { host: there.address, through: [program, "netns", "exec", name], environment };
     },
     cut(direction) {
       if (direction === "to it") {
@@ -72,8 +73,8 @@ export function openNamespace(): Namespace {
       } else ip(...inside, "neigh", "replace", here.address, "lladdr", nobody, "dev", there.end, "nud", "permanent");
     },
     mend() {
-      spawnSync("ip", ["neigh", "del", there.address, "dev", here.end]);
-      spawnSync("ip", [...inside, "neigh", "del", here.address, "dev", there.end]);
+      spawnSync(program, ["neigh", "del", there.address, "dev", here.end]);
+      spawnSync(program, [...inside, "neigh", "del", here.address, "dev", there.end]);
     },
     async close() {
       for (const line of lines) await line.cut();

@@ -12,18 +12,20 @@ let count = 0;
 
 const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
 
-/** A few calls are made once more when they were answered: they must be answered the same. */
-const askedAgain = 0.25;
-const together = 0.2;
+/** One in so many calls is made once more when it was answered: it must be answered the same. */
+const askedAgain = 3;
+/** One in so many has another one beside it on the same board: one of the two is refused. */
+const together = 5;
 
 async function send(recorder: Recorder, token: string, boardId: string): Promise<void> {
   count += 1;
+  const isAskedAgain = count % askedAgain === 0;
   const call = { key: randomUUID(), boardId, text: `sent ${count}`, tries: [] };
   recorder.calls.push(call);
   const question = { token, query: sendQuery, variables: { text: call.text, boardId, key: call.key } };
   const idOf = ({ appearanceId }: { readonly appearanceId: string }) => appearanceId;
   const answer = await settle(recorder, question, idOf, call.tries);
-  if (answer.kind === "accepted" && Math.random() < askedAgain) await settle(recorder, question, idOf, call.tries);
+  if (answer.kind === "accepted" && isAskedAgain) await settle(recorder, question, idOf, call.tries);
 }
 
 /** Writes until the history is over, on any board, `everyMs` apart. */
@@ -37,7 +39,7 @@ export async function writeOn(
   const [mine = "", other = ""] = [tokens[writer], tokens[(writer + 1) % tokens.length]];
   while (recorder.isWriting()) {
     const board = pick(boards) ?? "";
-    const others = Math.random() < together ? [send(recorder, other, board)] : [];
+    const others = count % together === 0 ? [send(recorder, other, board)] : [];
     await Promise.all([send(recorder, mine, board), ...others]);
     await pause(everyMs * (0.5 + Math.random()));
   }
