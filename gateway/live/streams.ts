@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import type { Writable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
 import * as callRefusals from "../words/callRefusals.ts";
@@ -56,6 +57,8 @@ class Reader implements EventStream {
   caller: string;
   lastWriteAt = performance.now();
   private readonly raw: ServerResponse;
+  /** Where bytes go once the headers are out: the response itself would look at each of them again. */
+  private readonly out: Writable;
   private readonly limits: StreamLimits;
   /** Unsent events of a slow reader by key; undefined while the reader keeps up. */
   private waiting: Map<string, Buffer> | undefined;
@@ -64,9 +67,11 @@ class Reader implements EventStream {
 
   constructor(raw: ServerResponse, caller: string, limits: StreamLimits) {
     this.raw = raw;
+    // Of requests that were sent without waiting for this answer, it is not their turn yet.
+    this.out = raw.socket ?? raw;
     this.caller = caller;
     this.limits = limits;
-    raw.on("drain", () => this.flush());
+    this.out.on("drain", () => this.flush());
     raw.on("close", () => this.closed());
     raw.on("error", () => this.closed());
     // Who has gone while they were being let in is not told of again.
@@ -89,7 +94,7 @@ class Reader implements EventStream {
 
   end(last?: Buffer): void {
     if (!this.open) return;
-    if (last !== undefined) this.raw.write(last);
+    if (last !== undefined) this.out.write(last);
     this.raw.end();
     this.closed();
   }
@@ -111,10 +116,10 @@ class Reader implements EventStream {
   }
 
   private write(bytes: Buffer): void {
-    const taken = this.raw.write(bytes);
+    const taken = this.out.write(bytes);
     this.lastWriteAt = performance.now();
     // Only after a write that was not taken does `drain` come, and with it the rest.
-    if (!taken && this.raw.writableLength > this.limits.waitingBytes) {
+    if (!taken && this.out.writableLength > this.limits.waitingBytes) {
       this.waiting = new Map();
       this.stalledSince = this.lastWriteAt;
     }

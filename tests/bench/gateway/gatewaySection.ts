@@ -4,18 +4,21 @@ import { openGatewayWorld } from "./gatewayWorld.ts";
 import { graphRow } from "./rows/graphRow.ts";
 import { localRow } from "./rows/localRow.ts";
 import type { GatewayRow } from "./rows/row.ts";
+import { streamsRow } from "./rows/streamsRow.ts";
 
 /** One file each, in `rows/`. */
-const rows: readonly GatewayRow[] = [localRow, graphRow];
+const rows: readonly GatewayRow[] = [localRow, graphRow, streamsRow];
 
 /** What a call costs in the whole gateway, beside the least that could answer it: two servers on one database, in turn. */
 export async function prepareGateway(wants: Wanted): Promise<Section> {
   const server = await startTestDatabase();
   const world = await openGatewayWorld(server);
+  const bars = rows.flatMap((row) => row.bars).filter(({ id }) => wants(id));
+  const needed = new Set(bars.flatMap(({ cases }) => cases));
   return {
     name: "gateway",
-    cases: rows.flatMap((row) => row.casesOf(world)),
-    bars: rows.flatMap(({ bars }) => bars).filter(({ id }) => wants(id)),
+    cases: rows.flatMap((row) => row.casesOf(world)).filter(({ name }) => needed.has(name)),
+    bars,
     unmeasured: [],
     async close() {
       await world.close();
