@@ -31,7 +31,7 @@ import { createBus } from "./live/bus.ts";
 import { registerLive } from "./live/live.plugin.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { registerOutbox } from "./mail/outbox.routes.ts";
-import { readListSizes } from "./modules/boards/boards.service.ts";
+import { memberBoards, readListSizes } from "./modules/boards/boards.service.ts";
 import { registerInvitations } from "./modules/boards/invitations.routes.ts";
 import { registerListingPages } from "./modules/channels/marketplace/listingPage.routes.ts";
 import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
@@ -167,7 +167,7 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const secrets = openSecrets(config);
   const askers = watchAskers(app);
   const base = { config, database: opened.database, clock, bus, mail, secrets, askers, log };
-  const [tokens, flags] = await Promise.all([createTokens(base), openFlags(config, log)]);
+  const [tokens, flags] = await Promise.all([createTokens(base, memberBoards), openFlags(config, log)]);
   const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
   return context;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
-import type { PersonPrincipal, Principal } from "./callers/principal.ts";
+import type { Entered, PersonPrincipal, Principal } from "./callers/principal.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
@@ -144,12 +144,6 @@ export interface SignInRecord {
   readonly signedInAt: number;
   /** When it last took a token, which it does every ten minutes while it is used. */
   readonly lastUsedAt: number;
-}
-
-/** Who opens a stream. */
-export interface Entered {
-  readonly principal: PersonPrincipal;
-  readonly boardIds: readonly string[];
 }
 
 /** Bearer tokens (gateway/auth). */

@@ -1,12 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PersonPrincipal } from "../callers/principal.ts";
-import type { Entered } from "../context.ts";
+import type { Entered, PersonPrincipal } from "../callers/principal.ts";
 import { anyOf } from "../db/anyOf.ts";
 import type { Database } from "../db/database.ts";
-import { memberBoards } from "../modules/boards/boards.service.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
 import { oidcRecord } from "./auth.tables.ts";
 import { recordKey } from "./oidcAdapter.ts";
+
+/** The boards of a person whose id a statement has, as one of its columns. */
+export type MemberBoards = (personId: SQL) => SQL<string[]>;
 
 const columns = {
   personId: account.personId,
@@ -69,7 +70,11 @@ export async function readPersons(
 }
 
 /** As `readPersons`, with the boards of each; one that does not live is missing. */
-export async function readBearers(database: Database, bearers: readonly string[]): Promise<Map<string, Entered>> {
+export async function readBearers(
+  database: Database,
+  bearers: readonly string[],
+  memberBoards: MemberBoards,
+): Promise<Map<string, Entered>> {
   const bearerOf = new Map(bearers.map((bearer) => [recordKey("AccessToken", bearer), bearer]));
   const rows = await database
     .select({ ...columns, boardIds: memberBoards(sql`${account.personId}`) })
@@ -86,11 +91,26 @@ export async function readBearers(database: Database, bearers: readonly string[]
 export const viewerKey = ({ personId, grantId }: PersonPrincipal): string => JSON.stringify([personId, grantId]);
 
 /** The boards of viewers by `viewerKey`, in one statement; one whose sign-in has ended is missing. */
-export async function readViewers(database: Database, keys: readonly string[]): Promise<Map<string, string[]>> {
+export async function readViewers(
+  database: Database,
+  keys: readonly string[],
+  memberBoards: MemberBoards,
+): Promise<Map<string, string[]>> {
   const rows = await database.execute<{ place: number; boardIds: string[] }>(sql`
     select viewer.place::int - 1 as place, ${memberBoards(sql`viewer.key ->> 0`)} as "boardIds"
     from jsonb_array_elements(${`[${keys.join(",")}]`}::jsonb) with ordinality as viewer(key, place)
     where viewer.key ->> 1 is null or exists (select 1 from oidc_record held where held.kind = 'Grant'
       and held.key = viewer.key ->> 1 and held.expires_at > gateway_now())`);
   return new Map(rows.map(({ place, boardIds }) => [keys[place] ?? "", boardIds]));
+}
+
+/** The boards of people, whose sign-ins somebody else keeps; who is no more is missing. */
+export async function readBoardIds(
+  database: Database,
+  personIds: readonly string[],
+  memberBoards: MemberBoards,
+): Promise<Map<string, string[]>> {
+  const rows = await database.execute<{ id: string; boardIds: string[] }>(sql`
+    select p.id, ${memberBoards(sql`p.id`)} as "boardIds" from person p where p.id = ${anyOf(personIds)}`);
+  return new Map(rows.map(({ id, boardIds }) => [id, boardIds]));
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { hashSecret } from "../callers/hash.ts";
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Tokens } from "../context.ts";
-import { batchReader } from "../live/batchReader.ts";
-import { listBoardIdsOf } from "../modules/boards/boards.service.ts";
+import { batchReader } from "../db/batchReader.ts";
 import { readEmailAddress } from "../modules/people/emailAddress.ts";
 import { type ExternalClaims, enterExternalPerson, findExternalPerson } from "../modules/people/people.service.ts";
 import { RefusalError, UnauthenticatedError } from "../refusal.ts";
 import { StartError } from "../startError.ts";
 import { signInAway, signInInvalid } from "../words/callRefusals.ts";
+import { type MemberBoards, readBoardIds } from "./bearers.ts";
 import { endSignIns } from "./oidcAdapter.ts";
 
 type ExternalWorld = Pick<Context, "config" | "database" | "bus" | "log">;
@@ -55,7 +55,7 @@ interface Issuer {
 }
 
 /** Bearers of another issuer (OIDC_ISSUER): signed JWTs, checked against its published keys, issuer and audience. */
-export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
+export function externalTokens(world: ExternalWorld, memberBoards: MemberBoards, issuer: string): Tokens {
   requireSafeAddress(issuer);
   let discovered: Promise<Issuer> | undefined;
   const discoverOnce = (): Promise<Issuer> => {
@@ -67,7 +67,7 @@ export function externalTokens(world: ExternalWorld, issuer: string): Tokens {
     });
     return discovered;
   };
-  const boards = batchReader((personIds: readonly string[]) => listBoardIdsOf(world, personIds));
+  const boards = batchReader((personIds: readonly string[]) => readBoardIds(world.database, personIds, memberBoards));
   const boardsOf = async ({ personId }: PersonPrincipal) => (await boards([personId])).get(personId);
   const verify = async (bearer: string) => verifyBearer(world, issuer, await discoverOnce(), bearer);
   return {

@@ -1,30 +1,34 @@
 import type Provider from "oidc-provider";
 import type { Tokens } from "../context.ts";
+import { batchReader } from "../db/batchReader.ts";
+import { openingLimits, untilQuiet } from "../db/gathering.ts";
 import { inTurn } from "../db/inTurn.ts";
-import { batchReader } from "../live/batchReader.ts";
-import { openingLimits, untilQuiet } from "../live/gathering.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";
-import { readBearers, readPersons, readViewers, viewerKey } from "./bearers.ts";
+import { type MemberBoards, readBearers, readPersons, readViewers, viewerKey } from "./bearers.ts";
 import { externalTokens } from "./externalTokens.ts";
 import { endSignIns } from "./oidcAdapter.ts";
 import { consoleScope, createProvider, type ProviderWorld } from "./provider.ts";
 import { providerPages } from "./providerPages.ts";
 import { endOtherSignIns, endSignIn, listSignIns, signInAge } from "./signIns.ts";
 
-/** Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. */
-export async function createTokens(context: ProviderWorld): Promise<Tokens> {
+/**
+ * Bearers of the gateway's own provider, or of OIDC_ISSUER. Makes the provider's keys at the first start. `memberBoards` is
+ * handed in by the roof, since boards stand above.
+ */
+export async function createTokens(context: ProviderWorld, memberBoards: MemberBoards): Promise<Tokens> {
   return context.config.oidcIssuer === undefined
-    ? localTokens(context)
-    : externalTokens(context, context.config.oidcIssuer);
+    ? localTokens(context, memberBoards)
+    : externalTokens(context, memberBoards, context.config.oidcIssuer);
 }
 
-async function localTokens(world: ProviderWorld): Promise<Tokens> {
+async function localTokens(world: ProviderWorld, memberBoards: MemberBoards): Promise<Tokens> {
   const provider = await createProvider(world, providerPages);
   const { database } = world;
   const person = inTurn((many: readonly string[]) => readPersons(database, many));
-  const bearers = batchReader((many: readonly string[]) => readBearers(database, many), untilQuiet(openingLimits));
-  const viewers = batchReader((keys: readonly string[]) => readViewers(database, keys));
+  const readMany = (many: readonly string[]) => readBearers(database, many, memberBoards);
+  const bearers = batchReader(readMany, untilQuiet(openingLimits));
+  const viewers = batchReader((keys: readonly string[]) => readViewers(database, keys, memberBoards));
   return {
     provider,
     async verify(bearer) {

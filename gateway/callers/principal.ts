@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import type { Entered } from "../context.ts";
 import type { ApiScope } from "../domain.ts";
 import { UnauthenticatedError } from "../refusal.ts";
 import { signInInvalid } from "../words/callRefusals.ts";
@@ -43,6 +42,12 @@ export type Principal =
   | { readonly kind: "job"; readonly name: string };
 
 export const anonymous: Principal = { kind: "anonymous" };
+
+/** Who opens a stream, and their boards. */
+export interface Entered {
+  readonly principal: PersonPrincipal;
+  readonly boardIds: readonly string[];
+}
 
 /** How tabs call themselves; any other name is none. */
 const tabName = /^[0-9a-f]{32}$/;

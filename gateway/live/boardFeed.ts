@@ -1,7 +1,7 @@
 import type { BoardUpdate } from "../boardState/boardState.ts";
 import type { Bus, Log } from "../context.ts";
+import { batchReader } from "../db/batchReader.ts";
 import { type Traceparent, tracedAfter } from "../traces.ts";
-import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 import { aboutBoard } from "./hintTopics.ts";

@@ -1,10 +1,10 @@
 import type { Bus, Log } from "../context.ts";
-import { batchReader } from "./batchReader.ts";
+import { batchReader } from "../db/batchReader.ts";
+import { openingLimits, untilQuiet } from "../db/gathering.ts";
 import { createEventPull, type EventReader, type TailEvent } from "./eventPull.ts";
 import { createEventTelling } from "./eventTelling.ts";
 import { changedFrame, topicOf } from "./eventTopics.ts";
 import { fanOut } from "./fanOut.ts";
-import { openingLimits, untilQuiet } from "./gathering.ts";
 import { aboutBoard } from "./hintTopics.ts";
 import { createWatchers } from "./watchers.ts";
 

@@ -1,8 +1,8 @@
 import type { BoardOpening } from "../boardState/boardState.ts";
 import type { Bus } from "../context.ts";
-import { batchReader } from "./batchReader.ts";
+import { batchReader } from "../db/batchReader.ts";
+import { openingLimits, untilQuiet } from "../db/gathering.ts";
 import type { BoardFeed, BoardSnapshot } from "./boardFeed.ts";
-import { openingLimits, untilQuiet } from "./gathering.ts";
 import type { StatusFeed, StatusFrames } from "./statusFeed.ts";
 
 export interface OpeningReader {

@@ -1,6 +1,6 @@
 import type { Bus, Log } from "../context.ts";
+import { batchReader } from "../db/batchReader.ts";
 import type { Clock } from "../db/clock.ts";
-import { batchReader } from "./batchReader.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 import { aboutBoard } from "./hintTopics.ts";

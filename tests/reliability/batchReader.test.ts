@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { batchReader } from "../../gateway/live/batchReader.ts";
+import { batchReader } from "../../gateway/db/batchReader.ts";
 
 /** A reading that the test answers when it likes. */
 function controlled() {

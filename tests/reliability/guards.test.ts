@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Hint } from "../../gateway/context.ts";
-import { batchReader } from "../../gateway/live/batchReader.ts";
+import { batchReader } from "../../gateway/db/batchReader.ts";
 import { createGuards } from "../../gateway/live/guards.ts";
 import { median } from "../bench/run/verdict.ts";
 

@@ -1,6 +1,7 @@
 import { exportSPKI, generateKeyPair, importJWK } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTokens } from "../../gateway/auth/tokens.ts";
+import { memberBoards } from "../../gateway/modules/boards/boards.service.ts";
 import { openStubIssuer, type StubIssuer } from "../support/stubIssuer.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -142,5 +143,5 @@ test("with another issuer the gateway has no sign-in pages and no provider of it
 
 test("an issuer that is not reached by https is refused at the start", async () => {
   const config = { ...app.context.config, oidcIssuer: "http://issuer.example" };
-  await expect(createTokens({ ...app.context, config })).rejects.toThrow("https");
+  await expect(createTokens({ ...app.context, config }, memberBoards)).rejects.toThrow("https");
 });

@@ -11,7 +11,6 @@ import {
   findAccess,
   type ListSizes,
   type LookRow,
-  listBoardIdsOfMembers,
   memberBoardIds,
   ownedBoards,
   selectBoards,
@@ -48,24 +47,19 @@ export async function accessBoard(
   return row;
 }
 
-/** Ids of the boards that people see in lists, those of a current member; who is no more is missing. One statement. */
-export function listBoardIdsOf(
-  context: Pick<Context, "database">,
-  personIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  return listBoardIdsOfMembers(context.database, personIds);
-}
-
-/** The same as a column of a statement that finds out who the person is. */
+/** Ids of the boards that a person sees in lists, as a column of a statement that finds out who the person is. */
 export function memberBoards(personId: SQL): SQL<string[]> {
   return memberBoardIds(personId);
 }
+
+/** How a board looks, as its public link tells it. */
+export type BoardLook = LookRow;
 
 /** How boards look, for whoever was let in to see them; one that is no more is missing. */
 export function readLooks(
   context: Pick<Context, "database">,
   boardIds: readonly string[],
-): Promise<Map<string, LookRow>> {
+): Promise<Map<string, BoardLook>> {
   return selectLooks(context.database, boardIds);
 }
 

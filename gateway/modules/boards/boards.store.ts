@@ -43,16 +43,6 @@ export const memberBoardIds = (personId: SQL): SQL<string[]> => sql<string[]>`ar
   from member m join board b on b.tenant_id = m.tenant_id join tenant t on t.id = m.tenant_id
   where m.person_id = ${personId} and m.is_current_member order by t.name, t.id, b.title, b.id)`;
 
-/** As `memberBoardIds`, of many; who is no more is missing. */
-export async function listBoardIdsOfMembers(
-  executor: Executor,
-  personIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const rows = await executor.execute<{ id: string; boardIds: string[] }>(sql`
-    select p.id, ${memberBoardIds(sql`p.id`)} as "boardIds" from person p where p.id = ${anyOf(personIds)}`);
-  return new Map(rows.map(({ id, boardIds }) => [id, boardIds]));
-}
-
 export interface BoardRow extends Record<string, unknown> {
   readonly id: string;
   readonly title: string;

@@ -7,7 +7,7 @@ import type { ApiScope } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import * as words from "../../words/developerRefusals.ts";
-import type { SendState } from "../messages/sending.store.ts";
+import type { SendState } from "../messages/sendState.ts";
 import { isKeyAndSecret, isSecretOf, type KeyAndSecret, readToken } from "./credentialSecret.ts";
 import {
   findLivingById,

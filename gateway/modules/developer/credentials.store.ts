@@ -3,7 +3,7 @@ import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { ApiScope } from "../../domain.ts";
-import { programColumns, readState, type SendJson, type SendState } from "../messages/sending.store.ts";
+import { programColumns, readState, type SendJson, type SendState } from "../messages/sendState.ts";
 import type { CredentialKind } from "./developer.tables.ts";
 
 /** A credential as its people see it. */

@@ -1,7 +1,7 @@
 import { type GivenVersion, noteSent } from "../../boardState/receipts.ts";
 import type { Context } from "../../context.ts";
-import { batchReader } from "../../live/batchReader.ts";
-import { openingLimits, untilQuiet } from "../../live/gathering.ts";
+import { batchReader } from "../../db/batchReader.ts";
+import { openingLimits, untilQuiet } from "../../db/gathering.ts";
 import { type DisplayIdentity, readSocketDevices, type SocketDevice, writeIdentities } from "./displays.store.ts";
 import { keepShown, type Shown } from "./shown.service.ts";
 

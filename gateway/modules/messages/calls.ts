@@ -13,8 +13,8 @@ import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts"
 import type { MessageInput } from "./compose.ts";
 import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";
 import { sendToBoard } from "./sending.service.ts";
-import type { SendAnswer } from "./sending.store.ts";
 import type { SendAct } from "./sendRequest.ts";
+import type { SendAnswer } from "./sendState.ts";
 
 /*
  * The calls of both versions as they answer. All of them send through sendToBoard (decision 3).

@@ -7,8 +7,9 @@ import { RefusalError } from "../../refusal.ts";
 import { refuseCensored } from "./censoring.ts";
 import { claimDue, type DueRow, isPending, releaseDue } from "./scheduled.store.ts";
 import { showPart, tellPinEnded, wakeQuietly } from "./sending.service.ts";
-import { type SendState, selectSendStates } from "./sending.store.ts";
+import { selectSendStates } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
+import type { SendState } from "./sendState.ts";
 
 /** Later than this a scheduled message is missed (decision 17). */
 const latestMs = 60 * 60 * 1000;

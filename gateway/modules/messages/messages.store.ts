@@ -14,7 +14,7 @@ import {
 import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
-import type { SendAnswer } from "./sending.store.ts";
+import type { SendAnswer } from "./sendState.ts";
 
 /** Messages for later are few; more than these are not shown. */
 const scheduledLength = 200;

@@ -11,7 +11,7 @@ import {
   sendTime,
 } from "../../words/messageRefusals.ts";
 import { quietHoursAt } from "../boards/quietHours.ts";
-import type { SendState } from "./sending.store.ts";
+import type { SendState } from "./sendState.ts";
 
 /*
  * The rules of sending that the board itself makes, each a refusal or nothing. Their order is decision 13's and stands in

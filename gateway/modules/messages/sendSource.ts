@@ -6,8 +6,8 @@ import { messageNotFound, wrongBoardSize } from "../../words/messageRefusals.ts"
 import { memberId } from "../boards/access.ts";
 import { refuseCensored } from "./censoring.ts";
 import { composeMessage } from "./compose.ts";
-import type { SendState } from "./sending.store.ts";
 import type { SendRequest } from "./sendRequest.ts";
+import type { SendState } from "./sendState.ts";
 
 export interface Source {
   readonly id: string;

@@ -8,10 +8,10 @@ import {
   isLotQuestion,
   type LotQuestion,
   type SendQuestion,
-  type SendState,
   selectSendState,
   selectSendStates,
 } from "./sending.store.ts";
+import type { SendState } from "./sendState.ts";
 
 /** How a send reads and writes: by itself, or in one statement with those of other boards. */
 export interface SendWays {

@@ -1,5 +1,5 @@
 import type { Principal } from "../../callers/principal.ts";
-import type { SendState } from "./sending.store.ts";
+import type { SendState } from "./sendState.ts";
 
 /** The channel that a message comes from: by itself, or by its developer's program. */
 export function subscriptionOf(principal: Principal): string | null {

@@ -12,7 +12,7 @@ import { memberId, permitOnBoard } from "../boards/access.ts";
 import { insertHeld } from "./heldMessages.store.ts";
 import { nextRepeat, readRepeat } from "./repeatTimes.ts";
 import { authorName, subscriptionOf } from "./sender.ts";
-import { pendingSchedules, type SendAnswer, type SendQuestion, type SendState } from "./sending.store.ts";
+import { pendingSchedules, type SendQuestion } from "./sending.store.ts";
 import type { SendRequest, SentGrid } from "./sendRequest.ts";
 import {
   checkPinSeconds,
@@ -27,6 +27,7 @@ import {
   tooSoonUntil,
 } from "./sendRules.ts";
 import { sourceOf } from "./sendSource.ts";
+import type { SendAnswer, SendState } from "./sendState.ts";
 import { ownWays, type SendWays } from "./sendWays.ts";
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */

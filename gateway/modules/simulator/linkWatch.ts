@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
-import { batchReader } from "../../live/batchReader.ts";
+import { batchReader } from "../../db/batchReader.ts";
+import { openingLimits, untilQuiet } from "../../db/gathering.ts";
 import { fanOut } from "../../live/fanOut.ts";
-import { openingLimits, untilQuiet } from "../../live/gathering.ts";
 import type { Live } from "../../live/live.ts";
-import { readLooks } from "../boards/boards.service.ts";
-import type { LookRow } from "../boards/boards.store.ts";
+import { type BoardLook, readLooks } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";
 import { findLinks, type SimulatorLinkRow } from "./simulator.store.ts";
 
@@ -13,7 +12,7 @@ export interface LinkReading {
   /** Undefined when the board has none. */
   readonly link: SimulatorLinkRow | undefined;
   /** Undefined when the board is no more. */
-  readonly look: LookRow | undefined;
+  readonly look: BoardLook | undefined;
   /** The next token of whoever needs one: signed once. */
   token(link: SimulatorLinkRow): ReturnType<typeof signLinkToken>;
 }

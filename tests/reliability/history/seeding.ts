@@ -6,6 +6,7 @@ import { openClock } from "../../../gateway/db/clock.ts";
 import { openDatabase } from "../../../gateway/db/database.ts";
 import { newSecret } from "../../../gateway/db/ids.ts";
 import { migrateDatabase } from "../../../gateway/db/migrate.ts";
+import { memberBoards } from "../../../gateway/modules/boards/boards.service.ts";
 import { sow } from "../../support/seed.ts";
 
 /** How much there is of everything. */
@@ -78,7 +79,7 @@ export async function sowHousehold(databaseUrl: string, publicUrl: string, size:
         values (${device}, ${board}, ${hashSecret(deviceToken)}, now())`;
       return { board, device, deviceToken };
     };
-    const tokens = await createTokens(world);
+    const tokens = await createTokens(world, memberBoards);
     const bearer = (name: string): Promise<string> => tokens.issueForTest(ids.people[name] ?? "");
     const household: Household = {
       tokens: await Promise.all(people.map(bearer)),
