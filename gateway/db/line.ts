@@ -104,7 +104,13 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAwayError) return true;
   const failedCall = "syscall" in error ? error.syscall : undefined;
-  return failedCall === "connect" || connectionLost.test(errorCode(error)) || isDatabaseAway(error.cause);
+  if (failedCall === "connect" || connectionLost.test(errorCode(error))) return true;
+  return isLineReset(error) || isDatabaseAway(error.cause);
+}
+
+/** The system's word for a server that ended while it was asked; the driver notes on it what was asked, and nobody else does. */
+function isLineReset(error: Error): boolean {
+  return "query" in error && /^(ECONNRESET|EPIPE)$/.test(errorCode(error));
 }
 
 /** The driver with everything that it is asked going by the line. What runs inside a transaction goes by the transaction's. */
