@@ -42,7 +42,8 @@ export async function redisServer(): Promise<RedisServer> {
     async kill() {
       const dying = child;
       child = undefined;
-      if (dying === undefined) return;
+      // One that ended by itself says so no second time.
+      if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
       await new Promise<void>((resolve) => {
         dying.once("close", () => resolve());
         dying.kill("SIGKILL");
