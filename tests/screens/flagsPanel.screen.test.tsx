@@ -20,7 +20,7 @@ describe("the development panel of feature flags", () => {
     expect(rowOf("live")).toBe("liveonDefault table");
     expect(rowOf("deleteBoard")).toBe("deleteBoardoffOwner only, never lifted");
     await opened.user.click(panel.getByRole("button", { name: "Close" }));
-    expect(opened.place()).toBe("/board/kitchen/live");
+    await waitFor(() => expect(opened.place()).toBe("/board/kitchen/live"));
   });
 
   it("is not there where the gateway does not say who decided", async () => {

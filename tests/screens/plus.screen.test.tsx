@@ -72,7 +72,8 @@ describe("activating Plus", () => {
   async function withCode(code: string, more: Parameters<typeof open>[1] = {}, path = "/board/kitchen/live") {
     open(`${path}?activate=${code}`, more);
     const face = await dialog("Activate Clatter Plus");
-    expect(opened.place()).toBe(path);
+    // The dialog stands over the shell, whose screen may still be on its way.
+    await waitFor(() => expect(opened.place()).toBe(path));
     return face;
   }
 

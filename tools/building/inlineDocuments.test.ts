@@ -10,7 +10,7 @@ const inline = documentInliner("src");
 function inlined(code: string): DocumentNode[] {
   const made = inline(code);
   expect(made).not.toMatch(/graphql\(|generated\/gql|gql`/);
-  return [...made.matchAll(/^(?:export )?const \w+(?:: [^=]+)? = \((.*)\);$/gm)].map(
+  return [...made.matchAll(/^(?:export )?const \w+(?:: [^=]+)? = \((\{.*\})\);$/gm)].map(
     ([, json = ""]) => JSON.parse(json) as DocumentNode,
   );
 }

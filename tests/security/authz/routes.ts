@@ -140,6 +140,8 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /health/live": { expect: "open" },
   "GET /health/ready": { expect: "open" },
   "GET /help": { expect: "open" },
+  "GET /marketplace-listing/:id": { expect: "open", path: () => `/marketplace-listing/${id}` },
+  "GET /slack": { expect: "open" },
   "GET /inspector": { expect: "open" },
   "POST /pair": { expect: "open", body: () => ({ pairingCode: "AAAA-AAAA" }) },
   "POST /pair/request": { expect: "open" },
