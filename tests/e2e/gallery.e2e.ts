@@ -46,7 +46,8 @@ async function lookAt(frame: Locator, name: string, known: string | undefined): 
     seen = lookOf(await frame.screenshot({ animations: "disabled", ...path }));
     return differences(seen, (isUpdate ? before : known) ?? "");
   };
-  await expect.poll(shoot, { message: name }).toEqual([]);
+  // A page that shares its cores with others may paint late; what it looks like at last is what counts.
+  await expect.poll(shoot, { message: name, timeout: 45_000 }).toEqual([]);
   return seen;
 }
 
@@ -58,7 +59,7 @@ async function openGallery(page: Page, machine: string): Promise<void> {
 for (const subject of looks) {
   const { id } = subject.machine;
   test(`the gallery holds the screen of ${id} at every state, and each looks as it did`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     const troubles = watchForTrouble(page);
     await signIn(page, "mia@example.com");
     const boardId = await makeBoard(page, "Gallery", { timezone: "UTC" });
