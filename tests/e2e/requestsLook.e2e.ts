@@ -23,6 +23,7 @@ async function openRefused(page: Page): Promise<string> {
   const path = `${gatewayUrl()}/v1/subscriptions/${subscription.id}/message`;
   expect((await page.request.post(path, { headers, data })).status()).toBe(409);
   await page.goto(`${gatewayUrl()}/board/${boardId}/developer/requests`);
+  await expect(page.getByRole("button", { name: "Credential 1" })).toBeVisible();
   await page.getByRole("row").filter({ hasText: "409 Refused" }).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
   return page.url();

@@ -39,6 +39,12 @@ export function RequestsFilter({ boardId, only, credentialId, count, onOnly, onC
       <Segment label={words.requestsWhich} options={which} value={only} onChange={onOnly} />
       <div className={own.headEnd}>
         {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {/* It keeps its place from the beginning: what is below would move away under a press. */}
+        {data === undefined ? (
+          <Button icon={ListFilter} disabled>
+            {words.requestsCredential}
+          </Button>
+        ) : null}
         {credentials.length === 0 ? null : (
           <Menu
             trigger={
