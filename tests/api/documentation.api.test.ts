@@ -16,6 +16,7 @@ import {
   subscriptionOf,
 } from "../support/developerCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
+import { relayAll } from "../support/webhookCalls.ts";
 
 /* Every example of the documentation, run as it stands: by a shell, by node and by Python. */
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
   return () => app.close();
 }, 60_000);
 
-/** The board shows something else, and may be written to again. */
+/** The board shows something else, which has been told on, and it may be written to again. */
 async function clear(): Promise<void> {
   await app.opened.sql`delete from budget`;
   await app.clock.advance(20_000);
@@ -70,6 +71,7 @@ async function clear(): Promise<void> {
   const answer = await app.anonymous.post("/dialects/cloud/", { text }, headers);
   expect(answer.statusCode, answer.body).toBe(200);
   await app.clock.advance(20_000);
+  await relayAll(app);
 }
 
 async function output(page: Page, language: ExampleLanguage): Promise<string> {
