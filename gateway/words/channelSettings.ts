@@ -35,6 +35,7 @@ export const sourceTroubles = {
   busy: (host: string) => `${host} has too much to do. Try again later.`,
   signIn: (host: string) => `${host} does not accept this token.`,
   status: (host: string, status?: number) => `${host} answered with status ${status}.`,
+  fault: (host: string, status?: number) => `${host} answered with an error of its own (${status}). Try again later.`,
   settings: () => "With these settings there is nobody to ask.",
 } as const;
 

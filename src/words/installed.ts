@@ -110,6 +110,7 @@ export const restsFor = (until: string) => `Took too long to draw${until === "" 
 const troubles: Readonly<Record<string, (host: string) => string>> = {
   signIn: (host) => `${host} does not accept its token`,
   status: (host) => `${host} has nothing at this address`,
+  fault: (host) => `${host} answers with an error of its own`,
   busy: (host) => `${host} asks to wait`,
   unreadable: (host) => `What ${host} answers is not what it reads`,
   tooLarge: (host) => `What ${host} answers is too large`,

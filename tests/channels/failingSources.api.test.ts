@@ -101,7 +101,7 @@ const failures: readonly (readonly [string, Answer, string, number])[] = [
   ["is down", (_, response) => response.destroy(), "unreachable", 4 * 60],
   ["has no such page", (_, response) => response.writeHead(404).end("Not here"), "status", 4 * 60],
   ["wants another token", (_, response) => response.writeHead(401).end(), "signIn", 4 * 60],
-  ["breaks", (_, response) => response.writeHead(500).end("<h1>Oh"), "status", 4 * 60],
+  ["breaks", (_, response) => response.writeHead(500).end("<h1>Oh"), "fault", 4 * 60],
   ["asks for patience", (_, response) => response.writeHead(429, { "retry-after": "7200" }).end(), "busy", 7_100],
   [
     "leads to this machine",

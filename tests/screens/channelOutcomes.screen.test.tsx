@@ -52,6 +52,7 @@ it.each([
   ["unreachable", "No answer from example.com"],
   ["signIn", "example.com does not accept its token"],
   ["status", "example.com has nothing at this address"],
+  ["fault", "example.com answers with an error of its own"],
   ["busy", "example.com asks to wait"],
   ["unreadable", "What example.com answers is not what it reads"],
   ["private", "example.com may not be asked"],

@@ -53,9 +53,10 @@ export async function askSource(
 /** What a source says by its status in place of data; undefined where it answered. */
 export function refusedBy(
   answers: readonly SourceAnswer[],
-): { readonly code: "signIn" | "busy" | "status"; readonly status: number } | undefined {
+): { readonly code: "signIn" | "busy" | "status" | "fault"; readonly status: number } | undefined {
   const status = answers.find((answer) => answer.status >= 400)?.status;
   if (status === undefined) return undefined;
   if (status === 401 || status === 403) return { code: "signIn", status };
-  return { code: status === 429 || status === 503 ? "busy" : "status", status };
+  if (status === 429 || status === 503) return { code: "busy", status };
+  return { code: status >= 500 ? "fault" : "status", status };
 }

@@ -68,7 +68,7 @@ export async function sourceStates(
 
 /** Why a source could not be used, and whom it asked. */
 export interface SourceTrouble {
-  readonly code: OutsideProblem | ParseProblem | "busy" | "status" | "signIn" | "settings";
+  readonly code: OutsideProblem | ParseProblem | "busy" | "status" | "fault" | "signIn" | "settings";
   readonly host: string;
   readonly status?: number;
 }
