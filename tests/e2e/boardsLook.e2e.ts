@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { publishBoard } from "./support/boards.ts";
+import { makeBoard, publishBoard } from "./support/boards.ts";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -206,5 +206,21 @@ test("black and white swatches have an edge on either ground", async ({ page }) 
       });
       expect(contrast(edge, ground), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
     }
+  }
+});
+
+test("the chosen board's card is in sight at once, and at any width after", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  const last = await makeBoard(page, "Zoetrope", { timezone: "UTC" });
+  await page.goto(`${gatewayUrl()}/board/${last}/live`);
+  const cards = page.getByRole("region", { name: "Your boards" });
+  const card = cards.getByRole("link", { name: "Zoetrope" });
+  await expect(card).toBeVisible();
+  expect(await cards.getByRole("link").count()).toBeGreaterThan(2);
+  for (const width of [1440, 390, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The page goes down to the row; the row itself is left where it is.
+    await cards.evaluate((section) => section.scrollIntoView({ block: "end", behavior: "instant" }));
+    await expect(card, String(width)).toBeInViewport({ ratio: 0.95 });
   }
 });

@@ -37,13 +37,17 @@ export function LiveCarousel({ boards, boardId }: LiveCarouselProps) {
   const chosen = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
-    // Only the row scrolls, never the page.
     const [list, item] = [row.current, chosen.current];
     if (!list || !item || boardId === "") return;
-    const left = item.offsetLeft - list.offsetLeft;
-    if (left < list.scrollLeft || left + item.offsetWidth > list.scrollLeft + list.clientWidth) {
-      list.scrollTo({ left: left - (list.clientWidth - item.offsetWidth) / 2 });
-    }
+    let width = 0;
+    // At once, and again at another width: a way that is still being gone would end at the card that is under way.
+    const widths = new ResizeObserver(() => {
+      if (list.clientWidth === width) return;
+      width = list.clientWidth;
+      bringIntoSight(list, item);
+    });
+    widths.observe(list);
+    return () => widths.disconnect();
   }, [boardId]);
 
   const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
@@ -67,6 +71,13 @@ export function LiveCarousel({ boards, boardId }: LiveCarouselProps) {
       </ul>
     </section>
   );
+}
+
+/** Only the row scrolls, never the page. */
+function bringIntoSight(list: HTMLElement, item: HTMLElement): void {
+  const left = item.offsetLeft - list.offsetLeft;
+  if (left >= list.scrollLeft && left + item.offsetWidth <= list.scrollLeft + list.clientWidth) return;
+  list.scrollTo({ left: left - (list.clientWidth - item.offsetWidth) / 2, behavior: "instant" });
 }
 
 function SlideCard({ board, isChosen }: { board: Slide; isChosen: boolean }) {
