@@ -56,6 +56,8 @@ export interface Flows {
 /** What the inspector wants to be told by an actor; empty when nobody looks. */
 export interface Inspection {
   inspect?: (event: InspectionEvent) => void;
+  /** What the actors of one part of a page tell, so that it is seen whether they end with it. */
+  useOwn?: () => Inspection;
 }
 
 const FlowsContext = createContext<Flows | null>(null);
@@ -84,7 +86,9 @@ export function FlowsProvider({ flows, inspection = nobodyLooks, children }: Flo
 
 /** For an actor that lives and ends with a screen: `useActorRef(machine, { input, ...useInspection() })`. */
 export function useInspection(): Inspection {
-  return useContext(InspectionContext);
+  const inspection = useContext(InspectionContext);
+  const { useOwn = () => inspection } = inspection;
+  return useOwn();
 }
 
 /** All root actors. */

@@ -152,7 +152,7 @@ export const ailments = {
   deadEnd: "States that nothing leaves",
   unheard: "Events that nobody takes",
   sameGuard: "Guards that are never asked",
-  outlived: "Actors that run on after who started them",
+  outlived: "Actors that outlive their screen, or who started them",
 } as const;
 
 export const inPicture = "In this picture";

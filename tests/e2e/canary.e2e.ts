@@ -48,3 +48,21 @@ test("whoever tells an inspector a secret that was typed, answered or stored is 
   // The console told much more than these, and none of it was secret.
   expect(canary.heard).toBeGreaterThan(20);
 });
+
+test("an actor that outlives its screen is found, and one that ends a moment later is not", async ({ browser }) => {
+  const canary = new Canary();
+  const context = await browser.newContext();
+  await canary.watch(context);
+  const page = await context.newPage();
+  await signIn(page, "mia@example.com");
+  await page.evaluate((name) => {
+    const channel = new BroadcastChannel(name);
+    const actors = ["left", "ending"].map((id) => ({ id, machine: `${id}Machine`, outlives: true }));
+    channel.postMessage({ kind: "news", tab: "none", actors, steps: [] });
+    const step = { index: 1e6, actor: "ending", event: "e", value: "a", status: "done", transitions: [] };
+    channel.postMessage({ kind: "news", tab: "none", actors: [], steps: [step] });
+    channel.close();
+  }, channelName);
+  await context.close();
+  expect([...canary.outlived]).toEqual(["leftMachine"]);
+});

@@ -217,10 +217,10 @@ test.describe("for everybody", () => {
       return new Set(files);
     };
     await signIn(page, "mia@example.com");
-    const watcher = (all: ReadonlySet<string>) => [...all].filter((file) => file.startsWith("inspectTab"));
+    const watcher = (all: ReadonlySet<string>) => [...all].filter((file) => /^inspect(Tab|Parts)/.test(file));
     const plain = await visit("/");
     const watched = await visit("/?inspect");
-    expect([watcher(plain).length, watcher(watched).length]).toEqual([0, 1]);
+    expect([watcher(plain).length, watcher(watched).length]).toEqual([0, 2]);
     // What it needs itself, and no screen or dialog that a person has not asked for.
     const more = [...watched].filter((file) => !plain.has(file));
     expect(more.filter((file) => /Screen|Dialog|Window|Flow[A-Z]|composer|painter/.test(file))).toEqual([]);

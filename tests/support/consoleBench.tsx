@@ -8,7 +8,7 @@ import { createRootFlows } from "../../src/entries/console/rootFlows.ts";
 import { forgetAtSignOut } from "../../src/features/shell/session/forgetAnswers.ts";
 import { provideSession } from "../../src/features/shell/session/sessionPorts.ts";
 import { createBearer, type SignInClient } from "../../src/features/shell/session/signInClient.ts";
-import { FlowsProvider } from "../../src/flows.tsx";
+import { FlowsProvider, type Inspection } from "../../src/flows.tsx";
 import { createClient } from "../../src/gql/client.ts";
 import { createFlagStore, type Flags, type KeptFlags } from "../../src/gql/flagStore.ts";
 import { createKeptAnswers } from "../../src/gql/keptAnswers.ts";
@@ -54,6 +54,8 @@ export interface ConsoleOptions {
   plain?: Readonly<Record<string, (url: string, body: unknown) => Response | Promise<Response>>>;
   /** The flags of the visit before. */
   keptFlags?: KeptFlags;
+  /** Whoever looks at the actors. */
+  inspection?: Inspection;
 }
 
 /** The gateway's stream: the test writes events into it. */
@@ -75,7 +77,14 @@ function openStream() {
  * wire: GraphQL through its schema from `roots`, flags and the stream from the test.
  */
 export function openConsole(path: string, options: ConsoleOptions = {}) {
-  const { roots = {}, flags = ownersFlags, signIn = signInOf(mia).client, plain = {}, keptFlags } = options;
+  const {
+    roots = {},
+    flags = ownersFlags,
+    signIn = signInOf(mia).client,
+    plain = {},
+    keptFlags,
+    inspection = {},
+  } = options;
   const gateway = schemaFetch(roots);
   const stream = openStream();
   const calls: typeof fetch = async (input, init) => {
@@ -98,14 +107,14 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
   const writes = writeToCache(client, live);
   const platform = createPlatform(bearer, calls);
   const flagStore = createFlagStore(platform, keptFlags);
-  const flows = createRootFlows({ client, flags: flagStore, platform, live, inspection: {} });
+  const flows = createRootFlows({ client, flags: flagStore, platform, live, inspection });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   session.on("navigate.to", (event) => void router.navigate(event.path, { replace: true }));
   const view = render(
     <PlatformProvider
       services={{ productName: "Clatter", contactEmail: "channels@home.example", platform, flags: flagStore, answers }}
     >
-      <FlowsProvider flows={{ session, ...flows }}>
+      <FlowsProvider flows={{ session, ...flows }} inspection={inspection}>
         <LiveProvider live={live}>
           <ApolloProvider client={client}>
             <RouterProvider router={router} />

@@ -25,7 +25,7 @@ void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.m
 const page = readPageData();
 // What watches the flows is no part of a page that nobody looks at.
 const inspection = isInspected()
-  ? (await import("../inspector/tab/inspectTab.ts")).inspectTab((boardId) => boardTitle(client, boardId))
+  ? (await import("../inspector/tab/inspectParts.ts")).inspectParts((boardId) => boardTitle(client, boardId))
   : {};
 const { client, live, flows, platform } = createServices(page, inspection);
 const router = createBrowserRouter(routes);

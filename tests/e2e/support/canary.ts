@@ -8,11 +8,15 @@ interface Reports {
   mindSecrets(secrets: readonly string[]): void;
   /** An inspector was told this text, at this place. */
   hearTold(told: readonly (readonly [where: string, text: string])[]): void;
+  /** Actors of these machines run on although what made them is gone. */
+  hearOutlived(machines: readonly string[]): void;
 }
 
 interface Watched extends Reports {
   /** Has everything told that was not asked for yet; resolves when it was. */
   askAll?(): Promise<void>;
+  /** Tells who outlived its screen, if anybody; whoever only waits for an answer has a moment to end. */
+  tellOutlived?(patience: number): Promise<void>;
 }
 
 /** Shorter ones may stand anywhere by chance: a beginning of what is typed, a word. */
@@ -45,6 +49,7 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
     }
   };
   const machines = new Map<string, string>();
+  const outlived = new Set<string>();
   const asked = new Set<string>();
   let unanswered = 0;
   let onAnswered = () => {};
@@ -57,8 +62,8 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
   interface Message {
     readonly kind: string;
     readonly tab: string | { readonly id: string };
-    readonly actors?: readonly { readonly id: string; readonly machine: string | null }[];
-    readonly steps?: readonly { readonly actor: string; readonly index: number }[];
+    readonly actors?: readonly { readonly id: string; readonly machine: string | null; readonly outlives?: boolean }[];
+    readonly steps?: readonly { readonly actor: string; readonly index: number; readonly status: string }[];
     readonly actor?: string;
     readonly context?: unknown;
     readonly contexts?: readonly { readonly actor: string; readonly context: unknown }[];
@@ -81,10 +86,13 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
       textsIn(message.tab, "tab", texts);
       for (const actor of message.actors ?? []) {
         if (actor.machine) machines.set(actor.id, actor.machine);
+        if (actor.outlives) outlived.add(actor.id);
+        else outlived.delete(actor.id);
         textsIn(actor, `${of(actor.id)}: actor`, texts);
       }
       for (const step of message.steps ?? []) {
         textsIn(step, `${of(step.actor)}: step`, texts);
+        if (step.status !== "active") outlived.delete(step.actor);
         const key = `${step.actor} ${step.index}`;
         if (asked.has(key)) continue;
         asked.add(key);
@@ -155,13 +163,24 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
       for (const actor of machines.keys()) ask(tab, actor, null);
       if (unanswered === 0) resolve();
     });
+  page.tellOutlived = async (patience) => {
+    for (const end = Date.now() + patience; outlived.size && Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (outlived.size) page.hearOutlived([...outlived].map((actor) => machines.get(actor) ?? actor));
+  };
 }
 
 /** How long a page has to answer at the end: one that crashed or hangs answers no more. */
 const patience = 2_000;
 
 async function hearOut(page: Page): Promise<void> {
-  const answered = page.evaluate(() => (globalThis as unknown as Watched).askAll?.()).catch(() => {});
+  const answered = page
+    .evaluate(async (patience) => {
+      const watched = globalThis as unknown as Watched;
+      await Promise.all([watched.askAll?.(), watched.tellOutlived?.(patience / 2)]);
+    }, patience)
+    .catch(() => {});
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
@@ -170,6 +189,8 @@ export class Canary {
   private readonly secrets = new Set([PASSWORD.toLowerCase(), "@example.com"]);
   /** By the text: where it stood first. */
   private readonly told = new Map<string, string>();
+  /** Machines of actors that were still running when all that had made them was gone. */
+  readonly outlived = new Set<string>();
 
   async watch(context: BrowserContext): Promise<void> {
     const reports: Reports = {
@@ -178,6 +199,9 @@ export class Canary {
       },
       hearTold: (told) => {
         for (const [where, text] of told) if (!this.told.has(text)) this.told.set(text, where);
+      },
+      hearOutlived: (machines) => {
+        for (const machine of machines) this.outlived.add(machine);
       },
     };
     for (const [name, report] of Object.entries(reports)) {

@@ -15,7 +15,7 @@ interface Fixtures {
 
 /**
  * Every browser test has the console's machines recorded as `?inspect` does, and fails when an inspector would show a
- * secret that was typed, answered or stored meanwhile.
+ * secret that was typed, answered or stored meanwhile, or when an actor outlives the screen that made it.
  */
 export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>({
   /** One for each worker, which the tests find by these variables: what they send and count is no other worker's. */
@@ -54,6 +54,7 @@ export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>
       await use(canary);
       browser.newContext = newContext;
       expect(canary.found(), "secrets that an inspector would show").toEqual([]);
+      expect([...canary.outlived], "actors that outlived their screen").toEqual([]);
     },
     { auto: true },
   ],

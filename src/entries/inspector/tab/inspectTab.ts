@@ -8,7 +8,9 @@ import { Inspection } from "./recorder.ts";
  * In a frame of an inspector's gallery the page shows one state instead, and tells nobody.
  * `titleOf` names a board that is known already.
  */
-export function inspectTab(titleOf?: (boardId: string) => string | null): Pick<Inspection, "inspect"> {
+export function inspectTab(
+  titleOf?: (boardId: string) => string | null,
+): Pick<Inspection, "inspect"> & Partial<Pick<Inspection, "part">> {
   const held = heldHere();
   if (held) {
     // Nobody wrote what is unsaved there: whoever leaves the gallery is not asked about it. This is heard first.
@@ -18,5 +20,5 @@ export function inspectTab(titleOf?: (boardId: string) => string | null): Pick<I
   const inspection = new Inspection(crypto.randomUUID(), titleOf);
   addEventListener("pagehide", () => inspection.close(), { once: true });
   startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
-  return { inspect: inspection.inspect };
+  return { inspect: inspection.inspect, part: () => inspection.part() };
 }

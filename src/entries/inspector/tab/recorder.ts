@@ -44,17 +44,28 @@ function noteOf({ event, from, requestIds, ...rest }: Step): StepNote {
   };
 }
 
+/** A part of a page that makes actors of its own. */
+export interface Part {
+  /** For the actors that it makes. */
+  readonly inspection: { readonly inspect: (event: InspectionEvent) => void };
+  show(): void;
+  leave(): void;
+}
+
 /** Notes what the actors of this tab do, and tells it to whoever listens on the channel. */
 export class Inspection {
   private readonly channel: BroadcastChannel;
   private readonly tab: string;
   private readonly actors = new Map<string, AnyActorRef>();
+  private readonly ended = new Set<string>();
   private readonly steps: Step[] = [];
   private readonly taken = new Map<string, string[]>();
   private readonly causes = new Causes();
   private readonly calls = new Calls();
   /** By the step's index: the context that it left. Contexts are never changed, so keeping one costs a reference. */
   private readonly contexts = new Map<number, unknown>();
+  /** By the actor: whether the part of the page that made it is gone. */
+  private readonly makers = new WeakMap<AnyActorRef, { isGone: boolean }>();
   private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as Step[] };
   private readonly titleOf: (boardId: string) => string | null;
   private gatherer: ReturnType<typeof setTimeout> | undefined;
@@ -82,6 +93,23 @@ export class Inspection {
     }
     if (event.type === "@xstate.snapshot") this.noteStep(actor, event.event, event.snapshot as Snapshot);
   };
+
+  /** What a part of a page makes is to end with it: whoever does not is told as one that outlives it. */
+  part(): Part {
+    const maker = { isGone: false };
+    const isShown = (isThere: boolean): void => {
+      maker.isGone = !isThere;
+      for (const actor of this.actors.values())
+        if (this.makers.get(actor) === maker) this.news.actors.set(actor.sessionId, actor);
+      if (this.hasListener) this.gather();
+    };
+    const inspect = (event: InspectionEvent): void => {
+      const { actorRef, rootId } = event as InspectionEvent & { readonly actorRef: AnyActorRef };
+      if (event.type === "@xstate.actor" && actorRef.sessionId === rootId) this.makers.set(actorRef, maker);
+      this.inspect(event);
+    };
+    return { inspection: { inspect }, show: () => isShown(true), leave: () => isShown(false) };
+  }
 
   close(): void {
     this.tellNews();
@@ -121,6 +149,7 @@ export class Inspection {
       value: stateOf(snapshot),
       status: snapshot?.status ?? "active",
       delays: delaysOf(actor),
+      outlives: this.makers.get(actor)?.isGone ?? false,
     };
   }
 
@@ -169,6 +198,7 @@ export class Inspection {
   }
 
   private forget(actor: string): void {
+    if (!this.ended.delete(actor)) return;
     this.actors.delete(actor);
     this.causes.forget(actor);
   }
@@ -206,7 +236,9 @@ export class Inspection {
       if (this.news.steps.length > longestNews) this.news.steps.shift();
       this.gather();
     }
-    // Whoever is over and was seen to end need not be held any longer.
-    if (snapshot.status !== "active") queueMicrotask(() => this.forget(actor.sessionId));
+    // Whoever is over and was seen to end need not be held any longer; React ends what it shows and starts it again at once.
+    if (snapshot.status === "active") this.ended.delete(actor.sessionId);
+    else this.ended.add(actor.sessionId);
+    if (this.ended.has(actor.sessionId)) queueMicrotask(() => this.forget(actor.sessionId));
   }
 }

@@ -18,6 +18,8 @@ export interface ActorNote {
   readonly status: string;
   /** What it waits for, and when that comes (epoch milliseconds by the tab's clock); absent in sessions of before. */
   readonly delays?: readonly { readonly event: string; readonly ends: number }[];
+  /** Whether it runs on although the part of the page that made it is gone; absent in sessions of before. */
+  readonly outlives?: boolean;
 }
 
 /** One event that an actor received, and what it did with it. */
