@@ -38,6 +38,8 @@ export function EventList(props: EventListProps) {
   const current = chosen ?? shown.at(-1);
   const at = current ? shown.findLastIndex(({ id }) => id === current.id) : -1;
   const list = useRef<HTMLOListElement>(null);
+  /** The entry that the arrows went to: it takes the focus with it as soon as it is drawn. */
+  const wanted = useRef<string | null>(null);
   const [margin, setMargin] = useState(0);
   // The head of the list, with its hints, stands above it in what scrolls.
   useLayoutEffect(() => {
@@ -63,7 +65,13 @@ export function EventList(props: EventListProps) {
     const next = to === undefined ? undefined : shown[to];
     if (!next) return;
     event.preventDefault();
+    wanted.current = next.id;
     onChoose(next);
+  };
+  const focusIfWanted = (key: HTMLButtonElement | null, id: string): void => {
+    if (!key || wanted.current !== id || !key.hasAttribute("aria-current")) return;
+    wanted.current = null;
+    key.focus({ preventScroll: true });
   };
   const toggle = (kind: EventKind): void =>
     setKinds(kinds.has(kind) ? new Set([...kinds].filter((one) => one !== kind)) : new Set([...kinds, kind]));
@@ -123,6 +131,7 @@ export function EventList(props: EventListProps) {
               style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
             >
               <button
+                ref={(key) => focusIfWanted(key, step.id)}
                 type="button"
                 className={isCurrent ? styles.chosen : chosen && index > at && at >= 0 ? styles.later : styles.row}
                 aria-current={isCurrent ? "step" : undefined}
