@@ -72,8 +72,9 @@ export const ensureTools = () => {
     say(`adding the Rust target ${target}`);
     run("rustup", ["target", "add", target]);
   }
-  // The command-line tool builds only without --locked, as it names a dependency that was yanked.
-  ensureTool("wasm-bindgen-cli", wasmBindgen, "wasm-bindgen", []);
+  // The command-line tool builds only without --locked, as it names a dependency that was yanked. Its runner of tests, which
+  // nothing here uses, brings a web server along.
+  ensureTool("wasm-bindgen-cli", wasmBindgen, "wasm-bindgen", ["--no-default-features", "--bin", "wasm-bindgen"]);
   ensureTool("wasm-pack", wasmPack, "wasm-pack", ["--locked", "--no-default-features"]);
   run("cargo", ["fetch", "--locked"]);
 };
