@@ -63,6 +63,12 @@ const notOfTheServer = [
   "tests/clients/clients.api.test.ts",
 ];
 
+/** Tests of screens, without a layout. */
+const onScreens = {
+  environment: "./tests/support/jsdomServer.ts",
+  setupFiles: ["tests/support/screens.setup.ts"],
+};
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
@@ -140,12 +146,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
+          ...onScreens,
           name: "screens",
-          environment: "./tests/support/jsdomServer.ts",
+          // Each file has a page of its own; only the modules, two seconds to load, are shared.
+          isolate: false,
           include: ["tests/**/*.screen.test.tsx"],
-          setupFiles: ["tests/support/screens.setup.ts"],
+          exclude: [...configDefaults.exclude, "tests/inspector/**"],
         },
       },
+      // What is inspected goes on telling for as long as its modules live.
+      { extends: true, test: { ...onScreens, name: "inspector", include: ["tests/inspector/*.screen.test.tsx"] } },
     ],
   },
 }));
