@@ -195,6 +195,20 @@ describe("what channels say", () => {
     expect(new Set(days).size).toBe(366);
   });
 
+  it("has a rare word for each day of a leap year, and shows none twice before it has shown all", () => {
+    const channel = findChannel("channel-word-rare");
+    if (channel === undefined) throw new Error("channel-word-rare");
+    const words = Array.from({ length: 366 }, (_, turn) => {
+      const grid = gridOf(channel.render(showOf(channel, first + turn * dayMs, "UTC", { turn })));
+      const [word, ...meaning] = decodeGrid(grid ?? new Uint8Array())
+        .split("\n")
+        .filter((line) => line.trim() !== "");
+      expect(meaning, word).not.toEqual([]);
+      return word;
+    });
+    expect(new Set(words).size).toBe(366);
+  });
+
   it("asks a riddle in the morning, and answers the same one in the evening", () => {
     const [question = ""] = linesOf("channel-riddles", at("2026-03-03T08:00:00Z"), "UTC");
     const evening = linesOf("channel-riddles", at("2026-03-03T18:00:00Z"), "UTC");

@@ -71,6 +71,8 @@ const channel = z.object({
   hidden: z.boolean().default(false),
   messages: z.array(z.string()).optional(),
   messageIds: z.array(z.string()).optional(),
+  /** A file of these data with a message a row. */
+  table: z.string().optional(),
   rule: z.object({ type: z.string(), every: z.string().optional() }).loose().optional(),
 });
 
@@ -85,7 +87,7 @@ const file = z.object({
 });
 
 /** A channel as the catalogue describes it; `identifier` is its name for good. */
-export interface CatalogueChannel extends Omit<z.output<typeof channel>, "messages" | "messageIds" | "rule"> {
+export interface CatalogueChannel extends Omit<z.output<typeof channel>, "messages" | "messageIds" | "table" | "rule"> {
   /** The messages that come with it, in their order; empty where a rule makes what it shows. */
   readonly messages: readonly string[];
   readonly rule: Rule | undefined;
@@ -100,6 +102,13 @@ export interface Catalogue extends Omit<z.output<typeof file>, "channels"> {
 function readText(name: string): string {
   return readFileSync(projectPath(`gateway/seed/data/${name}`), "utf8");
 }
+
+/** A message a row: what stands in its columns, a line each. */
+const readTable = (name: string): string[] =>
+  readText(name)
+    .trimEnd()
+    .split("\n")
+    .map((row) => row.replaceAll("\t", "\n"));
 
 function readLines<Line>(name: string, schema: z.ZodType<Line>): Line[] {
   return readText(name)
@@ -127,9 +136,9 @@ function loadCatalogue(): Catalogue {
   };
   return {
     ...others,
-    channels: channels.map(({ messages, messageIds = [], rule: written, ...entry }) => ({
+    channels: channels.map(({ messages, messageIds = [], table, rule: written, ...entry }) => ({
       ...entry,
-      messages: messages ?? messageIds.map(textOf),
+      messages: messages ?? (table === undefined ? messageIds.map(textOf) : readTable(table)),
       rule: written === undefined ? undefined : rule.parse(written),
       every: written?.every,
     })),
