@@ -74,6 +74,13 @@ describe.each(tables.map((table) => [table.machine.id, table] as const))(
       expect(walkedOf(machine, { coverage, chart: null, walkers: none, session }).gaps).toHaveLength(all.length);
       const own = walkedOf(machine, { coverage, chart: null, walkers: { ...none, session: true }, session });
       expect(own.gaps).toHaveLength(all.length - 1);
+      // States and guards as well: whom tables alone have seen, nobody else has.
+      const nobody = walkedOf(machine, { coverage, chart: null, walkers: none, session });
+      expect([nobody.states.seen, nobody.guards.both]).toEqual([0, 0]);
+      const everywhere = new Map(all.map(({ key }) => [key, 1]));
+      const lone = { model: false, browser: false, session: true };
+      const whole = walkedOf(machine, { coverage: undefined, chart: null, walkers: lone, session: everywhere });
+      expect([whole.gaps, whole.states.seen]).toEqual([[], whole.states.all]);
       const other = walkedOf(machine, { coverage, chart: "of another chart", walkers: both, session });
       expect([other.isCurrent, other.gaps.length]).toEqual([false, all.length]);
     });

@@ -28,6 +28,12 @@ export interface Walked {
 
 const all = (machine: AnyStateMachine) => statesIn(machine.root).flatMap((node) => keyedTransitions(node));
 
+/** The state that is entered with a state. */
+function innermost(node: AnyStateMachine["root"]): AnyStateMachine["root"] {
+  const [first] = node.type === "compound" ? node.initial.target : [];
+  return first ? innermost(first) : node;
+}
+
 interface Sources {
   readonly coverage: MachineCoverage | undefined;
   /** The hash of the chart that is drawn; null where the browser makes none (it needs a secure address). */
@@ -53,16 +59,27 @@ export function walkedOf(machine: AnyStateMachine, { coverage, chart, walkers, s
       (walkers.session ? (session.get(key) ?? 0) : 0);
     return [key, { times, mutants: places[mutationPlace(transition)] ?? null }];
   });
+  const times = new Map(lines.map(([key, line]) => [key, line.times]));
+  const walked = keyed.filter(({ key }) => (times.get(key) ?? 0) > 0);
   const guarded = keyed.filter(({ transition }) => transition.guard);
-  const isBoth = (one: (typeof keyed)[number]): boolean => {
-    const { yes = 0, no = 0 } = told?.guards[guardKey(one.transition, machine)] ?? {};
-    return yes > 0 && no > 0;
+  // Tables say what each guard said; of a walk is known which way was taken, and that those before it said no.
+  const isBoth = ({ key, transition }: (typeof keyed)[number]): boolean => {
+    const { yes = 0, no = 0 } = (walkers.model ? told?.guards[guardKey(transition, machine)] : undefined) ?? {};
+    const { source, eventType } = transition;
+    const alike = keyed.filter((one) => one.transition.source === source && one.transition.eventType === eventType);
+    const after = alike.slice(alike.findIndex((one) => one.key === key) + 1);
+    return (yes > 0 || (times.get(key) ?? 0) > 0) && (no > 0 || after.some((one) => walked.includes(one)));
   };
   // What is left at once nobody can be seen in.
   const isLeft = (node: AnyStateMachine["root"]): boolean => Boolean(node.always?.some(({ guard }) => !guard));
   const rests = statesIn(machine.root).filter((node) => /^(atomic|final)$/.test(node.type) && !isLeft(node));
-  const entered = Object.entries(told?.states ?? {}).filter(([, state]) => state.entered > 0);
+  const entered = Object.entries((walkers.model ? told?.states : undefined) ?? {}).filter(
+    ([, { entered }]) => entered > 0,
+  );
   const seen = new Set(entered.flatMap(([name]) => name.split(/ & | /)));
+  for (const { transition } of walked) {
+    for (const node of [transition.source, ...(transition.target ?? []).map(innermost)]) seen.add(node.path.join("."));
+  }
   return {
     isCurrent,
     lines: new Map(lines),
