@@ -228,9 +228,10 @@ test.describe("for everybody", () => {
     expect(watcher(await visit("/"))).toEqual([]);
   });
 
-  test("an inspector hears the tabs of its own browser that were asked, and nobody else's", async ({
+  test("an inspector hears the tabs of its own browser that were asked, and nobody else's, whoever asks", async ({
     page,
     browser,
+    makeSuperadmin,
   }) => {
     const others = await (await browser.newContext()).newPage();
     const open = async (of: Page, email: string, board: string, query: string) => {
@@ -242,7 +243,8 @@ test.describe("for everybody", () => {
     const quiet = await page.context().newPage();
     await quiet.goto(gatewayUrl());
     await quiet.getByText("Kitchen").first().waitFor();
-    // Another person in another browser of the same machine.
+    // Another person in another browser of the same machine: not even a superadmin is told of somebody else's.
+    await makeSuperadmin("ben@example.com");
     await open(others, "ben@example.com", "Hallway", "?inspect");
     const inspectorOf = async (of: Page) => {
       const inspector = await of.context().newPage();

@@ -134,3 +134,41 @@ test("axe finds nothing on any page of the inspector, whichever theme the system
   await expect(inspector.getByRole("heading", { level: 2, name: "boardPause" })).toBeVisible();
   expect((await new AxeBuilder({ page: inspector }).exclude("iframe").analyze()).violations).toEqual([]);
 });
+
+test("on a phone the entries, the step and a copy are there, also after a sheet was open", async ({ page }) => {
+  test.slow();
+  const inspector = await beside(page, "Shelf");
+  const troubles = watchForTrouble(inspector);
+  await inspector.setViewportSize({ width: 1024, height: 768 });
+  await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+  const key = (name: string) => inspector.getByRole("button", { name, exact: true });
+  const entries = inspector.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
+  await inspector.getByRole("button", { name: /^send · Shelf\s*confirmingPinned$/ }).click();
+  await key("Events").click();
+  await expect(inspector.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await inspector.keyboard.press("Escape");
+  // It still closes while the columns change.
+  await inspector.setViewportSize({ width: 390, height: 844 });
+  await expect(inspector.getByRole("dialog")).toHaveCount(0);
+  await key("Events").click();
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+  await inspector.reload();
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+  await entries.first().getByRole("button").click();
+  await expect(inspector.getByText(/^Step 1 of \d+$/)).toBeInViewport({ ratio: 1 });
+
+  await key("Actors").click();
+  await inspector.getByRole("button", { name: "Try an event here" }).click();
+  const copy = inspector.getByRole("region", { name: /^Copy of send/ });
+  await copy.getByLabel("Event", { exact: true }).selectOption("send.request");
+  await copy.getByRole("button", { name: "Dry run" }).click();
+  await expect(copy.getByText(/^It would lead to /)).toBeInViewport({ ratio: 1 });
+  const wide = await copy.evaluate(
+    (region) =>
+      [...region.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5).length,
+  );
+  expect(wide).toBe(0);
+  expect(await inspector.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect((await new AxeBuilder({ page: inspector }).analyze()).violations).toEqual([]);
+  expect(troubles).toEqual([]);
+});

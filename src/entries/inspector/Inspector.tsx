@@ -52,7 +52,9 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const coverage = useCoverage(trace, shown.machine);
   const gallery = useGallery(place.page === "gallery", shown.machine);
   const newest = shown.steps.at(-1);
-  const [events, setEvents] = useState<HTMLDivElement | null>(null);
+  // A sheet that closes is there for a while beside the column that takes its place.
+  const [column, setColumn] = useState<HTMLDivElement | null>(null);
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   // Below this there is no room for three columns, below that for one only.
   const isNarrow = useMedia(media.belowRail);
@@ -83,7 +85,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
     const { send } = listener;
     return send && isRunning ? (event) => send(actor, event) : null;
   };
-  const column = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
+  const lookOf = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
   const goToMachine = (machine: string): void => store.go({ machine, actor: null, step: null, view: "graph" });
 
   const right =
@@ -98,7 +100,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         chosen={shown.step}
         actor={shown.actor?.machine ?? ""}
         listener={listener}
-        column={events}
+        column={column ?? sheet}
         isWide={place.isWide || shown.actor === null}
         onWide={(isWide) => store.go({ isWide })}
         onChoose={hold}
@@ -134,7 +136,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         ) : null}
       </div>
       <main className={styles.columns}>
-        <div className={column("actors")}>
+        <div className={lookOf("actors")}>
           {isCoverage && coverage.file && coverage.walked ? (
             <CoverageMachines
               file={coverage.file}
@@ -183,7 +185,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
             </>
           )}
         </div>
-        <div className={column("graph")}>
+        <div className={lookOf("graph")}>
           {place.page === "health" ? (
             <HealthView trace={trace} onMachine={(machine) => store.go({ machine, actor: null, page: "chart" })} />
           ) : gallery ? (
@@ -209,7 +211,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
           )}
         </div>
         {isNarrow && !isOneColumn ? null : (
-          <div ref={setEvents} className={column("events")}>
+          <div ref={setColumn} className={lookOf("events")}>
             {right}
           </div>
         )}
@@ -219,7 +221,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         onClose={() => store.go({ view: "graph" })}
         name={words.sheet}
       >
-        <div ref={setEvents} className={styles.sheet}>
+        <div ref={setSheet} className={styles.sheet}>
           <div className={styles.closeRow}>
             <IconButton size="small" name={words.closeSheet} icon={X} onClick={() => store.go({ view: "graph" })} />
           </div>

@@ -4,6 +4,7 @@ import { media } from "../../theme/media.ts";
 import { mono } from "../../theme/text.css.ts";
 
 export const bar = style({
+  position: "relative",
   display: "flex",
   alignItems: "center",
   gap: theme.space[8],
@@ -28,7 +29,14 @@ export const now = style({ stroke: theme.send.fill, strokeWidth: 2 });
 
 export const step = style([
   mono,
-  { flex: "none", color: theme.text.secondary, "@media": { [media.belowPhone]: { display: "none" } } },
+  {
+    flex: "none",
+    color: theme.text.secondary,
+    // No room beside the line: over it, between the keys' edges and their signs.
+    "@media": {
+      [media.belowPhone]: { position: "absolute", top: 0, insetInline: 0, textAlign: "center", pointerEvents: "none" },
+    },
+  },
 ]);
 
 export const time = style([
