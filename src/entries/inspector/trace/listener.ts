@@ -22,6 +22,12 @@ export interface Listener {
 /** How long what tabs tell is gathered before it is drawn, in milliseconds: what is drawn more often nobody can see. */
 const gathering = 50;
 
+/** Of its time an inspector draws this part at most, so that it answers whoever uses it in whatever burst. */
+const drawingShare = 0.1;
+
+/** However long drawing takes, what is new is not older than this. */
+const longestGathering = 500;
+
 /** A tab that does not tell its contexts so soon hangs, or is gone; the session is saved without them. */
 const patience = 2_000;
 
@@ -33,6 +39,7 @@ export function listen(): Listener {
   let trace = emptyTrace;
   let heard: FromTab[] = [];
   let gatherer: ReturnType<typeof setTimeout> | undefined;
+  let pause = gathering;
   const change = (next: Trace): void => {
     trace = next;
     for (const listener of listeners) listener();
@@ -43,7 +50,13 @@ export function listen(): Listener {
     gatherer = undefined;
     const messages = heard;
     heard = [];
+    const begun = performance.now();
     change(messages.reduce(hear, trace));
+    // What the change has drawn is done when the next task begins.
+    setTimeout(() => {
+      const took = performance.now() - begun;
+      pause = Math.min(longestGathering, Math.max(gathering, took / drawingShare - took));
+    });
   };
   const say = (message: FromInspector): void => channel.postMessage(message);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -56,7 +69,7 @@ export function listen(): Listener {
     if (data.kind === "tab" && !trace.tabs.some((tab) => tab.id === data.tab.id) && !isHeard(data.tab.id))
       say({ kind: "hello" });
     heard.push(data);
-    gatherer ??= setTimeout(takeIn, gathering);
+    gatherer ??= setTimeout(takeIn, pause);
   });
   say({ kind: "hello" });
   /** Waits for as many tabs as are open. */
