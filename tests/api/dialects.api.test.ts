@@ -1,4 +1,6 @@
+import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { grid, makeBoardKey, makeEnablementToken, startDialects, type Verb } from "../support/dialectWorld.ts";
@@ -63,6 +65,18 @@ const answers: Record<string, unknown> = {
   "platform GET": { subscriptions: [{ _id: expect.any(String), boards: [{ _id: expect.any(String) }] }] },
   "platform POST": { message: { id: expect.stringMatching(/./), created: expect.any(Number) } },
 };
+
+test("the README's line puts a first message on the board, as it stands there", async () => {
+  const { app, ask, cloud } = await start();
+  const url = await app.listen();
+  const lines = [...readFileSync(projectPath("README.md"), "utf8").matchAll(/```\n(curl [^`]+)```/g)];
+  expect(lines).toHaveLength(1);
+  const line = lines[0]?.[1]?.replaceAll("http://127.0.0.1:4141", url).replaceAll("KEY", cloud) ?? "";
+  expect(JSON.parse((await promisify(exec)(line)).stdout)).toMatchObject({ status: "ok", id: expect.any(String) });
+  const { layout } = (await ask("GET", "/dialects/cloud/", { "x-vestaboard-token": cloud })).json().currentMessage;
+  const signs = (JSON.parse(layout) as number[][]).flat().filter((code) => code !== 0);
+  expect(signs).toEqual([..."HELLO"].map((sign) => sign.charCodeAt(0) - 64));
+});
 
 describe("what programs of this market sent", () => {
   test("is answered as they need it, each on its route", async () => {
