@@ -180,35 +180,6 @@ describe("a dialect's route", () => {
     expect((await ask("GET", "/dialects/cloud", { "x-vestaboard-token": cloud })).statusCode).toBe(401);
   });
 
-  test("a strategy reaches the board for that message alone; what is none is refused", async () => {
-    const { ask, local, app, clear } = await start();
-    const post = (body: unknown) =>
-      ask("POST", "/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }, JSON.stringify(body));
-    const orders = {
-      column: "column",
-      "reverse-column": "reverseColumn",
-      "edges-to-center": "edgesToCenter",
-      row: "row",
-      diagonal: "diagonal",
-      random: "random",
-    };
-    for (const [strategy, order] of Object.entries(orders)) {
-      await clear();
-      const sent = await post({ characters: grid(65), strategy, step_interval_ms: 250, step_size: 3 });
-      expect([strategy, sent.statusCode, sent.body]).toMatchObject([strategy, 201, expect.any(String)]);
-      const [row] = await app.opened.sql`select transition from message_appearance order by appeared_at desc limit 1`;
-      expect(row?.transition).toMatchObject({ order, stepIntervalMs: 250, stepSize: 3 });
-    }
-    for (const wrong of [
-      { strategy: "spiral" },
-      { strategy: "row", step_size: 0 },
-      { strategy: "row", step_interval_ms: 1.5 },
-    ]) {
-      expect((await post({ characters: grid(66), ...wrong })).statusCode).toBe(400);
-    }
-    expect((await post({ text: "no text here" })).statusCode).toBe(400);
-  });
-
   test("codes that no flap bears leave a blank and are named, larger ones are refused", async () => {
     const { ask, cloud, clear } = await start();
     const headers = { "x-vestaboard-token": cloud };

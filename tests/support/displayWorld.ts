@@ -22,9 +22,18 @@ export async function start(): Promise<DisplayWorld> {
   open.push(app);
   const mia = await app.as("mia");
   const kitchen = app.ids.boards.kitchen ?? "";
-  const { pairingCode } = (await mia.post("/factory/device", { boardId: kitchen })).json();
+  return { app, url: await app.listen(), mia, kitchen, ...(await pair(app, mia, kitchen)) };
+}
+
+/** A display that is paired with a board by one of its people. */
+export async function pair(
+  app: TestApp,
+  caller: Caller,
+  boardId: string,
+): Promise<{ clientId: string; token: string }> {
+  const { pairingCode } = (await caller.post("/factory/device", { boardId })).json();
   const { clientId, token } = (await app.anonymous.post("/pair", { pairingCode })).json();
-  return { app, url: await app.listen(), mia, kitchen, clientId, token };
+  return { clientId, token };
 }
 
 export async function connect(url: string, clientId: string): Promise<TestSocket> {
@@ -34,7 +43,7 @@ export async function connect(url: string, clientId: string): Promise<TestSocket
 }
 
 /** A socket whose display is identified and has what the board shows. */
-export async function connected(world: DisplayWorld): Promise<TestSocket> {
+export async function connected(world: Pick<DisplayWorld, "url" | "clientId" | "token">): Promise<TestSocket> {
   const socket = await connect(world.url, world.clientId);
   socket.say(identify(world.clientId, world.token));
   await socket.next("display");
