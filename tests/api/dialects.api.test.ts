@@ -3,50 +3,9 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
-import { grid, makeBoardKey, makeEnablementToken, startDialects, type Verb } from "../support/dialectWorld.ts";
+import { grid, makeBoardKey } from "../support/dialectWorld.ts";
 import { hostileGrids, hostileStrings } from "../support/hostile.ts";
-
-/** As programs sent it, byte for byte. */
-interface Recorded {
-  readonly client: string;
-  readonly call: string;
-  readonly dialect: string;
-  readonly method: Verb;
-  readonly path: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string | null;
-  readonly expectStatus: number;
-}
-
-const recorded = (
-  JSON.parse(readFileSync(projectPath("tests/data/dialects/client-requests.json"), "utf8")) as { requests: Recorded[] }
-).requests;
-
-async function start() {
-  const world = await startDialects();
-  const { cloud, installable, subscriptionId, kitchen, ask } = world;
-  const replay = async ({ method, dialect, path, headers, body, call }: Recorded) => {
-    const names: Record<string, string> = {
-      cloudToken: cloud,
-      rwKey: cloud,
-      localKey: world.local,
-      apiKey: installable.key,
-      apiSecret: installable.secret,
-      subscriptionId,
-      ...(call === "local.enable"
-        ? { enablementToken: await makeEnablementToken(await world.app.as("mia"), kitchen) }
-        : {}),
-    };
-    const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
-    return ask(
-      method,
-      `/dialects/${dialect}${filled(path)}`,
-      Object.fromEntries(headers.map(([name, value]) => [name, filled(value)])),
-      body ?? undefined,
-    );
-  };
-  return Object.assign(world, { replay });
-}
+import { recorded, startRecorded } from "../support/recordedCalls.ts";
 
 /** What each client needs to find in the answer to take it for a success. */
 const answers: Record<string, unknown> = {
@@ -67,7 +26,7 @@ const answers: Record<string, unknown> = {
 };
 
 test("the README's line puts a first message on the board, as it stands there", async () => {
-  const { app, ask, cloud } = await start();
+  const { app, ask, cloud } = await startRecorded();
   const url = await app.listen();
   const lines = [...readFileSync(projectPath("README.md"), "utf8").matchAll(/```\n(curl [^`]+)```/g)];
   expect(lines).toHaveLength(1);
@@ -80,7 +39,7 @@ test("the README's line puts a first message on the board, as it stands there", 
 
 describe("what programs of this market sent", () => {
   test("is answered as they need it, each on its route", async () => {
-    const world = await start();
+    const world = await startRecorded();
     let replayed = 0;
     for (const one of recorded.filter(({ dialect }) => dialect !== "vbml")) {
       await world.clear();
@@ -120,7 +79,7 @@ describe("what programs of this market sent", () => {
 
 describe("a dialect's route", () => {
   test("refuses a repeat, too soon, quiet hours and a pin in the words that programs know", async () => {
-    const { ask, cloud, app, kitchen, local } = await start();
+    const { ask, cloud, app, kitchen, local } = await startRecorded();
     const post = (body: unknown) =>
       ask("POST", "/dialects/cloud/", { "x-vestaboard-token": cloud }, JSON.stringify(body));
     expect((await post({ characters: grid(63) })).statusCode).toBe(200);
@@ -152,7 +111,7 @@ describe("a dialect's route", () => {
   });
 
   test("opens to its own kind of credential alone, and says so as programs expect", async () => {
-    const { ask, cloud, local, installable, mia, kitchen } = await start();
+    const { ask, cloud, local, installable, mia, kitchen } = await startRecorded();
     for (const token of ["", "ct_no", local, installable.token]) {
       const answer = await ask("GET", "/dialects/cloud", { "x-vestaboard-token": token });
       expect([answer.statusCode, answer.json()]).toMatchObject([401, { status: "error", message: expect.any(String) }]);
@@ -181,7 +140,7 @@ describe("a dialect's route", () => {
   });
 
   test("codes that no flap bears leave a blank and are named, larger ones are refused", async () => {
-    const { ask, cloud, clear } = await start();
+    const { ask, cloud, clear } = await startRecorded();
     const headers = { "x-vestaboard-token": cloud };
     await clear();
     const sent = await ask("POST", "/dialects/cloud", headers, JSON.stringify({ characters: grid(43) }));
@@ -196,7 +155,7 @@ describe("a dialect's route", () => {
   });
 
   test("does a thing once under one key", async () => {
-    const { ask, cloud, clear } = await start();
+    const { ask, cloud, clear } = await startRecorded();
     await clear();
     const headers = { "x-vestaboard-token": cloud, "idempotency-key": "one" };
     const first = await ask("POST", "/dialects/cloud", headers, '{"text":"once"}');
@@ -204,7 +163,7 @@ describe("a dialect's route", () => {
   });
 
   test("hostile bodies are refused in its own form and never a fault of ours", async () => {
-    const { ask, cloud, local, installable, subscriptionId, app, anew } = await start();
+    const { ask, cloud, local, installable, subscriptionId, app, anew } = await startRecorded();
     const shown = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
     const routes: [string, Record<string, string>][] = [
       ["/dialects/cloud/", { "x-vestaboard-token": cloud }],
