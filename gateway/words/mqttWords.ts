@@ -12,6 +12,7 @@ export const entityNames = {
   send: "Send message",
   notify: "Send",
   clear: "Clear",
+  order: "Order of change",
   channels: "Channels",
   happened: "Events",
   answered: "Answers",

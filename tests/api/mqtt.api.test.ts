@@ -23,7 +23,7 @@ describe("a board on a broker", () => {
     for (const { unique_id } of entities) expect(unique_id).toMatch(new RegExp(`^clatter_${kitchen}_`));
     expect(new Set(entities.map(({ unique_id }) => unique_id)).size).toBe(entities.length);
     expect(new Set(entities.map(({ p }) => p))).toEqual(
-      new Set(["image", "sensor", "binary_sensor", "text", "notify", "button", "switch", "event"]),
+      new Set(["image", "sensor", "binary_sensor", "text", "notify", "button", "select", "switch", "event"]),
     );
     const [gateway, board] = (told.availability ?? []).map((one) => one.topic);
     expect(home.last(gateway ?? "")).toBe("online");

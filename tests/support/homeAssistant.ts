@@ -114,6 +114,16 @@ const platforms = [
     device_class: z.enum(["identify", "restart", "update"]).optional(),
   }),
   z.strictObject({
+    p: z.literal("select"),
+    ...common,
+    ...set,
+    ...write,
+    state_topic: listenedTopic.optional(),
+    value_template: template.optional(),
+    options: z.array(z.string().min(1)),
+    optimistic: z.boolean().optional(),
+  }),
+  z.strictObject({
     p: z.literal("switch"),
     ...common,
     ...set,

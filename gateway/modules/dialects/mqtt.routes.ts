@@ -5,15 +5,19 @@ import { boardColumns, boardRows } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import { nothingHere } from "../../words/callRefusals.ts";
 import { switchShape } from "../../words/dialectRefusals.ts";
-import { pauseBoard } from "../boards/boardChanges.service.ts";
+import { changeTransition, pauseBoard } from "../boards/boardChanges.service.ts";
+import { readBoard } from "../boards/boards.service.ts";
 import { authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectMessage, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
-import { readSteps } from "./steps.ts";
+import { readOrder, readSteps } from "./steps.ts";
 
 /** The longest time that people may silence channels for, in seconds: the rest of the day, and an hour. */
 const pausedSeconds = 90_000;
+
+/** From one step to the next where only the order was chosen: Cloud's gentle. */
+const seenIntervalMs = 150;
 
 const blank = Array.from({ length: boardRows }, () => Array<number>(boardColumns).fill(0));
 const cleared: DialectMessage = { text: undefined, characters: blank, forced: false, unshown: [] };
@@ -49,6 +53,15 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
           if (!read.success) throw new RefusalError("ValidationError", switchShape(), { rule: "body" });
           const { boardId } = caller.credential;
           await pauseBoard(context, caller.principal, { boardId, seconds: read.data.on ? 0 : pausedSeconds });
+          return { status: "ok" };
+        }
+        case "order": {
+          const order = readOrder(body);
+          const { boardId } = caller.credential;
+          const { transition } = await readBoard(context, caller.principal, boardId);
+          // A board that turns all at once has no steps by which an order would be seen (decision 200).
+          const steps = transition.stepIntervalMs === 0 ? { stepIntervalMs: seenIntervalMs } : {};
+          await changeTransition(context, caller.principal, boardId, { order, ...(order === "classic" ? {} : steps) });
           return { status: "ok" };
         }
         default:

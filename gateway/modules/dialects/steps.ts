@@ -1,23 +1,23 @@
 import { z } from "zod";
-import type { TransitionWish } from "../../boardState/transition.ts";
+import { orderOf, strategies } from "../../boardState/strategies.ts";
+import type { Transition, TransitionWish } from "../../boardState/transition.ts";
 import { RefusalError } from "../../refusal.ts";
 import { strategyUnknown } from "../../words/dialectRefusals.ts";
 
-/** The strategies of Local, as the core calls their orders. */
-const orders = {
-  column: "column",
-  "reverse-column": "reverseColumn",
-  "edges-to-center": "edgesToCenter",
-  row: "row",
-  diagonal: "diagonal",
-  random: "random",
-} as const;
-
 const stepsShape = z.object({
-  strategy: z.enum(["classic", ...(Object.keys(orders) as (keyof typeof orders)[])]).nullish(),
+  strategy: z.enum(strategies).nullish(),
   step_interval_ms: z.int().min(1).max(3_000).nullish(),
   step_size: z.int().min(1).max(132).nullish(),
 });
+
+const strategyShape = z.object({ strategy: z.enum(strategies) });
+
+/** The order of a name. RefusalError `ValidationError` for what is none. */
+export function readOrder(body: unknown): Transition["order"] {
+  const read = strategyShape.safeParse(body);
+  if (!read.success) throw new RefusalError("ValidationError", strategyUnknown(), { rule: "strategy" });
+  return orderOf[read.data.strategy];
+}
 
 /** How the flaps turn for this one message; the board's own manner without a strategy. */
 export function readSteps(body: unknown): TransitionWish | undefined {
@@ -26,5 +26,5 @@ export function readSteps(body: unknown): TransitionWish | undefined {
   if (!read.success) throw new RefusalError("ValidationError", strategyUnknown(), { rule: "strategy" });
   const { strategy, step_interval_ms: stepIntervalMs, step_size: stepSize } = read.data;
   if (strategy === null || strategy === undefined || strategy === "classic") return undefined;
-  return { order: orders[strategy], stepIntervalMs: stepIntervalMs ?? 1, stepSize: stepSize ?? 1 };
+  return { order: orderOf[strategy], stepIntervalMs: stepIntervalMs ?? 1, stepSize: stepSize ?? 1 };
 }

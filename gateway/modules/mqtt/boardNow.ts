@@ -1,3 +1,4 @@
+import { strategyOf } from "../../boardState/strategies.ts";
 import { decodeGrid, gridRows } from "../../grid.ts";
 import { offlineAfterMs } from "../../live/presence.ts";
 import { quietHoursAt } from "../boards/quietHours.ts";
@@ -28,6 +29,7 @@ export function stateJson(row: BridgedRow, now: number): string {
     pinned: onOff(row.pinnedUntil !== null),
     pinnedUntil: iso(row.pinnedUntil),
     pinnedBy: row.pinnedBy,
+    order: strategyOf(row.order),
     channels: onOff(row.pausedUntil === null || row.pausedUntil <= now),
   });
 }

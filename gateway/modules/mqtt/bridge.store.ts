@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Transition } from "../../boardState/transition.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
@@ -29,6 +30,7 @@ export interface BridgedRow extends Record<string, unknown> {
   readonly code62: Code62;
   readonly columns: number;
   readonly rows: number;
+  readonly order: Transition["order"];
   readonly version: number;
   readonly characters: Uint8Array;
   readonly timezone: string;
@@ -51,7 +53,7 @@ export async function selectBridged(executor: Executor, boardIds: readonly strin
       : sql`c.board_id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))`;
   const rows = await executor.execute<BridgedRow>(sql`
     select b.id as "boardId", c.id as "credentialId", c.scopes, b.title, b.style, b.code_62 as "code62", b.columns, b.rows,
-      b.version, b.characters, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
+      b.transition->>'order' as "order", b.version, b.characters, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", a.attribution as by, ${epochMs(sql`a.appeared_at`)} as "appearedAt",
       ${epochMs(sql`a.settled_by`)} as "settledBy", ${epochMs(sql`p.pinned_until`)} as "pinnedUntil",
       p.pinned_by as "pinnedBy",

@@ -1,3 +1,4 @@
+import { strategies } from "../../boardState/strategies.ts";
 import type { Config } from "../../config.ts";
 import { entityNames } from "../../words/mqttWords.ts";
 import { happenings } from "./happenings.ts";
@@ -71,6 +72,11 @@ export function discoveryOf(
     ...entity("text", "send", entityNames.send, { ...command("send"), max: mostSigns }),
     ...entity("notify", "notify", entityNames.notify, command("notify")),
     ...entity("button", "clear", entityNames.clear, { ...command("clear"), payload_press: "PRESS" }),
+    ...entity("select", "order", entityNames.order, {
+      ...command("order"),
+      options: strategies,
+      ...(mayRead ? fromState("order") : {}),
+    }),
     ...entity("switch", "channels", entityNames.channels, {
       ...command("channels"),
       ...(mayRead ? fromState("channels") : {}),

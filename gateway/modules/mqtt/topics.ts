@@ -19,7 +19,7 @@ export type NewsTopic = "event" | "result";
 export type StateTopic = (typeof stateTopics)[number];
 
 /** What may be asked for; a retained one is nobody's wish any more and is left alone. */
-export const commands = ["send", "notify", "clear", "channels"] as const;
+export const commands = ["send", "notify", "clear", "channels", "order"] as const;
 export type Command = (typeof commands)[number];
 
 export const boardTopic = (boardId: string, name: StateTopic | NewsTopic): string => `clatter/${boardId}/${name}`;
