@@ -1,13 +1,18 @@
+import { useEffect } from "react";
+import { useMatch } from "react-router-dom";
 import { useIsCalled } from "../flowNews.ts";
 import { type Flows, useFlows } from "../flows.tsx";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { type LatePart, onFirstUse } from "../ui/onFirstUse.tsx";
+import { expectToasts } from "../ui/Toasts.tsx";
 
 type Part = LatePart<{ product: string }>;
 
+const SendPart: Part = onFirstUse(async () => (await import("../features/send/SendDialogs.tsx")).SendDialogs);
+
 /** What asks and speaks for the flows that any screen may start: each comes when one of its flows first does something. */
 const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
-  [onFirstUse(async () => (await import("../features/send/SendDialogs.tsx")).SendDialogs), "send"],
+  [SendPart, "send"],
   [onFirstUse(async () => (await import("../features/send/UpkeepDialogs.tsx")).UpkeepDialogs), "unschedule", "undo"],
   [onFirstUse(async () => (await import("../features/broadcast/BroadcastDialogs.tsx")).BroadcastDialogs), "broadcast"],
   [onFirstUse(async () => (await import("../features/feed/FeedDialogs.tsx")).FeedDialogs), "flag", "feedItem"],
@@ -27,8 +32,21 @@ const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
   [onFirstUse(async () => (await import("../features/drafts/draftNotices.ts")).DraftNotices), "draftSave"],
 ];
 
+/** So long a composer stands before what speaks for its send is loaded: it does not delay what the composer itself shows. */
+const aheadMs = 2_000;
+
 /** Mounted once, around every page. */
 export function FlowParts() {
+  // Who composes will send, and is to be told what became of it when the gateway goes meanwhile.
+  const isComposing = useMatch("/board/:boardId/compose/*") !== null;
+  useEffect(() => {
+    if (!isComposing) return;
+    const timer = setTimeout(() => {
+      SendPart.load();
+      expectToasts();
+    }, aheadMs);
+    return () => clearTimeout(timer);
+  }, [isComposing]);
   return parts.map(([Part, ...names]) => <FlowPart key={names[0]} part={Part} names={names} />);
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
 import { signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -41,4 +41,28 @@ test("a part that is gone for good ends in a way on, not in a circle", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "This screen could not be loaded" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Load the page again" })).toBeVisible();
   expect(missing.size).toBeGreaterThan(0);
+});
+
+test("a message that is sent while the network is gone is told at once to be kept", async ({ page, context }) => {
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  const coming = new Set<Request>();
+  const here: string[] = [];
+  page.on("request", (request) => request.url().includes("/assets/") && coming.add(request));
+  page.on("requestfinished", (request) => {
+    if (coming.delete(request)) here.push(request.url());
+  });
+  await openCompose(page);
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.type("STILL HERE");
+  // What tells of a send comes while the person composes, before anything is sent.
+  await expect
+    .poll(() => ["SendDialogs", "ToastCorner"].every((part) => here.some((url) => url.includes(part))))
+    .toBe(true);
+  await expect.poll(() => coming.size).toBe(0);
+  await context.setOffline(true);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/Your message is kept/)).toBeVisible();
+  await expect(page.getByText("Offline. What you opened comes when the network is back.")).toHaveCount(0);
+  await context.setOffline(false);
 });
