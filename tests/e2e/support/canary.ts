@@ -174,14 +174,17 @@ function listenIn({ name, atLeast }: { readonly name: string; readonly atLeast: 
 /** How long a page has to answer at the end: one that crashed or hangs answers no more. */
 const patience = 2_000;
 
+/** How long an actor may still run that only waits for an answer: on a busy machine that takes seconds. */
+const endingPatience = 8_000;
+
+const within = (time: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, time))]);
+
 async function hearOut(page: Page): Promise<void> {
-  const answered = page
-    .evaluate(async (patience) => {
-      const watched = globalThis as unknown as Watched;
-      await Promise.all([watched.askAll?.(), watched.tellOutlived?.(patience / 2)]);
-    }, patience)
-    .catch(() => {});
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience))]);
+  const asked = page.evaluate(() => (globalThis as unknown as Watched).askAll?.());
+  await within(patience, asked);
+  const ended = page.evaluate((time) => (globalThis as unknown as Watched).tellOutlived?.(time), endingPatience);
+  await within(endingPatience + patience, ended);
 }
 
 /** Learns what is secret while a test runs, and hears what an inspector of its tabs would be told. */
