@@ -63,12 +63,6 @@ const notOfTheServer = [
   "tests/clients/clients.api.test.ts",
 ];
 
-/** Tests of screens, without a layout. */
-const onScreens = {
-  environment: "./tests/support/jsdomServer.ts",
-  setupFiles: ["tests/support/screens.setup.ts"],
-};
-
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
@@ -146,16 +140,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
-          ...onScreens,
           name: "screens",
-          // Each file has a page of its own; only the modules, two seconds to load, are shared.
-          isolate: false,
+          environment: "./tests/support/jsdomServer.ts",
           include: ["tests/**/*.screen.test.tsx"],
-          exclude: [...configDefaults.exclude, "tests/inspector/**"],
+          setupFiles: ["tests/support/screens.setup.ts"],
         },
       },
-      // What is inspected goes on telling for as long as its modules live.
-      { extends: true, test: { ...onScreens, name: "inspector", include: ["tests/inspector/*.screen.test.tsx"] } },
     ],
   },
 }));
