@@ -14,11 +14,13 @@ export function ask<Data, Variables extends OperationVariables>(
   context: { readonly isMinor?: true; readonly isKept?: true } = {},
 ): Promise<Granted<MaybeMasked<Data>>> {
   const heard = newHeard();
+  // Whoever asks anew does so because something changed: an answer that is on its way may be from before that.
+  const isAnew = fetchPolicy !== "cache-first";
   const options: ApolloClient.QueryOptions<Data, OperationVariables> = {
     query,
     variables,
     fetchPolicy,
-    context: { ...toldByFlow, ...context, heard },
+    context: { ...toldByFlow, ...context, heard, queryDeduplication: !isAnew },
   };
   return granted(query, client.query<Data>(options), heard);
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { blank, board, field, kept, open, sendKey } from "../support/composeBench.tsx";
 import { gridOf } from "../support/grids.ts";
@@ -64,7 +64,7 @@ describe("text mode", () => {
   it("sends, keeps and shares nothing while what is typed does not fit, and Send says why", async () => {
     const { user } = open({ path: "/board/kitchen/compose?mode=text" });
     const text = await screen.findByRole("textbox", { name: "Message text" });
-    expect(text).toHaveFocus();
+    await waitFor(() => expect(text).toHaveFocus());
     await user.paste("1\n2\n3\n4\n5\n6");
     expect(await sendKey()).toBeEnabled();
     await user.paste("\n7");

@@ -217,7 +217,7 @@ describe("a menu", () => {
     expect(screen.getByRole("menuitemradio", { name: "Dark" })).not.toBeChecked();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-    expect(opener).toHaveFocus();
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it("finds entries by letters, goes around its ends, and to them by Home and End", async () => {

@@ -153,7 +153,7 @@ describe("a member who is removed", () => {
     expect(question).toHaveTextContent(
       "Ben Keller loses access at once, and what they have scheduled here is cancelled. Are you sure?",
     );
-    expect(within(question).getByRole("button", { name: "No" })).toHaveFocus();
+    await waitFor(() => expect(within(question).getByRole("button", { name: "No" })).toHaveFocus());
     await user.click(within(question).getByRole("button", { name: "No" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await pressRemove(user, "Ben Keller");
