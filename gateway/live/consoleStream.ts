@@ -78,12 +78,12 @@ class ConsoleStream {
     for (const boardId of boardIds) this.watch(boardId);
     // What happens from here on is told: the position must be no earlier.
     await this.context.bus.followed();
+    await live.tail.begin();
     const resumed = lastEventId === undefined || lastEventId === "" ? undefined : lastEventId;
     const missed = resumed === undefined ? [] : await live.tail.missed(boardIds, resumed);
     const openings = await live.openings(boardIds);
     const [first] = openings.values();
     const now = first?.position ?? (await live.tail.position());
-    live.tail.beginAt(now);
     if (missed === undefined) stream.send("reset", resetFrame);
     // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
     const id = resumed === undefined || missed === undefined ? now : resumed;
@@ -112,6 +112,7 @@ class ConsoleStream {
     if (lost.length === 0 && found.length === 0) return;
     for (const boardId of lost) this.leave(boardId);
     for (const boardId of found) this.watch(boardId);
+    await this.live.tail.begin();
     this.stream.send("boards", boardsFrame);
     this.sendState(await this.live.openings(found));
   }

@@ -45,8 +45,8 @@ const pageSize = 1_000;
 
 /** Reads the events of watched boards in their order, each once. */
 export interface EventPull {
-  /** Where reading goes on; the first one to know sets it. */
-  startAt(position: string): void;
+  /** Reading goes on from a position that is known by now: what happens after this is found. */
+  begin(): Promise<string>;
   /** A version of a board was announced: reads until it has come by, or for a while. */
   expect(boardId: string, version: number): void;
   pull(): Promise<void>;
@@ -67,11 +67,22 @@ interface Follower {
 export function createEventPull(reader: EventReader, follower: Follower, log: Pick<Log, "warn">): EventPull {
   /** Up to here everything was read for whoever watched. */
   let cursor: string | undefined;
+  let beginning: Promise<string> | undefined;
   let pulling: Promise<void> | undefined;
   let begunAt = Number.NEGATIVE_INFINITY;
   /** Boards of which a version was announced that has not come by yet. */
   const expected = new Map<string, number>();
   let closed = false;
+
+  const begin = async (): Promise<string> => {
+    if (cursor !== undefined) return cursor;
+    beginning ??= reader.readEventPosition().finally(() => {
+      beginning = undefined;
+    });
+    const position = await beginning;
+    cursor ??= position;
+    return cursor;
+  };
 
   /** All events of these boards from a position up to now, or up to where another reading ended. */
   const readPages = async (from: string, boardIds: readonly string[], end?: string): Promise<Followed> => {
@@ -93,7 +104,7 @@ export function createEventPull(reader: EventReader, follower: Follower, log: Pi
 
   const pullOnce = async (): Promise<void> => {
     begunAt = performance.now();
-    const from = cursor ?? (await reader.readEventPosition());
+    const from = await begin();
     const { position, events } = await readPages(from, follower.watchedIds());
     const since = follower.watchedSince();
     const late = since.length === 0 ? [] : (await readPages(from, since, position)).events;
@@ -130,9 +141,7 @@ export function createEventPull(reader: EventReader, follower: Follower, log: Pi
   };
 
   return {
-    startAt(position) {
-      cursor ??= position;
-    },
+    begin,
     expect(boardId, version) {
       expected.set(boardId, Math.max(version, expected.get(boardId) ?? 0));
       void pull();

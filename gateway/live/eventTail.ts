@@ -22,8 +22,11 @@ export interface EventTail {
   watch(boardId: string, listener: ChangeListener): () => void;
   /** The position that a stream which opens now may resume from. */
   position(): Promise<string>;
-  /** A stream that opens was told that it may resume from there. */
-  beginAt(position: string): void;
+  /**
+   * Before a stream reads what it begins with, and after it watches: whatever the reading does not hold is told. Were the
+   * first reading of events later than the stream's, what happened in between would be told by neither.
+   */
+  begin(): Promise<void>;
   /** The frames that a stream missed after `position`, or undefined when it must start anew. */
   missed(boardIds: readonly string[], position: string): Promise<readonly Buffer[] | undefined>;
   sweep(): Promise<void>;
@@ -86,12 +89,10 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
 
   return {
     watch: watchers.add,
-    async position() {
-      const now = await reader.readEventPosition();
-      events.startAt(now);
-      return now;
+    position: () => reader.readEventPosition(),
+    async begin() {
+      await events.begin();
     },
-    beginAt: events.startAt,
     async missed(boardIds, position) {
       const ask = JSON.stringify({ position, boardIds });
       const missed = (await readMissed([ask])).get(ask);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readEventPosition } from "../../gateway/boardState/boardState.ts";
 import { member } from "../../gateway/modules/boards/boards.tables.ts";
 import { type EventReader, openEvents, parseEvent } from "../support/eventReader.ts";
 import type { Seed } from "../support/seed.ts";
@@ -95,6 +96,26 @@ describe("The one stream of a console's tab", () => {
     expect(board.data.version).toBe(version);
     expect((await second.next("changed")).data).toEqual({ boardId: kitchen, what: "message" });
     expect(second.events.some((event) => event.event === "reset")).toBe(false);
+  });
+
+  it("is told what happens between the reading of what it missed and that of what the board shows", async () => {
+    const { app, url, kitchen } = await start();
+    const mia = await app.as("mia");
+    const { tail } = app.app.live;
+    const lastEventId = await readEventPosition(app.context);
+    const read = tail.missed;
+    const isPast = () => app.opened.sql`
+      select pg_snapshot_xmin(pg_current_snapshot()) > max(transaction_id) as "isPast" from board_event`;
+    // The first stream that this gateway has: nobody followed the events before.
+    vi.spyOn(tail, "missed").mockImplementation(async (boardIds, position) => {
+      const missed = await read(boardIds, position);
+      await sendGrid(mia, kitchen, gridWith(64));
+      // Open transactions hold a position back, those of other databases on the server, too.
+      await expect.poll(isPast).toEqual([{ isPast: true }]);
+      return missed;
+    });
+    const stream = await events(`${url}/events`, { token: mia.token, lastEventId });
+    expect((await stream.next("changed")).data).toEqual({ boardId: kitchen, what: "message" });
   });
 
   it("begins anew with reset when the position is none of ours", async () => {

@@ -66,7 +66,7 @@ describe("What happens to boards that somebody watches", () => {
     const { tail, watch, happen, asked, told } = follow();
     const boards = Array.from({ length: 2_500 }, (_, place) => `board ${place}`);
     boards.forEach(watch);
-    await tail.position().then(() => {});
+    await tail.begin();
     for (const board of boards) happen(board);
     happen("nobody's");
     await tail.sweep();
@@ -85,7 +85,7 @@ describe("What happens to boards that somebody watches", () => {
     const { tail, watch, happen, told, slow } = follow();
     watch("slow");
     watch("quick");
-    await tail.position();
+    await tail.begin();
     let release = (): void => {};
     slow.set("slow", new Promise((resolve) => (release = resolve)));
     happen("slow", "pinned");
@@ -115,7 +115,7 @@ describe("What happens to boards that somebody watches", () => {
     const { tail, watch, happen, announce, asked, told } = follow();
     const boards = Array.from({ length: 300 }, (_, place) => `board ${place}`);
     boards.forEach(watch);
-    await tail.position();
+    await tail.begin();
     announce("board 0", happen("board 0"));
     await settle();
     expect([asked.length, told.length]).toEqual([1, 1]);
@@ -130,7 +130,7 @@ describe("What happens to boards that somebody watches", () => {
   it("is read for a board, too, that begins to be watched while a reading is under way", async () => {
     const { tail, watch, happen, told, world } = follow();
     watch("kitchen");
-    await tail.position();
+    await tail.begin();
     happen("kitchen");
     world.meanwhile = () => {
       watch("hall");
@@ -143,5 +143,15 @@ describe("What happens to boards that somebody watches", () => {
     await tail.sweep();
     await settle();
     expect(told.slice(2)).toEqual(["hall message 2"]);
+  });
+
+  it("is told though it was announced while the first one to look began", async () => {
+    const { tail, watch, happen, announce, told } = follow();
+    watch("kitchen");
+    const begun = tail.begin();
+    const id = happen("kitchen");
+    announce("kitchen", id);
+    await begun;
+    await expect.poll(() => told).toEqual(["kitchen message 0"]);
   });
 });
