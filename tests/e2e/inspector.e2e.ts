@@ -5,6 +5,7 @@ import { channelName } from "../../src/entries/inspector/trace/protocol.ts";
 import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
 import { pressEntry } from "./support/menu.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { pressUntilSeen } from "./support/press.ts";
 import { test } from "./support/test.ts";
 
 /** What the page gives a person to keep when this key is pressed. */
@@ -77,11 +78,15 @@ test("the inspector draws every machine and follows the console in another tab",
   await expect(page.getByRole("dialog")).toBeVisible();
 
   await inspector.bringToFront();
-  await inspector.getByRole("button", { name: /^composer\s*typing$/ }).click();
-  await expect(inspector.getByRole("img", { name: "The machine composer, now typing" })).toBeVisible();
+  await pressUntilSeen(
+    inspector.getByRole("button", { name: /^composer\s*typing$/ }),
+    inspector.getByRole("img", { name: "The machine composer, now typing" }),
+  );
   await expect(inspector.getByRole("region", { name: "Events" })).toContainText("key.press");
-  await inspector.getByRole("button", { name: /^send · Kitchen\s*choosingTime$/ }).click();
-  await expect(inspector.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
+  await pressUntilSeen(
+    inspector.getByRole("button", { name: /^send · Kitchen\s*choosingTime$/ }),
+    inspector.getByRole("img", { name: "The machine send, now choosingTime" }),
+  );
   await expect(inspector.getByRole("region", { name: "Events" })).toContainText("pin.request");
   // In production nobody moves what another tab does, however it is asked.
   await sendTo(inspector, "send", "time.cancel");

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { makeBoard } from "./support/boards.ts";
 import { makeCredential, setQuietHours } from "./support/developers.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
+import { pressUntilSeen } from "./support/press.ts";
 import { test } from "./support/test.ts";
 
 /* The request inspector by the figures of the look of the developer area: table 760 | 24 | panel 472, a sheet, a page. */
@@ -24,8 +25,10 @@ async function openRefused(page: Page): Promise<string> {
   expect((await page.request.post(path, { headers, data })).status()).toBe(409);
   await page.goto(`${gatewayUrl()}/board/${boardId}/developer/requests`);
   await expect(page.getByRole("button", { name: "Credential 1" })).toBeVisible();
-  await page.getByRole("row").filter({ hasText: "409 Refused" }).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
+  await pressUntilSeen(
+    page.getByRole("row").filter({ hasText: "409 Refused" }).getByRole("link"),
+    page.getByRole("heading", { name: "Decision" }),
+  );
   return page.url();
 }
 
