@@ -8,9 +8,8 @@ import { callGraph, findBoard, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 /** The README's film. With UPDATE_PICTURES=1 it replaces the committed one. */
-const file = process.env.UPDATE_PICTURES
-  ? join(projectRoot, "docs/pictures/day.gif")
-  : join(projectRoot, "test-results/day.gif");
+const fileOf = () =>
+  process.env.UPDATE_PICTURES ? join(projectRoot, "docs/pictures/day.gif") : test.info().outputPath("day.gif");
 
 const dayMs = 86_400_000;
 const shown = 10;
@@ -60,7 +59,7 @@ test("a day of a board, as its plan has it, in half a minute", async ({ page }) 
   );
   const film = joinGifs(turns);
   expect(film.length).toBeLessThan(mostBytes);
-  writeFileSync(file, film);
+  writeFileSync(fileOf(), film);
   // A browser takes it for a moving picture, and sees one of all turns.
   const pictures = await page.evaluate(
     async (bytes) => {
