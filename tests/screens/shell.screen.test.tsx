@@ -139,7 +139,8 @@ describe("the shell", () => {
 
   it("says once that an address is not confirmed, and sends the link again", async () => {
     const sent: string[] = [];
-    const account = { id: "mia", emailAddress: "mia@example.com", emailConfirmed: false };
+    const person = { id: "mia", referralCode: null };
+    const account = { id: "mia", emailAddress: "mia@example.com", emailConfirmed: false, person };
     opened = openConsole("/board/kitchen/templates", {
       roots: rootsOf(allBoards, { getViewerRole: { id: "mia", superadmin: null, account } }),
       plain: {
@@ -150,6 +151,8 @@ describe("the shell", () => {
       },
     });
     const said = await opened.findByText(/^mia@example\.com is not confirmed yet\./);
+    // The menu, the banner and the navigation are of one person, asked for in one call.
+    expect(opened.asked.filter(({ operation }) => operation === "ShellViewer")).toHaveLength(1);
     // Two sentences of their own: a phone shows the first.
     expect(within(said).getByText(/^Invitations and lost passwords reach you once/)).toBeInTheDocument();
     await opened.user.click(opened.getByRole("button", { name: "Send again" }));

@@ -6,8 +6,8 @@ import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/session.ts";
-import { ownAddressQuery } from "./addressOperations.ts";
 import * as styles from "./UnconfirmedAddress.css.ts";
+import { viewerQuery } from "./viewerOperations.ts";
 
 /** A link that was sent once is not asked for on every page of the tab. */
 const sentKey = "confirmationSent";
@@ -15,7 +15,7 @@ const sentKey = "confirmationSent";
 /** Says that the address is not confirmed, and sends the link once more. */
 export function UnconfirmedAddress() {
   const { platform } = usePlatform();
-  const { data } = useQuery(ownAddressQuery, { context: minor });
+  const { data } = useQuery(viewerQuery, { context: minor });
   const [isSent, setSent] = useState(() => sessionStorage.getItem(sentKey) !== null);
   const account = data?.getViewerRole.account;
   if (account === undefined || account.emailConfirmed || isSent) return null;
