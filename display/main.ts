@@ -1,6 +1,7 @@
 import { createActor } from "xstate";
 import { loadBoardCore } from "../grid-core/load.node.ts";
 import { type DisplaySocketEmitted, displaySocketMachine } from "../machines/board/displaySocketMachine.ts";
+import { createNaming } from "./naming.ts";
 import { type Options, OptionsProblem, readOptions } from "./options.ts";
 import { PairingRefused, pairByShowing, pairWithCode } from "./pairing.ts";
 import { createPlayer } from "./player.ts";
@@ -65,9 +66,11 @@ function play(pairing: Pairing, options: Options, signal: AbortSignal): Promise<
   const actor = createActor(displaySocketMachine.provide({ actors: ports }), {
     input: { clientId: pairing.clientId, jitter: Math.random() },
   });
+  const naming = createNaming(stage);
   return new Promise((resolve) => {
     const end = (code: number): void => {
       actor.stop();
+      naming.close();
       stage.close();
       resolve(code);
     };
@@ -75,9 +78,12 @@ function play(pairing: Pairing, options: Options, signal: AbortSignal): Promise<
     process.once("exit", () => stage.close());
     signal.addEventListener("abort", () => end(0));
     actor.on("display.show", ({ command }: Extract<DisplaySocketEmitted, { type: "display.show" }>) =>
-      stage.show(command),
+      naming.show(command),
     );
-    actor.on("display.clear", () => stage.clear());
+    actor.on("display.name", ({ command }: Extract<DisplaySocketEmitted, { type: "display.name" }>) =>
+      naming.name(command),
+    );
+    actor.on("display.clear", () => naming.clear());
     actor.on("display.refused", () => {
       if (reason !== "replaced") forgetPairing(options.stateFile);
       end(1);

@@ -11,6 +11,7 @@ import { PortRefusal, portFailures } from "../machines/port.ts";
 import type { Pairing } from "./state.ts";
 
 const transition = z.object({ pace: z.string(), order: z.string(), stepIntervalMs: z.number(), stepSize: z.number() });
+const characters = z.array(z.array(z.int().min(0).max(71)));
 
 export const toDisplay = z.discriminatedUnion("type", [
   z.object({
@@ -23,11 +24,20 @@ export const toDisplay = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("display"),
     version: z.int(),
-    characters: z.array(z.array(z.int().min(0).max(71))),
+    characters,
     transition,
     seed: z.number(),
     startAt: z.number(),
     serverTime: z.number(),
+  }),
+  z.object({
+    type: z.literal("name"),
+    characters,
+    transition,
+    seed: z.number(),
+    startAt: z.number(),
+    serverTime: z.number(),
+    forMs: z.number().min(0).max(60_000),
   }),
   z.object({ type: z.literal("reset") }),
   z.object({ type: z.literal("revoked"), reason: z.string() }),
@@ -139,8 +149,12 @@ export function socketPorts(pairing: Pairing, size: DisplaySize, onRevoked: (rea
   return { openSocket, identify };
 }
 
-function boardEvent(message: Extract<ToDisplay, { type: "display" | "reset" }>): DisplaySocketEvent {
+function boardEvent(message: Extract<ToDisplay, { type: "display" | "name" | "reset" }>): DisplaySocketEvent {
   if (message.type === "reset") return { type: "display.reset" };
+  if (message.type === "name") {
+    const { type: _type, ...command } = message;
+    return { type: "display.named", command };
+  }
   const { type: _type, ...command } = message;
   return { type: "display.received", command };
 }

@@ -1,4 +1,4 @@
-import type { DisplayCommand } from "../machines/board/displaySocketMachine.ts";
+import type { DisplayCommand, NameCommand } from "../machines/board/displaySocketMachine.ts";
 import type { Player } from "./player.ts";
 import { type Code62, plainGrid } from "./signs.ts";
 import { type Output, openTerminalScreen } from "./terminalScreen.ts";
@@ -8,6 +8,8 @@ export interface Stage {
   /** What the board bears in the place of code 62. Said before the first command. */
   bear(code62: Code62): void;
   show(command: DisplayCommand): void;
+  /** The display's own name, which is no message. */
+  name(command: NameCommand): void;
   clear(): void;
   /** How the connection is, in words. */
   connection(text: string): void;
@@ -20,6 +22,9 @@ const frameMs = 1000 / 30;
 export function openPlainScreen(print: (line: string) => void, player: Player, columns: number): Stage {
   let said = "";
   let code62: Code62 = "degree";
+  const printGrid = (characters: DisplayCommand["characters"]): void => {
+    for (const line of plainGrid(Uint8Array.from(characters.flat()), columns, code62)) print(line);
+  };
   return {
     bear(said62) {
       code62 = said62;
@@ -27,7 +32,12 @@ export function openPlainScreen(print: (line: string) => void, player: Player, c
     show(command) {
       if (!player.show(command)) return print(`Version ${command.version} is no grid of this board and is not shown.`);
       print(`Version ${command.version}:`);
-      for (const line of plainGrid(Uint8Array.from(command.characters.flat()), columns, code62)) print(line);
+      printGrid(command.characters);
+    },
+    name(command) {
+      if (!player.show({ ...command, version: 0 })) return;
+      print("This display:");
+      printGrid(command.characters);
     },
     clear() {
       player.clear();
@@ -64,15 +74,16 @@ export function openTerminalStage(
     clearInterval(timer);
     timer = undefined;
   };
+  const show = (command: DisplayCommand): void => {
+    if (player.show(command)) timer ??= setInterval(draw, frameMs);
+  };
   const resized = (): void => screen.redraw();
   output.on("resize", resized);
   draw();
   return {
     bear: (code62) => screen.bear(code62),
-    show(command) {
-      if (!player.show(command)) return;
-      timer ??= setInterval(draw, frameMs);
-    },
+    show,
+    name: (command) => show({ ...command, version: 0 }),
     clear() {
       player.clear();
       draw();

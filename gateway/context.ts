@@ -19,7 +19,8 @@ export interface Hint {
     | "mine"
     | "feed"
     | "pinEnded"
-    | "diskFull";
+    | "diskFull"
+    | "identify";
   readonly boardId?: string;
   readonly personId?: string;
   readonly version?: number;
@@ -30,6 +31,8 @@ export interface Hint {
   readonly what?: string;
   /** Who ended the person's pin, as shown to people (kind "pinEnded"). */
   readonly by?: string;
+  /** Which display is to show its name (kind "identify"). */
+  readonly deviceId?: string;
   /** The tab that did it, and knows (kind "mine"). */
   readonly tab?: string;
   /** The heartbeat, epoch milliseconds (kind "status"). */

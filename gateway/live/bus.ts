@@ -37,7 +37,8 @@ export function createBus({ redisUrl, shared, log }: BusWorld): Bus {
     publish(hint) {
       local.tell(hint);
       redis?.publish(hint);
-      if (isAboutRights(hint)) rights?.publish(hint);
+      // What no sweep repairs goes by the database as well: whoever hears it twice does the same thing twice.
+      if (isAboutRights(hint) || hint.kind === "identify") rights?.publish(hint);
     },
     subscribe: local.subscribe,
     follow(topic, listener) {

@@ -20,6 +20,7 @@ const kinds: ReadonlySet<string> = new Set<Hint["kind"]>([
   "feed",
   "pinEnded",
   "diskFull",
+  "identify",
 ]);
 
 const messageSchema = z.object({
@@ -32,6 +33,7 @@ const messageSchema = z.object({
     version: z.number().exactOptional(),
     what: z.string().exactOptional(),
     by: z.string().exactOptional(),
+    deviceId: z.string().exactOptional(),
     tab: z.string().exactOptional(),
     at: z.number().exactOptional(),
     traceparent: z.string().exactOptional(),

@@ -42,10 +42,11 @@ async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["b
   });
   if (board.plus) await loadPlan(load, id(board.id), owner(load, board.tenant).emailAddress);
   // No machine stands behind them: the gateway plays them (demoDisplay/), from now on.
-  for (const { latestLocationCountryCode } of board.devices) {
+  for (const [place, { latestLocationCountryCode }] of board.devices.entries()) {
     await executor.insert(device).values({
       id: newId(),
       boardId: id(board.id),
+      name: `Display ${place + 1}`,
       latestLocationCountryCode,
       lastSeenAt: new Date(now),
       createdAt: new Date(now),

@@ -24,6 +24,12 @@ export type DisplayCommand = {
   readonly serverTime: number;
 };
 
+/** The display's own name, to be shown for a while. */
+export type NameCommand = Omit<DisplayCommand, "version"> & {
+  /** How long, in milliseconds. */
+  readonly forMs: number;
+};
+
 /** Where this display hangs, as the gateway says it once the display has named itself. */
 export type IdentifiedBoard = {
   readonly boardId: string;
@@ -48,6 +54,7 @@ export type DisplaySocketEvent =
   /** `jitter` as in the input: a new one for every wait. */
   | { readonly type: "socket.closed"; readonly jitter: number }
   | { readonly type: "display.received"; readonly command: DisplayCommand }
+  | { readonly type: "display.named"; readonly command: NameCommand }
   | { readonly type: "display.reset" }
   | { readonly type: "display.revoked"; readonly reason?: string };
 
@@ -58,6 +65,7 @@ export type SocketCommand =
 
 export type DisplaySocketEmitted =
   | { readonly type: "display.show"; readonly command: DisplayCommand }
+  | { readonly type: "display.name"; readonly command: NameCommand }
   | { readonly type: "display.clear" }
   | { readonly type: "display.refused"; readonly refusal: Refusal };
 
@@ -132,6 +140,11 @@ export const displaySocketMachine = setup({
       type: "display.show" as const,
       command: (event as Extract<DisplaySocketEvent, { type: "display.received" }>).command,
     })),
+    // It is no message of the board: no version, no receipt.
+    showName: emit(({ event }) => ({
+      type: "display.name" as const,
+      command: (event as Extract<DisplaySocketEvent, { type: "display.named" }>).command,
+    })),
     clear: emit({ type: "display.clear" }),
     tellRefusal: emit(({ context }) => ({
       type: "display.refused" as const,
@@ -169,6 +182,7 @@ export const displaySocketMachine = setup({
           after: { heartbeat: { target: "connected", reenter: true } },
           on: {
             "display.received": { guard: "isNewer", actions: ["keepVersion", "show", "sendShown"] },
+            "display.named": { actions: "showName" },
             "display.reset": { actions: ["forgetVersion", "clear"] },
           },
         },

@@ -155,6 +155,39 @@ describe("npm run display", { timeout: 90_000 }, () => {
     expect(again.lines.some((line) => line.includes("Pairing code"))).toBe(false);
   });
 
+  it("shows its name for five seconds when it is asked to, and then what it showed, without a receipt", async () => {
+    const program = startProgram("--pair", await codeFromConsole());
+    await program.line("Kitchen · connected");
+    const version = await sendGrid(mia, kitchen, gridWith(63));
+    await program.line(`Version ${version}:`);
+    const [row] = await app.context.database.select().from(device);
+    const call = (query: string) => mia.graphql(`mutation Call($id: ID!) { ${query} }`, { id: row?.id });
+    await call('renameDevice(id: $id, name: "Over the stove") { __typename }');
+    const asked = await call("identifyDevice(id: $id) { ... on IdentifyDeviceSuccess { asked } }");
+    expect(asked.data).toEqual({ identifyDevice: { asked: true } });
+    await program.line("This display:");
+    const named = performance.now();
+    await program.line("|    OVER THE STOVE    |");
+    await program.line(`Version ${version}:`);
+    expect(performance.now() - named).toBeGreaterThan(4_500);
+    await program.line("|r                     |");
+    // What comes meanwhile is shown at once, and stays.
+    await call("identifyDevice(id: $id) { __typename }");
+    await program.line("This display:");
+    // A board takes one message every fifteen seconds.
+    await app.clock.advance(16_000);
+    const next = await sendGrid(mia, kitchen, gridWith(64));
+    await program.line(`Version ${next}:`);
+    const receipt = async () => (await app.context.database.select().from(device))[0]?.shownVersion;
+    await expect.poll(receipt).toBe(next);
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    expect(program.lines.filter((line) => line.startsWith("Version"))).toEqual([
+      `Version ${version}:`,
+      `Version ${version}:`,
+      `Version ${next}:`,
+    ]);
+  });
+
   it("ends with a plain word when it is removed, forgets its pairing, and does not come back by itself", async () => {
     const program = startProgram("--pair", await codeFromConsole());
     await program.line("Kitchen · connected");

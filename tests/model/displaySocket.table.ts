@@ -16,6 +16,10 @@ const command = (version: number): DisplayCommand => ({
 });
 const first = { type: "display.received", command: command(1) } as const;
 const second = { type: "display.received", command: command(2) } as const;
+const named = {
+  type: "display.named",
+  command: { characters: [[1]], transition: { pace: "brisk" }, seed: 0, startAt: 0, serverTime: 0, forMs: 5_000 },
+} as const;
 const closed = (jitter: number) => ({ type: "socket.closed", jitter }) as const;
 const revoked = { type: "display.revoked", reason: "unpaired" } as const;
 const kitchen: IdentifiedBoard = { boardId: "kitchen", title: "Kitchen", code62: "heart", serverTime: 0 };
@@ -74,6 +78,8 @@ export const displaySocketTable = tableOf(displaySocketMachine)({
     // An older version is never shown after a newer one, nor the same one twice.
     { in: "connected", on: first, when: ({ version }) => version < 1, keep: () => ({ version: 1 }), emits: () => [{ type: "display.show", command: first.command }], tells: tellsShown(1) },
     { in: "connected", on: second, when: ({ version }) => version < 2, keep: () => ({ version: 2 }), emits: () => [{ type: "display.show", command: second.command }], tells: tellsShown(2) },
+    // Its name is no message of the board: neither its version nor a receipt comes of it.
+    { in: "connected", on: named, emits: () => [{ type: "display.name", command: named.command }] },
     { in: "connected", on: { type: "display.reset" }, keep: () => ({ version: 0 }), emits: () => [{ type: "display.clear" }] },
     { in: "open", on: closed(1), to: "waiting", keep: ({ cuts }) => ({ cuts: cuts + 1, jitter: 1 }) },
     { in: "open", on: closed(0.25), to: "waiting", keep: ({ cuts }) => ({ cuts: cuts + 1, jitter: 0.25 }) },

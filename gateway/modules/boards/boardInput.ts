@@ -1,5 +1,9 @@
 import { RefusalError } from "../../refusal.ts";
 import {
+  displayNameDirection,
+  displayNameLength,
+  displayNameMissing,
+  displayNameOneLine,
   quietHoursEqual,
   quietHoursTimes,
   stayMinutesRange,
@@ -23,26 +27,52 @@ function graphemeCount(text: string): number {
   return count;
 }
 
-function refuseTitle(message: string): never {
-  throw new RefusalError("ValidationError", message, { rule: "title" });
+/** Why a title is none, and by which rule. */
+interface TitleWords {
+  readonly rule: string;
+  missing(): string;
+  length(most: number): string;
+  oneLine(): string;
+  direction(): string;
 }
+
+const ofBoard: TitleWords = {
+  rule: "title",
+  missing: titleMissing,
+  length: titleLength,
+  oneLine: titleOneLine,
+  direction: titleDirection,
+};
+const ofDisplay: TitleWords = {
+  rule: "name",
+  missing: displayNameMissing,
+  length: displayNameLength,
+  oneLine: displayNameOneLine,
+  direction: displayNameDirection,
+};
 
 /**
  * The title as it is kept: NFC, no blanks around it, 1 to 60 characters of which one at least can be seen, and nothing
  * that would turn the text around it: no control characters and no bidirectional overrides, embeddings or isolates.
  */
-export function readTitle(text: string): string {
+function readLine(text: string, { rule, missing, length, oneLine, direction }: TitleWords): string {
+  const refuse = (message: string): never => {
+    throw new RefusalError("ValidationError", message, { rule });
+  };
   // Longer than any title can be: not even normalized.
-  if (text.length > 4 * mostCodePoints) refuseTitle(titleLength(longestTitle));
+  if (text.length > 4 * mostCodePoints) refuse(length(longestTitle));
   const title = text.normalize("NFC").trim();
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuseTitle(titleMissing());
-  if ([...title].length > mostCodePoints || graphemeCount(title) > longestTitle) {
-    refuseTitle(titleLength(longestTitle));
-  }
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuseTitle(titleOneLine());
-  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuseTitle(titleDirection());
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuse(missing());
+  if ([...title].length > mostCodePoints || graphemeCount(title) > longestTitle) refuse(length(longestTitle));
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuse(oneLine());
+  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuse(direction());
   return title;
 }
+
+export const readTitle = (text: string): string => readLine(text, ofBoard);
+
+/** The name of a display keeps the rules of a board's title. */
+export const readDisplayName = (text: string): string => readLine(text, ofDisplay);
 
 const longestStay = 60;
 

@@ -127,7 +127,9 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
       case when m.id is null then null else json_build_object('id', m.id, 'role', m.role, 'isCurrentMember',
         m.is_current_member, 'invitationStatus', m.invitation_status, 'person', ${personJson(viewerId)}) end as membership,
       (select coalesce(json_agg(json_build_object('id', d.id, 'latestLocationCountryCode', d.latest_location_country_code,
-        'lastSeenAt', ${epochMs(heardAt(sql`d.last_seen_at`, sql`d.held_by`))}, 'isDemo', d.is_demo) order by d.created_at, d.id), '[]')
+        'lastSeenAt', ${epochMs(heardAt(sql`d.last_seen_at`, sql`d.held_by`))}, 'isDemo', d.is_demo, 'name', d.name,
+        'rows', d.rows, 'columns', d.columns, 'firmware', d.firmware, 'createdAt', ${epochMs(sql`d.created_at`)},
+        'shownVersion', d.shown_version, 'shownAt', ${epochMs(sql`d.shown_at`)}) order by d.created_at, d.id), '[]')
         from device d where d.board_id = b.id) as devices,
       (select coalesce(json_agg(json_build_object('id', pa.id, 'product', json_build_object('id', pr.id, 'title', pr.title,
         'isPlus', pr.is_plus), 'pricing', case when pa.pricing_id is not null then json_build_object('id', pa.pricing_id,

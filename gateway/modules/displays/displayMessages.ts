@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BoardUpdate } from "../../boardState/boardState.ts";
 import type { Code62 } from "../../domain.ts";
+import { encodeText, gridRows } from "../../grid.ts";
 
 const identify = z.strictObject({
   type: z.literal("identify"),
@@ -41,6 +42,7 @@ export interface IdentifiedBoard {
 export type ToDisplay =
   | ({ readonly type: "display" } & DisplayCommand)
   | (IdentifiedBoard & { readonly type: "identified"; readonly boardId: string; readonly serverTime: number })
+  | ({ readonly type: "name" } & NameCommand)
   | { readonly type: "reset" }
   | { readonly type: "revoked"; readonly reason: RevokedReason };
 
@@ -52,6 +54,21 @@ export interface DisplayCommand {
   readonly seed: number;
   readonly startAt: number;
   readonly serverTime: number;
+}
+
+/** Show your name, and then again what you showed. */
+export interface NameCommand extends Omit<DisplayCommand, "version"> {
+  /** How long, in milliseconds. */
+  readonly forMs: number;
+}
+
+const nameForMs = 5_000;
+
+/** @param now - epoch milliseconds by the gateway's clock. */
+export function nameCommand(name: string, code62: Code62, now: number): NameCommand {
+  const transition = { pace: "brisk", order: "classic", stepIntervalMs: 0, stepSize: 1 } as const;
+  const { grid } = encodeText(name, { code62, align: "center", vertical: "center" });
+  return { characters: gridRows(grid), transition, seed: 0, startAt: now, serverTime: now, forMs: nameForMs };
 }
 
 const atOnce: DisplayCommand["transition"] = { pace: "instant", order: "classic", stepIntervalMs: 0, stepSize: 1 };

@@ -3,6 +3,7 @@ import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import type { BoardSnapshot } from "../../live/boardFeed.ts";
+import { aboutBoard } from "../../live/hintTopics.ts";
 import type { Live } from "../../live/live.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import { type Traceparent, tracedAfter } from "../../traces.ts";
@@ -10,6 +11,7 @@ import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
   displayCommand,
+  nameCommand,
   type FromDisplay,
   type RevokedReason,
   readFromDisplay,
@@ -171,9 +173,12 @@ export class DisplaySession {
   }
 
   private follow(boardId: string): void {
-    const { live } = this.world;
+    const { context, live } = this.world;
     this.ends = [
       live.boards.watch(boardId, { update: (snapshot) => this.show(snapshot), gone: () => this.revoke("removed") }),
+      context.bus.follow(aboutBoard(boardId), ({ kind, deviceId }) => {
+        if (kind === "identify" && deviceId === this.clientId) this.showName();
+      }),
       live.guards.add({
         concerns: (hint) => hint.kind === "credential" && (hint.boardId === undefined || hint.boardId === boardId),
         check: () => this.check(),
@@ -181,6 +186,19 @@ export class DisplaySession {
     ];
     // It closed while it was being let in.
     if (this.socket.readyState !== this.socket.OPEN) this.ended();
+  }
+
+  private showName(): void {
+    const { context, lots } = this.world;
+    const said = async (): Promise<void> => {
+      const device = await lots.device(this.clientId);
+      if (device === undefined) return;
+      const { name, title, code62 } = device;
+      this.send({ type: "name", ...nameCommand(name ?? title ?? "", code62 ?? "degree", context.clock.estimate()) });
+    };
+    said().catch((error: unknown) =>
+      context.log.warn({ err: error, clientId: this.clientId }, "A display could not be told its name"),
+    );
   }
 
   /** Whether the device is still there, with the same token, on the same board. */

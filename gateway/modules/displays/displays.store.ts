@@ -14,6 +14,13 @@ export interface DeviceRow {
   readonly latestLocationCountryCode: string | null;
   readonly lastSeenAt: Date | null;
   readonly isDemo: boolean;
+  readonly name: string | null;
+  readonly rows: number | null;
+  readonly columns: number | null;
+  readonly firmware: string | null;
+  readonly createdAt: Date;
+  readonly shownVersion: number | null;
+  readonly shownAt: Date | null;
 }
 
 const deviceColumns = {
@@ -22,6 +29,13 @@ const deviceColumns = {
   latestLocationCountryCode: device.latestLocationCountryCode,
   lastSeenAt: heardAt(device.lastSeenAt, device.heldBy).mapWith(device.lastSeenAt),
   isDemo: device.isDemo,
+  name: device.name,
+  rows: device.rows,
+  columns: device.columns,
+  firmware: device.firmware,
+  createdAt: device.createdAt,
+  shownVersion: device.shownVersion,
+  shownAt: device.shownAt,
 };
 
 export async function insertDevice(
@@ -29,7 +43,8 @@ export async function insertDevice(
   row: { id: string; boardId: string | null; countryCode: string | null; createdAt: Date },
 ): Promise<void> {
   const { countryCode, ...rest } = row;
-  await executor.insert(device).values({ ...rest, latestLocationCountryCode: countryCode });
+  const name = row.boardId === null ? null : freeName(row.boardId);
+  await executor.insert(device).values({ ...rest, name, latestLocationCountryCode: countryCode });
 }
 
 export async function insertPairing(
@@ -85,9 +100,16 @@ export async function putDeviceOnBoard(
   deviceId: string,
   boardId: string,
 ): Promise<DeviceRow | undefined> {
-  const [row] = await executor.update(device).set({ boardId }).where(eq(device.id, deviceId)).returning(deviceColumns);
+  const name = sql`coalesce(${device.name}, ${freeName(boardId)})`;
+  const changed = executor.update(device).set({ boardId, name }).where(eq(device.id, deviceId));
+  const [row] = await changed.returning(deviceColumns);
   return row;
 }
+
+/** "Display 1", or the next number that no display of the board has. */
+const freeName = (boardId: string): SQL => sql`(select 'Display ' || min(n) from generate_series(1,
+  1 + (select count(*) from device d where d.board_id = ${boardId})::int) n
+  where not exists (select 1 from device d where d.board_id = ${boardId} and d.name = 'Display ' || n))`;
 
 export async function claimPairing(
   executor: Executor,
@@ -106,6 +128,7 @@ export interface SocketDevice {
   readonly columns: number | null;
   readonly firmware: string | null;
   readonly mustForget: boolean;
+  readonly name: string | null;
   /** Of its board; null without one. */
   readonly title: string | null;
   readonly code62: Code62 | null;
@@ -125,6 +148,7 @@ export async function readSocketDevices(
       columns: device.columns,
       firmware: device.firmware,
       mustForget: device.mustForget,
+      name: device.name,
       title: board.title,
       code62: board.code62,
     })
@@ -136,6 +160,11 @@ export async function readSocketDevices(
 
 export async function readDevice(executor: Executor, deviceId: string): Promise<DeviceRow | undefined> {
   const [row] = await executor.select(deviceColumns).from(device).where(eq(device.id, deviceId));
+  return row;
+}
+
+export async function nameDevice(executor: Executor, deviceId: string, name: string): Promise<DeviceRow | undefined> {
+  const [row] = await executor.update(device).set({ name }).where(eq(device.id, deviceId)).returning(deviceColumns);
   return row;
 }
 

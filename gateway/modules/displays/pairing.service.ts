@@ -8,6 +8,7 @@ import { RefusalError } from "../../refusal.ts";
 import { displayNotFound, displayOnOtherBoard, pairingCodeUnknown } from "../../words/boardRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { DeviceRecord } from "../boards/devices.refs.ts";
+import { deviceRecord } from "./deviceRecord.ts";
 import {
   claimPairing,
   deleteDevice,
@@ -132,12 +133,7 @@ export async function pairDevice(
   });
   if (paired === undefined) throw unknownCode();
   tellDevicesChanged(context, input.boardId);
-  return {
-    id: paired.id,
-    latestLocationCountryCode: paired.latestLocationCountryCode,
-    lastSeenAt: paired.lastSeenAt?.getTime() ?? null,
-    isDemo: paired.isDemo,
-  };
+  return deviceRecord(paired);
 }
 
 /**

@@ -73,6 +73,14 @@ export const boardsRows: Readonly<Record<string, GraphRow>> = {
     expect: { ...admins },
     call: async (world) => `removeDevice(id: ${quoted(await world.deviceOnBoard())}) ${answer}`,
   },
+  "Mutation.renameDevice": {
+    expect: { ...admins },
+    call: async (world) => `renameDevice(id: ${quoted(await world.deviceOnBoard())}, name: "Over the stove") ${answer}`,
+  },
+  "Mutation.identifyDevice": {
+    expect: { ...admins },
+    call: async (world) => `identifyDevice(id: ${quoted(await world.deviceOnBoard())}) ${answer}`,
+  },
   "Mutation.updateBoard": {
     expect: owners,
     call: ({ board }) =>
