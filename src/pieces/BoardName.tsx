@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Notice } from "../../machines/port.ts";
 import { useFlow } from "../flows.tsx";
-import { small } from "../theme/text.css.ts";
 import * as words from "../words/boardMenu.ts";
 import * as styles from "./BoardName.css.ts";
+import { TitleField } from "./TitleField.tsx";
 
 export interface BoardNameProps {
   boardId: string;
@@ -58,50 +58,15 @@ function NameField({ look }: Pick<BoardNameProps, "look">) {
   const flow = useFlow("boardName");
   const { draft, elsewhere, problem } = useSelector(flow, (snapshot) => snapshot.context);
   const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
-  const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
-
-  // A menu that closes gives the focus back to its key: this comes after it.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.select();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    flow.send({ type: "name.submit" });
-  };
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    flow.send({ type: "rename.cancel" });
-  };
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
-      <input
-        ref={field}
-        className={`${look} ${styles.input}`}
-        aria-label={words.boardNameField}
-        aria-describedby={noteId}
-        aria-invalid={problem !== null}
-        autoComplete="off"
-        dir="auto"
-        readOnly={isSaving}
-        value={draft}
-        onChange={(event) => flow.send({ type: "name.change", value: event.target.value })}
-        onBlur={() => flow.send({ type: "name.blur" })}
-        onKeyDown={cancel}
-      />
-      <span id={noteId} role="status">
-        {problem ? (
-          <span className={`${small} ${styles.problem}`}>{sentenceOf(problem)}</span>
-        ) : elsewhere === null ? null : (
-          <span className={`${small} ${styles.note}`}>{words.renamedElsewhere(elsewhere)}</span>
-        )}
-      </span>
-    </form>
+    <TitleField
+      label={words.boardNameField}
+      look={look}
+      draft={draft}
+      problem={problem ? sentenceOf(problem) : null}
+      note={elsewhere === null ? null : words.renamedElsewhere(elsewhere)}
+      isSaving={isSaving}
+      send={(event) => flow.send(event)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { UnknownAddress, WhileOn } from "../features/shell/Redirects.tsx";
 import { fetchCore } from "../wasm/coreFile.ts";
-import { profileTitle, publishDigitally } from "../words/screens.ts";
+import { displaysTitle, profileTitle, publishDigitally } from "../words/screens.ts";
 import { channelRoutes } from "./channels.tsx";
 import { developerRouteOfVersion2, developerRoutes } from "./developer.tsx";
 import { listRoute, messageRoutes } from "./messages.tsx";
@@ -56,6 +56,7 @@ export const boardRoutes: RouteObject[] = [
   { path: "templates/:category", lazy: templateCategory },
   { path: "history", ...listRoute("history", "top") },
   { path: "favorites", ...listRoute("favorites", "top") },
+  { path: "displays", lazy: () => import("../features/boards/DisplaysScreen.tsx"), handle: { title: displaysTitle } },
   { path: "publish", lazy: () => import("../features/publish/PublishScreen.tsx"), handle: { title: publishDigitally } },
   { path: "messages", element: <WhileOn feature="messages" />, children: messageRoutes },
   ...channelRoutes,

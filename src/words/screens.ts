@@ -4,6 +4,7 @@
  */
 
 export const publishDigitally = "Publish Digitally";
+export const displaysTitle = "Displays";
 export const profileTitle = "Profile";
 export const factoryTitle = "Factory";
 

@@ -63,7 +63,8 @@ async function connected(url: string, { id, token }: { id: string; token: string
   return socket;
 }
 
-const devices = async () => (await mia.graphql<Displays>(read)).data?.fetchAllBoards.flatMap((one) => one.devices) ?? [];
+const devices = async () =>
+  (await mia.graphql<Displays>(read)).data?.fetchAllBoards.flatMap((one) => one.devices) ?? [];
 
 describe("The name of a display", () => {
   it("is a number that no other display of the board has, until somebody names it", async () => {

@@ -7,6 +7,7 @@ import { providePicture } from "../../src/composer/picturePorts.ts";
 import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
 import { provideDeviceRemoval, provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
+import { provideDisplayCard } from "../../src/features/boards/displayPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceDraftPorts.ts";
 import { provideTurnChoice } from "../../src/features/compose/turnPorts.ts";
@@ -120,6 +121,7 @@ export const machinesOf = ({
   purchasePoll: providePurchasePoll(unasked as Platform),
   referralBanner: provideReferralBanner(client, () => undefined),
   deviceRemoval: provideDeviceRemoval(client),
+  displayCard: provideDisplayCard(client),
   newBoard: provideNewBoard(client),
   pairing: providePairing(client),
   boardConnectivity: provideConnectivity(unasked as LiveBoards),

@@ -11,8 +11,8 @@ import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
   displayCommand,
-  nameCommand,
   type FromDisplay,
+  nameCommand,
   type RevokedReason,
   readFromDisplay,
   type ToDisplay,

@@ -24,7 +24,10 @@ export function addDisplays(builder: Builder): void {
         nullable: true,
         description: "What people call it; null for one of before names that nobody named.",
       }),
-      rows: t.exposeInt("rows", { nullable: true, description: "What it says about itself; null before it was connected." }),
+      rows: t.exposeInt("rows", {
+        nullable: true,
+        description: "What it says about itself; null before it was connected.",
+      }),
       columns: t.exposeInt("columns", { nullable: true }),
       firmware: t.exposeString("firmware", { nullable: true, description: "Its program, as it says itself." }),
       createdAt: t.field({ type: "Timestamp", resolve: (device) => device.createdAt }),

@@ -68,9 +68,27 @@ export const farEnd = style({ marginLeft: "auto" });
 /** Below the keys, in a row of its own. */
 export const why = style({ flexBasis: "100%", margin: 0, color: theme.text.secondary });
 
+export const ofDisplays = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: theme.space[12],
+});
+
+/** The way to the board's displays; as high as a finger needs. */
+export const displays = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 24,
+  color: theme.text.secondary,
+  textDecoration: "underline",
+  "@media": { [media.touch]: { minHeight: 48 } },
+});
+
 /** What the gateway does for the board, and its end; the word belongs to the card, the key takes presses. */
 export const demo = style({
   display: "flex",
+  flexGrow: 1,
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",

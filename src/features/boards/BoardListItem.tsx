@@ -6,6 +6,7 @@ import MonitorUp from "lucide-react/icons/monitor-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardListItem_BoardFragment } from "../../gql/generated/graphql.ts";
@@ -17,6 +18,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
 import { boardPublish, pairDevice } from "../../words/boards.ts";
+import { displayCount } from "../../words/displays.ts";
 import * as styles from "./BoardList.css.ts";
 import { DemoDisplay } from "./DemoDisplay.tsx";
 
@@ -83,7 +85,16 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
       isSelected={isSelected}
       to={`/board/${encodeURIComponent(board.id)}/compose`}
       onCopyId={(text) => copy.send({ type: "copy.request", thing: "boardId", text })}
-      note={demo ? <DemoDisplay deviceId={demo.id} board={board.title} mayEnd={isAdmin} /> : null}
+      note={
+        board.devices.length === 0 ? null : (
+          <div className={styles.ofDisplays}>
+            <Link to={`/board/${encodeURIComponent(boardId)}/displays`} className={styles.displays}>
+              {displayCount(board.devices.length)}
+            </Link>
+            {demo ? <DemoDisplay deviceId={demo.id} board={title} mayEnd={isAdmin} /> : null}
+          </div>
+        )
+      }
       actions={
         <>
           {isAdmin || isSuperadmin ? (

@@ -3,7 +3,7 @@ import { inOrder } from "../../../pieces/boardOrder.ts";
 import { folded } from "../../../pieces/boardSearch.ts";
 import { boardsCreateNew } from "../../../words/boards.ts";
 import * as words from "../../../words/palette.ts";
-import { publishDigitally } from "../../../words/screens.ts";
+import { displaysTitle, publishDigitally } from "../../../words/screens.ts";
 import { navLogout, navProfile, themeDark, themeLight, themeSystem } from "../../../words/shell.ts";
 import { templatesTitle } from "../../../words/templates.ts";
 import { boardPath, type Version } from "../boardPaths.ts";
@@ -82,6 +82,7 @@ function screensOf({ boardId, version, flags, mayPublish, isMember }: PaletteWor
     ...lists,
     ...(isMember ? [place(words.groupScreens, words.searchMessages, boardPath(boardId, "messages/search"))] : []),
     place(words.groupScreens, templatesTitle, boardPath(boardId, "templates")),
+    ...(isMember ? [place(words.groupScreens, displaysTitle, boardPath(boardId, "displays"))] : []),
     ...(mayPublish ? [place(words.groupScreens, publishDigitally, boardPath(boardId, "publish"))] : []),
     ...all,
   ];
