@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from "react-router-dom";
 import { ByFlags, Gate } from "../features/shell/Redirects.tsx";
-import { developerTitle } from "../words/developer.ts";
+import { developerTitle } from "../words/screens.ts";
 
 const installables = () => import("../features/developer/InstallablesScreen.tsx");
 const apiConsole = () => import("../features/developer/ApiConsoleScreen.tsx");

@@ -11,8 +11,7 @@ import {
   WhileOn,
 } from "../features/shell/Redirects.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
-import { buyPlusFor, plusTitle } from "../words/plus.ts";
-import { factoryTitle } from "../words/screens.ts";
+import { buyPlusFor, factoryTitle, plusTitle } from "../words/screens.ts";
 import { signInTitle } from "../words/session.ts";
 import { boardRoutes, boardRoutesOfVersion2 } from "./board.tsx";
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { WaitScreen } from "../features/shell/NoticeScreen.tsx";
 import { OwnPage } from "../features/shell/Redirects.tsx";
-import { plusTitle } from "../words/plus.ts";
+import { plusTitle } from "../words/screens.ts";
 
 const publicListing = () => import("../features/marketplace/PublicListingScreen.tsx");
 

@@ -1,8 +1,8 @@
 /* The developer area: installables, their credentials, the API console and what programs asked. */
 
 import { boardKeyKinds } from "./boardKeys.ts";
+import { developerTitle } from "./screens.ts";
 
-export const developerTitle = "API";
 export const tabInstallables = "Installables";
 export const tabConsole = "API console";
 export const tabRequests = "Requests";

@@ -1,6 +1,5 @@
-/** Plus: buying, activating, what comes after, referrals. Specified strings stand letter for letter. */
+/** Plus: buying, activating, what comes after. Specified strings stand letter for letter. */
 
-export const plusTitle = (product: string) => `Get ${product} Plus`;
 export const plusClose = "Close";
 export const plusHaveCode = "I have an activation code";
 export const plusPurchaseCode = "Purchase an activation code";
@@ -88,14 +87,6 @@ export const onboardingResume = "Play";
 export const onboardingGetStarted = "Get Started";
 export const onboardingPlace = (step: number, steps: number) => `Step ${step} of ${steps}`;
 
-export const referralTitle = "Refer a friend";
-export const referralText = (product: string, amount: string, saving: string) =>
-  `Get ${amount} when a friend purchases a ${product} using your link. Your friend saves ${saving} off of a ${product}.`;
-export const referralCopyLink = "Copy Link";
-export const referralDismiss = "Dismiss";
-export const referralDismissed = "You can access your referral link anytime on your profile dropdown";
-export const referralDismissedShort = "You can access your referral link anytime";
-
 export const purchaseWaiting = "Waiting for the shop";
 export const purchaseWaitingText = "This takes a few seconds. Your activation codes also arrive by e-mail.";
 export const purchaseLate = "The shop has not told of your purchase yet. Your codes arrive by e-mail when it has.";
@@ -113,7 +104,6 @@ export const purchaseCopy = "Copy";
 export const purchaseCopyCode = (code: string) => `Copy code ${code}`;
 export const purchaseActivate = "Activate here";
 export const purchaseActivateCode = (code: string) => `Activate here with code ${code}`;
-export const buyPlusFor = "Your purchase";
 /** Codes that were bought with the viewer's e-mail address. */
 export const ownCodes = "Your codes";
 export const ownCodeKey = "Use";
@@ -128,12 +118,3 @@ export const checkoutEmail = "E-mail address";
 export const checkoutEmailHint = "The activation codes go there.";
 export const checkoutPay = (total: string) => `Pay ${total} of play money`;
 export const checkoutFailed = "The order did not go through. Nothing was bought.";
-/** "$282", and "$3.93" where there are cents. */
-export function money(cents: number): string {
-  return cents % 100 === 0 ? `$${(cents / 100).toLocaleString("en-US")}` : `$${(cents / 100).toFixed(2)}`;
-}
-
-/** The next whole dollar: a price "less than" it is told the short way. */
-export function roundMoney(cents: number): string {
-  return money(Math.ceil(cents / 100) * 100);
-}

@@ -15,3 +15,8 @@ export const settingsQuietHours = "Quiet Hours";
 export const settingsBoard = "Board";
 export const settingsNetwork = "Network";
 export const settingsBilling = "Billing";
+
+export const developerTitle = "API";
+
+export const plusTitle = (product: string) => `Get ${product} Plus`;
+export const buyPlusFor = "Your purchase";

@@ -21,8 +21,11 @@ const beginning = /\/index\.html|\/src\/entries\/\w+\/main\.tsx?$/;
 
 const pageName = (id: string) => /\/([^/]+)\/index\.html$/.exec(id)?.[1] ?? "page";
 
-/** An icon of the library: some 300 bytes, often shared by a few screens. */
+/** An icon of the library: some 200 bytes, often shared by a few screens. */
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
+
+/** With so many parts an icon is worth its bytes to those that have no need of it. */
+const often = 8;
 
 /** The pages whose imports lead to a module, by name: those at once, or those that come later as well. */
 function pagesOf(id: string, graph: Graph, late: boolean): string[] {
@@ -33,6 +36,16 @@ function pagesOf(id: string, graph: Graph, late: boolean): string[] {
     for (const importer of late ? (module?.dynamicImporters ?? []) : []) seen.add(importer);
   }
   return [...new Set([...seen].filter((each) => graph.getModuleInfo(each)?.isEntry).map(pageName))].sort();
+}
+
+/** The pages by two letters each: all parts of the build name the files that they stand on. */
+const nameOf = (pages: readonly string[]) => `of-${pages.map((page) => page.slice(0, 2)).join("-")}`;
+
+/** How many parts that are loaded later have a module among what they cannot run without. */
+function partsOf(id: string, graph: Graph): number {
+  const seen = new Set([id]);
+  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  return [...seen].filter((each) => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0).length;
 }
 
 /** The pages that share a file with this module; `late` stands for those that come to it only by a part loaded later. */
@@ -55,16 +68,14 @@ export function pageChunks(page: string, pages: number): Group[] {
   const shared = {
     // Fourteen files and requests less for the live screen: what several late parts draw comes together.
     name: (id: string, graph: Graph) =>
-      icon.test(id) && setOf(id, graph).length === 0 && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
-        ? "icons"
-        : null,
+      icon.test(id) && setOf(id, graph).length === 0 && partsOf(id, graph) >= often ? "icons" : null,
     // Last: what an icon is made by belongs to the pages.
     priority: 0,
   };
   const sets = Array.from({ length: pages }, (_, at) => ({
     name: (id: string, graph: Graph) => {
       const set = setOf(id, graph);
-      return set.length === at + 1 && set.includes(page) ? `of-${set.join("-")}` : null;
+      return set.length === at + 1 && set.includes(page) ? nameOf(set) : null;
     },
     priority: at + 1,
   }));

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { money } from "../../words/money.ts";
 import * as words from "../../words/plus.ts";
 import { CardSelect } from "./CardSelect.tsx";
 import * as styles from "./Checkout.css.ts";
@@ -66,7 +67,7 @@ interface OrderFormProps {
 }
 
 function OrderForm({ page, input, card, busy, error, isOfField, onSubmit }: OrderFormProps) {
-  const total = words.money(page.priceInCents - page.discountInCents);
+  const total = money(page.priceInCents - page.discountInCents);
   return (
     <form onSubmit={onSubmit} className={styles.form} noValidate>
       <dl className={styles.lines}>
@@ -75,12 +76,12 @@ function OrderForm({ page, input, card, busy, error, isOfField, onSubmit }: Orde
             {words.checkoutFor(page.quantity)}
             <span className={`${small} ${styles.secondary}`}> {page.title}</span>
           </dt>
-          <dd className={body}>{words.money(page.priceInCents)}</dd>
+          <dd className={body}>{money(page.priceInCents)}</dd>
         </div>
         {page.discountInCents > 0 ? (
           <div className={styles.line}>
             <dt className={body}>{words.checkoutDiscount}</dt>
-            <dd className={body}>−{words.money(page.discountInCents)}</dd>
+            <dd className={body}>−{money(page.discountInCents)}</dd>
           </div>
         ) : null}
         <div className={`${styles.line} ${styles.total}`}>

@@ -5,6 +5,7 @@ import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
+import { developerTitle } from "../../words/screens.ts";
 import { tabWebhooks } from "../../words/webhooks.ts";
 import * as styles from "./Developer.css.ts";
 import { developerRoleQuery } from "./developerOperations.ts";
@@ -58,12 +59,12 @@ export function Component() {
   return (
     <div className={isDetail ? styles.detailFrame : undefined}>
       <header className={styles.header}>
-        <h1 className={styles.pageTitle}>{words.developerTitle}</h1>
+        <h1 className={styles.pageTitle}>{developerTitle}</h1>
         <div ref={setPlace} className={styles.headerPlace} />
       </header>
       <div className={styles.tabs}>
         <Tabs
-          label={words.developerTitle}
+          label={developerTitle}
           tabs={tabs}
           value={tab}
           onChange={(chosen) => void navigate(`${home}/${chosen === "api-console" ? "api-console/--" : chosen}`)}

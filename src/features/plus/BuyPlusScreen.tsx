@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { title as titleStyle } from "../../theme/text.css.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import * as words from "../../words/plus.ts";
+import { buyPlusFor, plusTitle } from "../../words/screens.ts";
 import * as styles from "./Plus.css.ts";
 import { PlusOffer } from "./PlusOffer.tsx";
 import { PurchasedCodes } from "./PurchasedCodes.tsx";
@@ -17,7 +17,7 @@ export function Component() {
   return (
     <main className={styles.page}>
       <Logo size={40} />
-      <h1 className={titleStyle}>{checkoutToken === undefined ? words.plusTitle(product) : words.buyPlusFor}</h1>
+      <h1 className={titleStyle}>{checkoutToken === undefined ? plusTitle(product) : buyPlusFor}</h1>
       {checkoutToken === undefined ? (
         <PlusOffer referral={null} />
       ) : (

@@ -4,6 +4,7 @@ import type { plusBuyingMachine } from "../../../machines/plus/plusBuyingMachine
 import { chosenPricing } from "../../../machines/plus/plusModalContext.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { money } from "../../words/money.ts";
 import * as words from "../../words/plus.ts";
 import * as styles from "./Plus.css.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
@@ -45,7 +46,7 @@ export function BuyingForm({ buying }: { buying: ActorRefFrom<typeof plusBuyingM
             busy={isLeaving}
             onClick={() => buying.send({ type: "purchase.proceed" })}
           >
-            {words.plusPurchaseFor(words.money(chosen.priceInCents))}
+            {words.plusPurchaseFor(money(chosen.priceInCents))}
           </Button>
         ) : null}
         <button type="button" className={styles.link} onClick={() => buying.send({ type: "code.have" })}>

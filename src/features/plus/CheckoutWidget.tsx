@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { heading } from "../../theme/text.css.ts";
-import * as words from "../../words/plus.ts";
+import { plusTitle } from "../../words/screens.ts";
 import * as styles from "./Plus.css.ts";
 import { PurchaseReady, PurchaseStatus } from "./PurchaseStatus.tsx";
 
@@ -15,7 +15,7 @@ export function Component() {
   };
   return (
     <main className={styles.widget}>
-      <h1 className={heading}>{words.plusTitle(product)}</h1>
+      <h1 className={heading}>{plusTitle(product)}</h1>
       <PurchaseStatus token={token} onActivate={toBuyPlus}>
         {(codes, activate) => <PurchaseReady codes={codes} onActivate={activate} />}
       </PurchaseStatus>

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { PanelDialog } from "../../ui/PanelDialog.tsx";
 import { pairNotAllowed } from "../../words/boards.ts";
 import * as words from "../../words/plus.ts";
+import { plusTitle } from "../../words/screens.ts";
 import { BoardStep } from "./BoardStep.tsx";
 import { BuyingForm } from "./BuyingForm.tsx";
 import { CodeStep } from "./CodeStep.tsx";
@@ -43,7 +44,7 @@ export function PlusDialog({ product, currentBoardId }: PlusDialogProps) {
   const buying = useSelector(plus, (snapshot) => snapshot.children.buying);
   const activation = useSelector(plus, (snapshot) => snapshot.children.activation);
   const isVirtual = useSelector(activation, (snapshot) => snapshot?.matches("virtualBoard") === true);
-  const title = activation ? words.plusActivateTitle(product) : words.plusTitle(product);
+  const title = activation ? words.plusActivateTitle(product) : plusTitle(product);
   return (
     <PanelDialog
       open={buying !== undefined || activation !== undefined}

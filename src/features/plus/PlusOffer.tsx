@@ -7,6 +7,7 @@ import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { money } from "../../words/money.ts";
 import * as words from "../../words/plus.ts";
 import { PricingChoice } from "./PricingChoice.tsx";
 import { PricingSkeleton } from "./PricingSkeleton.tsx";
@@ -47,7 +48,7 @@ export function PlusOffer({ referral }: { referral: string | null }) {
       />
       {chosen && chosen.cartUrl !== null ? (
         <Button kind="primary" size="large" wide onClick={() => buying.send({ type: "purchase.proceed" })}>
-          {words.plusPurchaseFor(words.money(chosen.priceInCents))}
+          {words.plusPurchaseFor(money(chosen.priceInCents))}
         </Button>
       ) : null}
       <ButtonLink kind="ghost" to="/activate-plus" target="_top">

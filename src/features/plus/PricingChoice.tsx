@@ -6,6 +6,7 @@ import { body } from "../../theme/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { money, roundMoney } from "../../words/money.ts";
 import * as words from "../../words/plus.ts";
 import * as styles from "./Plus.css.ts";
 
@@ -71,12 +72,10 @@ function Offer({ offer }: { offer: OfferedPricing }) {
         {offer.chargeFrequency === bestFrequency ? (
           <span className={styles.bestValue}>{words.plusBestValue}</span>
         ) : null}
-        <span className={styles.offerPrice}>
-          {words.plusPriceMonthly(words.roundMoney(offer.pricePerMonthInCents))}
-        </span>
+        <span className={styles.offerPrice}>{words.plusPriceMonthly(roundMoney(offer.pricePerMonthInCents))}</span>
       </span>
       <span className={styles.billed}>
-        {words.plusPriceBilled(words.money(offer.priceInCents))}
+        {words.plusPriceBilled(money(offer.priceInCents))}
         {words.plusForBoards(offer.quantity)}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { heading } from "../../theme/text.css.ts";
-import * as words from "../../words/plus.ts";
+import { plusTitle } from "../../words/screens.ts";
 import * as styles from "./Plus.css.ts";
 import { PlusOffer } from "./PlusOffer.tsx";
 
@@ -11,7 +11,7 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <main className={styles.widget}>
-      <h1 className={heading}>{words.plusTitle(product)}</h1>
+      <h1 className={heading}>{plusTitle(product)}</h1>
       <PlusOffer referral={search.get("referral")} />
     </main>
   );

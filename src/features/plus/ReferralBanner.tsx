@@ -12,7 +12,8 @@ import { bannerAttribute } from "../../theme/referralBanner.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { copyDone, copyFailed } from "../../words/boardMenu.ts";
-import * as words from "../../words/plus.ts";
+import { money } from "../../words/money.ts";
+import * as words from "../../words/referral.ts";
 import { dismissReferral, provideReferralBanner } from "./plusPorts.ts";
 import * as styles from "./ReferralBanner.css.ts";
 
@@ -56,7 +57,7 @@ export function ReferralBanner() {
       </aside>
     );
   }
-  const text = words.referralText(product, words.money(referral.revenueShare), words.money(referral.discount));
+  const text = words.referralText(product, money(referral.revenueShare), money(referral.discount));
   return (
     <aside className={styles.banner} aria-label={words.referralTitle}>
       <Icon of={Gift} size={18} />

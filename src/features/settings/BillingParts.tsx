@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/billing.ts";
-import { money } from "../../words/plus.ts";
+import { money } from "../../words/money.ts";
 import * as styles from "./Billing.css.ts";
 import type { BillingFlows, Purchase } from "./useBillingFlows.ts";
 

@@ -8,7 +8,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { useFlow } from "../../flows.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from "../../ui/Menu.tsx";
-import { referralCopyLink, referralTitle } from "../../words/plus.ts";
+import { referralCopyLink, referralTitle } from "../../words/referral.ts";
 import * as words from "../../words/shell.ts";
 import * as styles from "./ProfileMenu.css.ts";
 import { chooseTheme, useThemeChoice } from "./themeChoice.ts";
