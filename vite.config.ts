@@ -9,6 +9,7 @@ import { classicPage } from "./tools/building/classicPage.ts";
 import { inlineDocuments } from "./tools/building/inlineDocuments.ts";
 import { machineNotes } from "./tools/building/machineNotes.ts";
 import { noticesInDevelopment } from "./tools/building/notices.mjs";
+import { onlyMissing } from "./tools/building/onlyMissing.ts";
 import { pageChunks } from "./tools/building/pageChunks.ts";
 
 /** Two workers on two cores as well, where Vitest would leave one of them idle. */
@@ -23,7 +24,12 @@ const projectFile = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 const alone = "simulator";
 /** The form of a channel stands in a frame without an origin: a build of its own as well (tools/building/classicPage.ts). */
 const framed = "configure";
-const ofItsOwn: ReadonlySet<string> = new Set([alone, framed]);
+const ofFewFiles: ReadonlySet<string> = new Set([alone, framed]);
+/**
+ * Pages that nobody comes to from the console: each a build of its own as well. Else what they share with it would fall into
+ * ever more files, and machines would keep what only the inspector asks of them: 8 kB and 16 files more for the live screen.
+ */
+const ofItsOwn: ReadonlySet<string> = new Set([...ofFewFiles, "inspector", "visualEditor", "checkout"]);
 
 /** One page each; an entry without a page yet is not built. */
 const entries = [
@@ -63,6 +69,8 @@ const notOfTheServer = [
   "tests/clients/clients.api.test.ts",
 ];
 
+const missing = onlyMissing();
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
@@ -71,6 +79,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     wasm(),
     vanillaExtractPlugin(),
+    missing.plugin,
     ...(mode === framed ? [classicPage()] : []),
   ],
   resolve: { alias: command === "build" ? quietRouter : [] },
@@ -85,9 +94,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     copyPublicDir: isSsrBuild !== true && !ofItsOwn.has(mode),
     // What is put into the pages, with its licences: tools/building/notices.mjs reads it.
     license: isSsrBuild ? false : { fileName: `.vite/${ofItsOwn.has(mode) ? mode : "pages"}.json` },
-    cssCodeSplit: !ofItsOwn.has(mode),
+    cssCodeSplit: !ofFewFiles.has(mode),
     // Browsers that need it would only load later what the page names.
-    modulePreload: ofItsOwn.has(mode) ? false : { polyfill: false },
+    modulePreload: ofFewFiles.has(mode) ? false : { polyfill: false, resolveDependencies: missing.resolveDependencies },
     // The wasm must stay a file of its own: inlined it could neither be streamed nor cached.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
     rollupOptions: {
@@ -96,6 +105,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       input: Object.fromEntries(entries.filter(([name]) => (ofItsOwn.has(mode) ? name === mode : !ofItsOwn.has(name)))),
       // One name for all of it: the gateway lets frames without an origin load these files, and no others.
       ...(mode === framed ? { output: { assetFileNames: "assets/configure-[hash][extname]" } } : {}),
+      // No page reads a property for what the reading does.
+      ...(isSsrBuild ? {} : { treeshake: { propertyReadSideEffects: false } }),
       ...(isSsrBuild || ofItsOwn.has(mode)
         ? {}
         : { output: { codeSplitting: { groups: pageChunks("console", entries.length) } } }),

@@ -37,14 +37,16 @@ async function program(script, ...args) {
   if (code !== 0) throw new Error(`${said.trim()}\n${script} ended with exit code ${code}.`);
 }
 
-/** Worth it for text above one packet; pictures, fonts and what is small stay as they are. */
+/** Pictures and fonts stay as they are. Small parts are worth it: a screen has twenty of them, and they come on one line. */
 const compressible = /\.(js|css|svg|wasm|json)$/;
-const smallestBytes = 1_400;
 
 /** A twentieth smaller than 9 for a second more; 11 would take seven more for another fiftieth, and a newcomer waits for it. */
 const brotliQuality = 10;
 /** The few cores are loaded by every visitor of a simulator. */
 const coreQuality = 11;
+
+/** A build each: `ofItsOwn` in vite.config.ts. */
+const apart = ["simulator", "configure", "inspector", "visualEditor", "checkout"];
 
 /** @param {string} folder */
 async function compressAssets(folder) {
@@ -53,13 +55,13 @@ async function compressAssets(folder) {
   /** @param {string} path */
   const compress = async (path) => {
     const bytes = readFileSync(path);
-    if (bytes.length < smallestBytes) return;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: path.endsWith(".wasm") ? coreQuality : brotliQuality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
-    writeFileSync(`${path}.br`, await brotli(bytes, { params }));
-    writeFileSync(`${path}.gz`, await zip(bytes, { level: 9 }));
+    const [small, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
+    if (small.length < bytes.length) writeFileSync(`${path}.br`, small);
+    if (zipped.length < bytes.length) writeFileSync(`${path}.gz`, zipped);
   };
   const files = readdirSync(folder).filter((file) => compressible.test(file));
   await Promise.all(files.map((name) => compress(join(folder, name))));
@@ -70,12 +72,9 @@ export async function build() {
   rmSync(join(root, "dist/build.stamp"), { force: true });
   await step("Reading the operations", () => program("@graphql-codegen/cli/esm/bin.js", "--silent"));
   await step("Building the pages", () => program("vite/bin/vite.js", "build", "--logLevel", "warn"));
-  await step("Building the simulator", () =>
-    program("vite/bin/vite.js", "build", "--mode", "simulator", "--logLevel", "warn"),
-  );
-  await step("Building the form", () =>
-    program("vite/bin/vite.js", "build", "--mode", "configure", "--logLevel", "warn"),
-  );
+  await step("Building the pages that stand alone", async () => {
+    for (const page of apart) await program("vite/bin/vite.js", "build", "--mode", page, "--logLevel", "warn");
+  });
   preloadPainter(join(root, "dist/client"));
   await step("Building the gateway", () =>
     program(

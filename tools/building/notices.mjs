@@ -82,11 +82,9 @@ export function writeNotices(root) {
   writeFileSync(join(client, noticesName), noticesText(readNotices(root, bundledIn(client))));
 }
 
-/** What Vite says it put into the pages. @param {string} client */
+/** What Vite says it put into the pages, by a list of each build. @param {string} client */
 const bundledIn = (client) =>
-  ["pages", "simulator", "configure"].flatMap((name) =>
-    JSON.parse(readFileSync(join(client, `.vite/${name}.json`), "utf8")),
-  );
+  readdirSync(join(client, ".vite")).flatMap((name) => JSON.parse(readFileSync(join(client, ".vite", name), "utf8")));
 
 /**
  * Answers with the notices in development, where there is no build: of what the lock file and the core hold.
