@@ -77,6 +77,21 @@ describe("Two gateways without Redis between them", () => {
     expect(performance.now() - revokedAt).toBeLessThan(2_000);
   });
 
+  it("have a display show its name whose socket the other one holds", async () => {
+    const { one, url, kitchen } = await start();
+    const mia = await one.as("mia");
+    const { pairingCode } = (await mia.post("/factory/device", { boardId: kitchen })).json();
+    const display = (await one.anonymous.post("/pair", { pairingCode })).json();
+    const socket = await openDisplaySocket(url, display.clientId);
+    open.unshift(socket);
+    socket.say(identify(display.clientId, display.token));
+    await socket.next("display");
+    await mia.graphql("mutation Identify($id: ID!) { identifyDevice(id: $id) { __typename } }", {
+      id: display.clientId,
+    });
+    expect((await socket.next("name")).forMs).toBe(5_000);
+  });
+
   it("look themselves while nobody can tell them, and when they can be told again", async () => {
     const { one, other, url, kitchen } = await start();
     const noor = await one.as("noor");
