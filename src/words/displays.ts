@@ -13,6 +13,7 @@ export const displayUnnamed = "Display";
 export const displayKinds = { terminal: "Terminal", demo: "Demo", other: "Display" } as const;
 
 export const heardNow = "heartbeat within a minute";
+export const heardBefore = (at: number, now: number) => `heartbeat ${standingTime(at, now)}`;
 export const heardAt = (at: number, now: number) => `since ${standingTime(at, now)}`;
 export const heardNever = "not connected yet";
 
@@ -32,6 +33,7 @@ export const identifyAsked = (name: string) => `${name} shows its name for five 
 export const identifyOffline = "A display that is offline cannot show its name.";
 export const rename = "Rename";
 export const nameField = "Name of the display";
+export const nameMissing = "A display needs a name";
 export const renamed = "The display was renamed";
 export const remove = "Remove";
 export const more = (name: string) => `More for ${name}`;

@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
 import type { Roots } from "../support/schemaFetch.ts";
 
@@ -28,7 +28,10 @@ const open = (board: ReturnType<typeof boardOf>, roots: Roots = {}) =>
 type Opened = ReturnType<typeof openConsole>;
 
 let opened: Opened | undefined;
-afterEach(() => opened?.close());
+afterEach(() => {
+  opened?.close();
+  vi.unstubAllGlobals();
+});
 
 const cardIn = async (screen: Opened, name: string) => within(await screen.findByRole("article", { name }));
 
@@ -87,9 +90,87 @@ describe("the displays of a board", () => {
     await opened.user.click(opened.getByRole("button", { name: "Try again" }));
     expect(await opened.findByRole("article", { name: "Over the stove" })).toBeVisible();
   });
+
+  it("stand in the order of pairing, and where there is little room those first that are not there", async () => {
+    const names = () => opened?.getAllByRole("article").map((article) => article.getAttribute("aria-label"));
+    const away = displayOf("away", "Summer house", { lastSeen: Date.now() - 4 * minute });
+    const board = wall([displayOf("stove", "Over the stove"), away, displayOf("studio", "Studio")]);
+    opened = open(board);
+    await cardIn(opened, "Studio");
+    expect(names()).toEqual(["Over the stove", "Summer house", "Studio"]);
+    opened.close();
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("max-width"),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    opened = open(board);
+    await cardIn(opened, "Studio");
+    expect(names()).toEqual(["Summer house", "Over the stove", "Studio"]);
+    expect(opened.getByText("Shown on 3 of 3")).toBeInTheDocument();
+  });
+
+  it("say no heartbeat newer than it is", async () => {
+    const heard = (id: string, name: string, ago: number) => displayOf(id, name, { lastSeen: Date.now() - ago });
+    opened = open(wall([heard("stove", "Over the stove", 5_000), heard("studio", "Studio", 2 * minute)]));
+    expect((await cardIn(opened, "Over the stove")).getByText("heartbeat within a minute")).toBeVisible();
+    const studio = await cardIn(opened, "Studio");
+    expect(studio.getByText("Online")).toBeVisible();
+    expect(studio.getByText(/^heartbeat (Yesterday, )?\d\d:\d\d$/)).toBeVisible();
+  });
+
+  it("name the slowest of those that show what the board shows", async () => {
+    const sentAt = Date.now() - 10 * minute;
+    const message = { id: "message", formatted: "GOOD MORNING" };
+    const currentAppearance = { id: "appearance", attribution: "Weather", sentAt, message };
+    const shown = (id: string, name: string, after: number) => displayOf(id, name, { shownAt: sentAt + after });
+    // Its receipt is of the message before, however late it came.
+    const late = displayOf("late", "Summer house", { shownVersion: 2, shownAt: sentAt + 60_000 });
+    const devices = [shown("stove", "Over the stove", 1_000), shown("studio", "Studio", 9_000), late];
+    opened = open(wall(devices, { currentAppearance }));
+    expect(await opened.findByText("Studio, 9 s")).toBeVisible();
+    expect(opened.getByText("2 of 3 displays")).toBeVisible();
+  });
+
+  it("are read again as soon as the stream says that they changed", async () => {
+    let board = wall([displayOf("stove", "Over the stove")]);
+    opened = open(board, { getBoardV2: () => board });
+    await cardIn(opened, "Over the stove");
+    board = wall([displayOf("stove", "Renamed elsewhere")]);
+    opened.stream.event("changed", { boardId: "wall", what: "devices" });
+    // Sooner than the list is read again by itself, every five seconds.
+    expect(await opened.findByRole("article", { name: "Renamed elsewhere" }, { timeout: 2_000 })).toBeVisible();
+  });
 });
 
 describe("one of a board's displays", () => {
+  it("is asked for its name, told its new one, and removed after a Yes", async () => {
+    const asked: unknown[] = [];
+    const answers = (answer: object) => (given: unknown) => {
+      asked.push(given);
+      return answer;
+    };
+    opened = open(wall([displayOf("stove", "Display 1")]), {
+      identifyDevice: answers({ __typename: "IdentifyDeviceSuccess", asked: true }),
+      renameDevice: answers({ __typename: "RenameDeviceSuccess", device: { id: "stove", name: "Stove" } }),
+      removeDevice: answers({ __typename: "RemoveDeviceSuccess", removed: true }),
+    });
+    const { user, findByRole } = opened;
+    await user.click(await findByRole("button", { name: "Identify" }));
+    expect(await opened.findByText("Display 1 shows its name for five seconds")).toBeVisible();
+    await user.click(await findByRole("button", { name: "Rename" }));
+    const field = opened.getByLabelText("Name of the display");
+    await user.clear(field);
+    await user.type(field, "Stove{Enter}");
+    expect(await findByRole("article", { name: "Stove" })).toBeVisible();
+    await user.click(await findByRole("button", { name: "Remove" }));
+    await user.click(await findByRole("button", { name: "Yes" }));
+    expect(await opened.findByText("Stove was removed")).toBeVisible();
+    expect(asked).toEqual([{ id: "stove" }, { id: "stove", name: "Stove" }, { id: "stove" }]);
+    await waitFor(() => expect(opened?.queryByRole("article")).toBeNull());
+  });
+
   it("keeps what was typed when its name is refused, and its old one after Escape", async () => {
     const asked: unknown[] = [];
     opened = open(wall([displayOf("stove", "Display 1")]), {
@@ -103,7 +184,7 @@ describe("one of a board's displays", () => {
     await waitFor(() => expect(field).toHaveFocus());
     await opened.user.clear(field);
     await opened.user.type(field, "{Enter}");
-    expect(opened.getByText("A board needs a name")).toBeVisible();
+    expect(opened.getByText("A display needs a name")).toBeVisible();
     await opened.user.type(field, " Over the stove {Enter}");
     expect((await opened.findAllByText("There was an error renaming the display"))[0]).toBeVisible();
     expect(opened.getByLabelText("Name of the display")).toHaveValue(" Over the stove ");

@@ -23,7 +23,7 @@ import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
+import { titleRefused, titleTooLong } from "../../words/boardMenu.ts";
 import { statusWords } from "../../words/boards.ts";
 import * as words from "../../words/displays.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
@@ -33,10 +33,14 @@ import * as styles from "./Displays.css.ts";
 import { type Display, isOnline, kindOf, nameOf, showsNow } from "./displayFacts.ts";
 import { provideDisplayCard } from "./displayPorts.ts";
 
+const minuteMs = 60_000;
 const icons = { terminal: SquareTerminal, demo: Tv, other: MonitorUp };
 const reasons = { ...boardReasons, ValidationError: titleRefused };
 
-const problems: Readonly<Record<string, string>> = { "title-missing": titleMissing, "title-too-long": titleTooLong };
+const problems: Readonly<Record<string, string>> = {
+  "title-missing": words.nameMissing,
+  "title-too-long": titleTooLong,
+};
 
 const problemOf = ({ id, cause }: Notice): string =>
   problems[id] ?? (cause === "ValidationError" ? titleRefused : (words.failures[id] ?? ""));
@@ -147,7 +151,8 @@ export function DisplayCard({ display, board, mayChange, now }: DisplayCardProps
 
 function heard({ lastSeen }: Display, online: boolean, now: number): string {
   if (lastSeen === null || lastSeen === undefined) return words.heardNever;
-  return online ? words.heardNow : words.heardAt(lastSeen, now);
+  if (!online) return words.heardAt(lastSeen, now);
+  return now - lastSeen < minuteMs ? words.heardNow : words.heardBefore(lastSeen, now);
 }
 
 interface IdentifyProps {
