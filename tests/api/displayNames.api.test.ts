@@ -79,6 +79,23 @@ describe("The name of a display", () => {
     expect(data).toEqual({ renameDevice: { device: { id: second.id, name: "Over the stove" } } });
   });
 
+  it("is counted, and listed, in the order of pairing, whichever showed its code first", async () => {
+    await start();
+    const ask = async () => (await app.anonymous.post("/pair/request")).json();
+    const [early, late] = [await ask(), await ask()];
+    for (const { pairingCode } of [late, early]) {
+      await app.clock.advance(1_000);
+      await mia.graphql(
+        "mutation Pair($boardId: ID!, $pairingCode: String!) { pairDevice(boardId: $boardId, pairingCode: $pairingCode) { __typename } }",
+        { boardId: kitchen, pairingCode },
+      );
+    }
+    expect((await devices()).map(({ id, name }) => [id, name])).toEqual([
+      [late.deviceId, "Display 1"],
+      [early.deviceId, "Display 2"],
+    ]);
+  });
+
   it("keeps the rules of a title, and is given by Owner and Admins alone", async () => {
     await start();
     const { id } = await paired();

@@ -99,9 +99,10 @@ export async function putDeviceOnBoard(
   executor: Executor,
   deviceId: string,
   boardId: string,
+  at: Date,
 ): Promise<DeviceRow | undefined> {
   const name = sql`coalesce(${device.name}, ${freeName(boardId)})`;
-  const changed = executor.update(device).set({ boardId, name }).where(eq(device.id, deviceId));
+  const changed = executor.update(device).set({ boardId, name, createdAt: at }).where(eq(device.id, deviceId));
   const [row] = await changed.returning(deviceColumns);
   return row;
 }

@@ -28,6 +28,7 @@ export const device = pgTable(
     shownAt: moment("shown_at"),
     /** The database was put back since the display was last told: it may know a version that the board never had. */
     mustForget: boolean("must_forget").notNull().default(false),
+    /** Since when it is there: from its first code, then from its pairing. A board's displays stand in this order. */
     createdAt: moment("created_at").notNull(),
     /** A display of the demo household: the gateway plays it itself, until a person ends it. No socket identifies as one. */
     isDemo: boolean("is_demo").notNull().default(false),

@@ -129,7 +129,7 @@ export async function pairDevice(
     if (row.boardId !== null && row.boardId !== input.boardId) {
       throw new RefusalError("AlreadyExists", displayOnOtherBoard(), { rule: "pairingCode" });
     }
-    return putDeviceOnBoard(transaction, row.deviceId, input.boardId);
+    return putDeviceOnBoard(transaction, row.deviceId, input.boardId, new Date(now));
   });
   if (paired === undefined) throw unknownCode();
   tellDevicesChanged(context, input.boardId);

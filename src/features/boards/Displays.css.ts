@@ -4,7 +4,13 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small } from "../../theme/text.css.ts";
 
-export const header = style({ display: "grid", gap: theme.space[4], marginBottom: theme.space[20] });
+export const header = style({
+  display: "grid",
+  gap: theme.space[4],
+  marginBottom: theme.space[20],
+  // Its key ends where the cards do.
+  "@media": { [media.belowRail]: { maxWidth: 848 } },
+});
 /** A ghost key's own padding stands out to the left, so that it begins where the titles do. */
 export const flush = style({ marginLeft: `calc(-1 * ${theme.space[16]})` });
 export const titleRow = style({
