@@ -20,7 +20,7 @@ export const heardNever = "not connected yet";
 export const factProgram = "Program";
 export const factPicture = "Picture";
 export const factReceipt = "Last receipt";
-export const programDemo = "Played by the gateway";
+export const programDemo = "Played for the demo";
 export const programUnknown = "Not known yet";
 export const pictureOf = (rows: number, columns: number) => `${rows} × ${columns} flaps`;
 export const pictureUnknown = "Not known yet";

@@ -77,7 +77,7 @@ test("a member without the right sees the displays, and is told who may change t
   await other.goto(`${gatewayUrl()}/board/${board.id}/select`);
   await other.getByRole("article", { name: "Hallway" }).getByRole("link", { name: "1 display" }).click();
   const card = other.getByRole("article", { name: "Display 1" });
-  await expect(card.getByText("Played by the gateway")).toBeVisible();
+  await expect(card.getByText("Played for the demo")).toBeVisible();
   await expect(other.getByText("Owners and Admins pair, name and remove displays.")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Pair device" })).toHaveCount(0);

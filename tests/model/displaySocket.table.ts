@@ -123,6 +123,7 @@ export const displaySocketTable = tableOf(displaySocketMachine)({
   contract: {
     flow: "display-socket",
     more: {
+      "connected display.named connected": "a display among several shows its name when it is asked to (decision 201)",
       "any socket.closed waiting": "the connection may be cut at any step",
       "any display.revoked refused": "a token may be revoked at any step",
       "identifying error.identify waiting": "an answer that is lost is a cut, not a refusal",
