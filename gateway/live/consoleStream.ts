@@ -112,8 +112,9 @@ class ConsoleStream {
     if (lost.length === 0 && found.length === 0) return;
     for (const boardId of lost) this.leave(boardId);
     for (const boardId of found) this.watch(boardId);
-    await this.live.tail.begin();
+    // First of all: once they are watched nobody finds out again that they changed.
     this.stream.send("boards", boardsFrame);
+    await this.live.tail.begin();
     this.sendState(await this.live.openings(found));
   }
 

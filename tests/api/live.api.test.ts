@@ -118,6 +118,18 @@ describe("The one stream of a console's tab", () => {
     expect((await stream.next("changed")).data).toEqual({ boardId: kitchen, what: "message" });
   });
 
+  it("says that its viewer's boards changed also when the events of a new one cannot be read just then", async () => {
+    const { app, url } = await start();
+    const noor = await app.as("noor");
+    const stream = await events(`${url}/events`, { token: noor.token });
+    await settled(stream, 2);
+    vi.spyOn(app.app.live.tail, "begin").mockRejectedValueOnce(new Error("away"));
+    const personId = app.ids.people.noor ?? "";
+    await app.context.database.update(member).set({ isCurrentMember: false }).where(eq(member.personId, personId));
+    app.context.bus.publish({ kind: "membership", personId });
+    await stream.next("boards");
+  });
+
   it("begins anew with reset when the position is none of ours", async () => {
     const { app, url } = await start();
     const mia = await app.as("mia");
