@@ -9,6 +9,7 @@ import { newActivationCode } from "../modules/plus/activationCodes.ts";
 import { insertActivationCodes, insertPurchase, takeCode } from "../modules/plus/plus.store.ts";
 import { defaultPricings, yearsOf } from "../modules/plus/pricings.ts";
 import { sandboxCards } from "../modules/plus/sandboxRenewals.ts";
+import { displayNumber } from "../words/displays.ts";
 import type { DemoLoad } from "./demoLoad.ts";
 
 /** Tenants, who belongs to them, and their boards: still blank, with the displays that stand on them. */
@@ -46,7 +47,7 @@ async function loadBoard(load: DemoLoad, board: DemoLoad["data"]["household"]["b
     await executor.insert(device).values({
       id: newId(),
       boardId: id(board.id),
-      name: `Display ${place + 1}`,
+      name: displayNumber(place + 1),
       latestLocationCountryCode,
       lastSeenAt: new Date(now),
       createdAt: new Date(now),

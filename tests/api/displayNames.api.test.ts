@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { identify, openDisplaySocket, type TestSocket } from "../support/displaySocket.ts";
+import { gridWith, sendGrid } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 const rename = /* GraphQL */ `
@@ -113,6 +114,7 @@ describe("The name of a display", () => {
     const url = await app.listen();
     const [asked, other] = [await paired(), await paired()];
     const [socket, silent] = [await connected(url, asked), await connected(url, other)];
+    await silent.next("display");
     await mia.graphql(rename, { id: asked.id, name: "Stove 🔥" });
     expect((await mia.graphql(identifyOne, { id: asked.id })).data).toEqual({ identifyDevice: { asked: true } });
     const said = (await socket.next("name")) as unknown as { forMs: number; characters: number[][] };
@@ -121,7 +123,19 @@ describe("The name of a display", () => {
     expect(said.characters.flat().filter((code) => code !== 0)).toEqual([19, 20, 15, 22, 5]);
     await mia.graphql(identifyOne, { id: other.id });
     await silent.next("name");
+    // What comes on the same socket after all that was asked.
+    await sendGrid(mia, kitchen, gridWith(63));
+    await silent.next("display");
     expect(silent.messages.filter(({ type }) => type === "name")).toHaveLength(1);
+  });
+
+  it("is given to one of before names when it is asked for it", async () => {
+    await start();
+    const [, second] = [await paired(), await paired()];
+    await app.opened.sql`update device set name = null where id = ${second.id}`;
+    expect((await devices()).map(({ name }) => name)).toEqual(["Display 1", null]);
+    await mia.graphql(identifyOne, { id: second.id });
+    expect((await devices()).map(({ name }) => name)).toEqual(["Display 1", "Display 2"]);
   });
 
   it("turns flaps ten times a minute and no more, also of one that is not connected", async () => {

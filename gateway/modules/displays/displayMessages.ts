@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { BoardUpdate } from "../../boardState/boardState.ts";
 import type { Code62 } from "../../domain.ts";
-import { encodeText, gridRows } from "../../grid.ts";
+import { encodeText, type Grid6x22, gridRows } from "../../grid.ts";
+import { RefusalError } from "../../refusal.ts";
+import { displayWithoutSigns } from "../../words/displays.ts";
 
 const identify = z.strictObject({
   type: z.literal("identify"),
@@ -67,8 +69,24 @@ const nameForMs = 5_000;
 /** @param now - epoch milliseconds by the gateway's clock. */
 export function nameCommand(name: string, code62: Code62, now: number): NameCommand {
   const transition = { pace: "brisk", order: "classic", stepIntervalMs: 0, stepSize: 1 } as const;
-  const { grid } = encodeText(name, { code62, align: "center", vertical: "center" });
-  return { characters: gridRows(grid), transition, seed: 0, startAt: now, serverTime: now, forMs: nameForMs };
+  const characters = gridRows(nameGrid(name, code62));
+  return { characters, transition, seed: 0, startAt: now, serverTime: now, forMs: nameForMs };
+}
+
+/** Any name: its braces are no codes, one that has no room is cut, and one without a flap is spelled otherwise. */
+function nameGrid(name: string, code62: Code62): Grid6x22 {
+  const layout = { code62, align: "center", vertical: "center" } as const;
+  for (let signs = [...name.replaceAll(/[{}]/g, " ")]; signs.length > 0; signs = signs.slice(0, signs.length >> 1)) {
+    try {
+      const { grid } = encodeText(signs.join(""), layout);
+      if (grid.some((code) => code !== 0)) return grid;
+      break;
+    } catch (error) {
+      // A sign may take several flaps.
+      if (!(error instanceof RefusalError)) throw error;
+    }
+  }
+  return encodeText(displayWithoutSigns(), layout).grid;
 }
 
 const atOnce: DisplayCommand["transition"] = { pace: "instant", order: "classic", stepIntervalMs: 0, stepSize: 1 };

@@ -7,7 +7,8 @@ import { readDisplayName } from "../boards/boardInput.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { DeviceRecord } from "../boards/devices.refs.ts";
 import { deviceRecord } from "./deviceRecord.ts";
-import { nameDevice, readDevice } from "./displays.store.ts";
+import { nameDevice, nameUnnamed } from "./displayNames.store.ts";
+import { readDevice } from "./displays.store.ts";
 
 const gone = (): RefusalError => new RefusalError("NotFound", displayNotFound());
 
@@ -20,6 +21,9 @@ async function boardOf(context: Context, principal: Principal, id: string): Prom
   return found.boardId;
 }
 
+const tellDisplays = ({ bus }: Context, boardId: string): void =>
+  bus.publish({ kind: "board", boardId, what: "devices" });
+
 /** Throws ValidationError for what is no name. */
 export async function renameDevice(
   context: Context,
@@ -27,9 +31,10 @@ export async function renameDevice(
   input: { readonly id: string; readonly name: string },
 ): Promise<DeviceRecord> {
   const boardId = await boardOf(context, principal, input.id);
-  const named = await nameDevice(context.database, input.id, readDisplayName(input.name));
+  const isNamed = await nameDevice(context.database, input.id, readDisplayName(input.name));
+  const named = isNamed ? await readDevice(context.database, input.id) : undefined;
   if (named === undefined) throw gone();
-  context.bus.publish({ kind: "board", boardId, what: "devices" });
+  tellDisplays(context, boardId);
   return deviceRecord(named);
 }
 
@@ -45,5 +50,6 @@ export async function identifyDevice(
   const boardId = await boardOf(context, principal, input.id);
   const { personId } = requirePerson(principal);
   await spend(context, "identify", { account: personId, address: input.address });
+  if (await nameUnnamed(context.database, input.id, boardId)) tellDisplays(context, boardId);
   context.bus.publish({ kind: "identify", boardId, deviceId: input.id });
 }

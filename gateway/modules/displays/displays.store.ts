@@ -6,6 +6,7 @@ import { gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
 import { storableText } from "../../db/storableText.ts";
 import type { Code62 } from "../../domain.ts";
+import { freeName } from "./displayNames.store.ts";
 import { device, pairing } from "./displays.tables.ts";
 
 export interface DeviceRow {
@@ -107,11 +108,6 @@ export async function putDeviceOnBoard(
   return row;
 }
 
-/** "Display 1", or the next number that no display of the board has. */
-const freeName = (boardId: string): SQL => sql`(select 'Display ' || min(n) from generate_series(1,
-  1 + (select count(*) from device d where d.board_id = ${boardId})::int) n
-  where not exists (select 1 from device d where d.board_id = ${boardId} and d.name = 'Display ' || n))`;
-
 export async function claimPairing(
   executor: Executor,
   row: { codeHash: string; deviceId: string; tokenHash: string; claimedAt: Date },
@@ -161,11 +157,6 @@ export async function readSocketDevices(
 
 export async function readDevice(executor: Executor, deviceId: string): Promise<DeviceRow | undefined> {
   const [row] = await executor.select(deviceColumns).from(device).where(eq(device.id, deviceId));
-  return row;
-}
-
-export async function nameDevice(executor: Executor, deviceId: string, name: string): Promise<DeviceRow | undefined> {
-  const [row] = await executor.update(device).set({ name }).where(eq(device.id, deviceId)).returning(deviceColumns);
   return row;
 }
 

@@ -10,7 +10,7 @@ export const device = pgTable(
     id: text("id").primaryKey(),
     /** Null until a person has typed its pairing code; it goes with its board. */
     boardId: text("board_id").references(() => board.id, { onDelete: "cascade" }),
-    /** What people call it; null until somebody named it. */
+    /** What people call it, from its pairing on; null for one of before names until it is named, or asked for its name. */
     name: text("name"),
     /** Hash (callers/hash.ts) of the 256-bit token that it identifies with; null until the code was traded. */
     tokenHash: text("token_hash"),
