@@ -6,6 +6,7 @@ import { useParams } from "react-router-dom";
 import { spelledStrip } from "../../board/spelledStrip.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import type { BoardDisplaysQuery } from "../../gql/generated/graphql.ts";
+import { pollWhileSeen } from "../../gql/pollWhileSeen.ts";
 import { media } from "../../theme/media.ts";
 import { body, title as titleText } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -33,7 +34,7 @@ export function Component() {
   const { data, previousData, error, refetch } = useQuery(displaysQuery, {
     variables: { boardId },
     fetchPolicy: "cache-and-network",
-    pollInterval: lookEveryMs,
+    ...pollWhileSeen(lookEveryMs),
   });
   const board = (data ?? previousData)?.getBoardV2;
   const [isPairing, setPairing] = useState(false);

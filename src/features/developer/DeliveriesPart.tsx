@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { EndpointAct } from "../../../machines/developer/webhookEndpointMachine.ts";
 import type { WebhookDeliveriesQuery } from "../../gql/generated/graphql.ts";
+import { pollWhileSeen } from "../../gql/pollWhileSeen.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Segment } from "../../ui/Segment.tsx";
@@ -38,7 +39,7 @@ export function DeliveriesPart({ endpointId, busy, onAct }: DeliveriesPartProps)
   const { data, error, refetch } = useQuery(deliveriesQuery, {
     variables: { endpointId, only },
     fetchPolicy: "cache-and-network",
-    pollInterval: lookEveryMs,
+    ...pollWhileSeen(lookEveryMs),
   });
   const { deliveries = [], count = 0, failed = 0 } = data?.webhookDeliveries ?? {};
   const turn = (id: string) => setSearch(open === id ? { only } : { only, delivery: id });

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { pollWhileSeen } from "../../gql/pollWhileSeen.ts";
 import { media } from "../../theme/media.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -36,7 +37,7 @@ export function Component() {
   const { data, previousData, error, refetch } = useQuery(requestsQuery, {
     variables: { boardId, only, credentialId, find },
     fetchPolicy: "cache-and-network",
-    pollInterval: lookEveryMs,
+    ...pollWhileSeen(lookEveryMs),
   });
   const page = (data ?? previousData)?.apiRequests;
   const { rows, newer, showAll } = useNewRows(page?.requests ?? [], `${boardId} ${only} ${credentialId} ${find}`);

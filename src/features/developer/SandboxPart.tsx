@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { sandboxBoardMachine } from "../../../machines/developer/sandboxBoardMachine.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useInspection } from "../../flows.tsx";
+import { pollWhileSeen } from "../../gql/pollWhileSeen.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
@@ -59,7 +60,7 @@ function OneSandbox({ credentialId, apiKey }: { credentialId: string; apiKey: st
   const { data, error, refetch } = useQuery(sandboxQuery, {
     variables: { credentialId },
     fetchPolicy: "cache-and-network",
-    pollInterval: lookEveryMs,
+    ...pollWhileSeen(lookEveryMs),
   });
   const actor = useActorRef(sandboxBoardMachine, { input: { credentialId }, ...useInspection() });
   const state = useSelector(actor, ({ value }) => value);
