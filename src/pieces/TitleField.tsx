@@ -1,6 +1,29 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { small } from "../theme/text.css.ts";
-import * as styles from "./BoardName.css.ts";
+import * as styles from "./TitleField.css.ts";
+
+export interface TitlePlaceProps {
+  isRenaming: boolean;
+  /** The title, as a heading or a link, or the field in its place. */
+  children: ReactNode;
+}
+
+/** Where a title stands. When the field is gone, whoever typed in it goes on from the title. */
+export function TitlePlace({ isRenaming, children }: TitlePlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) {
+      (place.current?.querySelector<HTMLElement>("a") ?? place.current)?.focus();
+    }
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  return (
+    <div ref={place} tabIndex={-1} className={isRenaming ? styles.open : styles.place}>
+      {children}
+    </div>
+  );
+}
 
 /** What a person does in the field. */
 export type TitleFieldEvent =

@@ -163,7 +163,8 @@ describe("one of a board's displays", () => {
     const field = opened.getByLabelText("Name of the display");
     await user.clear(field);
     await user.type(field, "Stove{Enter}");
-    expect(await findByRole("article", { name: "Stove" })).toBeVisible();
+    // Whoever typed goes on from where the name stands.
+    expect(await findByRole("article", { name: "Stove" })).toContainElement(document.activeElement as HTMLElement);
     await user.click(await findByRole("button", { name: "Remove" }));
     await user.click(await findByRole("button", { name: "Yes" }));
     expect(await opened.findByText("Stove was removed")).toBeVisible();
@@ -191,6 +192,7 @@ describe("one of a board's displays", () => {
     expect(asked).toEqual([{ id: "stove", name: "Over the stove" }]);
     await opened.user.keyboard("{Escape}");
     expect(await opened.findByRole("heading", { name: "Display 1" })).toBeVisible();
+    expect(opened.getByRole("article")).toContainElement(document.activeElement as HTMLElement);
   });
 
   it("stays after a No, and when its removal is refused", async () => {

@@ -13,7 +13,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import type { BoardDisplaysQuery } from "../../gql/generated/graphql.ts";
-import { TitleField } from "../../pieces/TitleField.tsx";
+import { TitleField, TitlePlace } from "../../pieces/TitleField.tsx";
 import { small, subheading, tiny } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -88,18 +88,20 @@ export function DisplayCard({ display, board, mayChange, now }: DisplayCardProps
       </span>
       <div className={styles.head}>
         <div className={styles.nameRow}>
-          {isRenaming ? (
-            <TitleField
-              label={words.nameField}
-              look={subheading}
-              draft={draft}
-              problem={problem ? problemOf(problem) : null}
-              isSaving={state === "saving"}
-              send={(event) => actor.send(event)}
-            />
-          ) : (
-            <h2 className={`${subheading} ${styles.name}`}>{name}</h2>
-          )}
+          <TitlePlace isRenaming={isRenaming}>
+            {isRenaming ? (
+              <TitleField
+                label={words.nameField}
+                look={subheading}
+                draft={draft}
+                problem={problem ? problemOf(problem) : null}
+                isSaving={state === "saving"}
+                send={(event) => actor.send(event)}
+              />
+            ) : (
+              <h2 className={`${subheading} ${styles.name}`}>{name}</h2>
+            )}
+          </TitlePlace>
           <Tag>{words.displayKinds[kind]}</Tag>
         </div>
         <p className={`${small} ${styles.state}`}>
